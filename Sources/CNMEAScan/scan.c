@@ -13,7 +13,8 @@ static inline cnmea_scan_result finish(uint32_t end, uint32_t commas, uint64_t s
     return (cnmea_scan_result){end, commas, (uint8_t)sum};
 }
 
-// NEON has no cheap conversion from a comparison to a bit mask, and compilers optimize the plain loops well enough.
+// There is no implementation for NEON, because NEON cannot cheaply convert the result of a comparison to a bit mask,
+// and because compilers optimize the plain loops well enough.
 
 static cnmea_scan_result scan_plainly(const uint8_t *sentence, size_t limit, uint16_t *delimiters) {
     uint32_t commas = 0, place = 1;
@@ -49,7 +50,8 @@ static uint32_t numbers_plainly(const uint8_t *sentence, const uint16_t *delimit
 
 #if defined(__x86_64__)
 
-// As signed numbers, control characters and bytes beyond ASCII are all less than a space, so one comparison finds both.
+// As signed numbers, control characters and non-ASCII bytes are all less than a space, so a single comparison finds
+// both.
 
 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
 static cnmea_scan_result scan_avx512(const uint8_t *sentence, size_t limit, uint16_t *delimiters) {
@@ -64,7 +66,7 @@ static cnmea_scan_result scan_avx512(const uint8_t *sentence, size_t limit, uint
         uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('*'))
             | _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('$'))
             | _mm512_cmplt_epi8_mask(block, _mm512_set1_epi8(0x20));
-        // Without an end the length is 64, and all bytes are kept.
+        // If the sentence does not end in the block, the length is 64, and all bytes are kept.
         uint32_t length = (uint32_t)_tzcnt_u64(ends);
         uint64_t kept = _bzhi_u64(~0ull, length);
         uint64_t found = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(',')) & kept;
@@ -105,7 +107,7 @@ static uint32_t numbers_avx512(const uint8_t *sentence, const uint16_t *delimite
         _mm512_mullo_epi16(_mm512_or_si512(first, _mm512_slli_epi32(first, 16)), _mm512_set1_epi16(0x0101)),
         _mm512_set1_epi32(0x03020100));
     __m512i text = _mm512_permutex2var_epi8(low, picks, high);
-    // Characters before a field are masked out; a shift by 32 leaves none.
+    // Characters before a field are masked out. For an empty field, the shift by 32 masks out all characters.
     __m512i unused = _mm512_sub_epi32(_mm512_set1_epi32(32), _mm512_slli_epi32(lengths, 3));
     __m512i kept = _mm512_sllv_epi32(_mm512_set1_epi32(-1), _mm512_max_epi32(unused, _mm512_setzero_si512()));
     __m512i digits = _mm512_and_si512(_mm512_xor_si512(text, _mm512_set1_epi8('0')), kept);
@@ -120,7 +122,7 @@ static uint32_t numbers_avx512(const uint8_t *sentence, const uint16_t *delimite
     return odd & filled;
 }
 
-// Stores the offsets of up to 64 commas, eight at a time without checking how many are left.
+// Stores the offsets of up to 64 commas. Eight offsets are stored at a time, without checking how many commas are left.
 static inline __attribute__((always_inline)) void note(uint64_t found, uint32_t count, uint32_t offset, uint16_t *places) {
     for (uint32_t written = 0; written < count; written += 8) {
         for (uint32_t slot = 0; slot < 8; slot++) {
@@ -223,7 +225,7 @@ typedef struct {
 
 static const way_functions plain_way = {scan_plainly, numbers_plainly};
 
-// Set before any other code runs, and by tests.
+// The selected implementation. It is set before any other code runs, and tests may change it.
 static const way_functions *chosen = &plain_way;
 
 int cnmea_choose(cnmea_way way) {

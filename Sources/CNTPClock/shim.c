@@ -13,7 +13,8 @@
 #include <sys/time.h>
 #include <sys/un.h>
 
-// The layout of ntpd's refclock_shm.c, mode 1: a sample is valid if `count` is the same before and after reading it.
+// The memory layout of ntpd's refclock_shm.c, mode 1. A sample is valid if `count` is the same before and after the
+// sample is read.
 struct shared_time {
     int mode;
     volatile int count;
@@ -30,7 +31,7 @@ struct shared_time {
     int unused[8];
 };
 
-// The layout of chrony's refclock_sock.c.
+// The message layout of chrony's refclock_sock.c.
 struct socket_time {
     struct timeval local;
     double offset;
@@ -52,8 +53,8 @@ static const int first_key = 0x4E545030; // "NTP0"
 static const int magic = 0x534F434B;     // "SOCK"
 
 void *c_ntp_clock_attach(int unit) {
-    // Anyone who may write can set the clock. As in ntpd, the first two units are writable only by root, the others
-    // also by a group.
+    // Any process that may write to the memory can set the clock. As in ntpd, the first two units are therefore
+    // writable only by root. The other units are also writable by a group.
     int identifier = shmget(first_key + unit, sizeof(struct shared_time), IPC_CREAT | (unit < 2 ? 0600 : 0660));
     if (identifier < 0) return NULL;
     void *memory = shmat(identifier, NULL, 0);
@@ -105,7 +106,7 @@ int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sam
 
 int c_ntp_clock_fetch_pulse(int device, int64_t *seconds, int32_t *nanoseconds) {
 #ifdef __linux__
-    // Without a timeout, the latest pulse is returned at once.
+    // Because no timeout is set, the call returns the latest pulse immediately.
     struct pps_fdata data = {0};
     if (ioctl(device, PPS_FETCH, &data) != 0) return -1;
     if (seconds) *seconds = data.info.assert_tu.sec;

@@ -2,8 +2,8 @@
 
 #include "CSerialPort.h"
 
-// The kernel's termios2: with BOTHER it accepts any baud rate, whereas glibc's termios has a fixed list. The two cannot
-// be included together, so <termios.h> is left out.
+// The kernel's termios2 accepts any baud rate with BOTHER, whereas glibc's termios only accepts a fixed list. The two
+// headers cannot be included together, so <termios.h> is not included.
 #include <asm/termbits.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The request number encodes the size of its argument.
+// The request number contains the size of the request's argument.
 _Static_assert(_IOC_SIZE(TCSETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 _Static_assert(_IOC_SIZE(TCGETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 
@@ -30,8 +30,8 @@ static void set_speed(struct termios2 *settings, uint32_t speed) {
     settings->c_ospeed = speed;
 }
 
-// 8 data bits, no parity, 1 stop bit, no flow control. CLOCAL ignores the carrier. Without HUPCL, DTR stays on when the
-// port is closed, since many receivers restart when it drops.
+// Sets 8 data bits, no parity, 1 stop bit and no flow control. CLOCAL ignores the carrier. HUPCL is cleared, so that
+// DTR stays on when the port is closed: many receivers restart when DTR drops.
 static int make_raw(int descriptor, uint32_t speed) {
     struct termios2 settings;
     if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
@@ -46,8 +46,8 @@ static int make_raw(int descriptor, uint32_t speed) {
     return ioctl(descriptor, TCSETS2, &settings);
 }
 
-// Makes the driver deliver each byte at once; FTDI chips wait 16 ms otherwise. The setting lasts until the device is
-// unplugged. Drivers without support refuse, which is harmless.
+// Makes the driver deliver each byte immediately; FTDI chips otherwise wait 16 ms. The setting lasts until the device
+// is unplugged. Drivers that do not support the setting return an error, which is harmless.
 static void ask_for_low_latency(int descriptor) {
     struct serial_struct settings;
     if (ioctl(descriptor, TIOCGSERIAL, &settings) < 0 || settings.flags & ASYNC_LOW_LATENCY) return;
@@ -60,13 +60,13 @@ static bool is_pseudo_terminal(int descriptor) {
     return fstat(descriptor, &status) == 0 && major(status.st_rdev) >= 136 && major(status.st_rdev) <= 143;
 }
 
-// No single mechanism keeps all other programs out, so there are two locks. TIOCEXCL, which gpsd and ModemManager also
-// use, stops programs that open the port after us, except root's. An advisory lock on the node also stops root's, among
-// programs that ask for it, as tio, picocom and pyserial may. The lock files that minicom and others write are checked
-// in Swift.
+// No single mechanism keeps all other programs out, so two locks are used. TIOCEXCL, which gpsd and ModemManager use as
+// well, stops all programs that open the port later, except those that run as root. An advisory lock on the device file
+// also stops programs that run as root, but only those that request such a lock, as tio, picocom and pyserial may. The
+// lock files of minicom and other programs are checked in Swift.
 static int take(int descriptor) {
     int is_taken = 0;
-    // Only root can get here after another process has used TIOCEXCL.
+    // Only a process that runs as root can open the port after another process has used TIOCEXCL.
     if (ioctl(descriptor, TIOCGEXCL, &is_taken) == 0 && is_taken) {
         errno = EBUSY;
         return -1;
@@ -75,7 +75,7 @@ static int take(int descriptor) {
         errno = EBUSY;
         return -1;
     }
-    // A pseudo-terminal outlives this process, and so would TIOCEXCL if the process were killed.
+    // A pseudo-terminal outlives this process. If the process were killed, TIOCEXCL would stay in effect.
     if (!is_pseudo_terminal(descriptor)) ioctl(descriptor, TIOCEXCL);
     return 0;
 }
@@ -102,9 +102,9 @@ static int open_node(const char *path) {
 int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
     int descriptor = open_node(path);
     if (descriptor < 0) return -1;
-    // A device that was just plugged in has the settings of an interactive terminal: it echoes what the receiver sends
-    // back to it. So nothing slow may run before raw mode is set. But the settings must not be changed before the port
-    // is locked.
+    // A device that was just plugged in has the settings of an interactive terminal: everything that the receiver sends
+    // is echoed back to the receiver. Raw mode must therefore be set before any slow operation. But the settings must
+    // not be changed before the port has been locked.
     if (is_own_terminal(descriptor)) return give_up(descriptor, ENOTTY);
     if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
@@ -116,7 +116,7 @@ int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool
 int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
     int descriptor = open_node(path);
     if (descriptor < 0) return -1;
-    // Of the two locks, only the advisory one works here.
+    // Only the advisory lock works here, because the device is not a terminal.
     if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     return descriptor;
 }
@@ -124,8 +124,8 @@ int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
 void c_serial_port_close(int descriptor, bool is_exclusive) {
     if (is_exclusive) {
         ioctl(descriptor, TIOCNXCL);
-        // A child process that is being started holds a copy of the descriptor, and with it the lock, until it calls
-        // exec.
+        // While a child process is being started, it holds a copy of the descriptor until it calls exec. The copy would
+        // keep the lock, so the lock is released explicitly.
         flock(descriptor, LOCK_UN);
     }
     ioctl(descriptor, TCFLSH, TCOFLUSH);
@@ -173,7 +173,7 @@ struct c_serial_port_edge_watch {
     int port, edges, lines;
 };
 
-// A pipe writes an edge atomically: all of it or nothing.
+// A pipe writes an edge atomically: either all of it or nothing.
 bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
     while (write(edges, edge, sizeof *edge) < 0) {
         if (errno == EINTR) continue;
@@ -185,10 +185,10 @@ bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
     return true;
 }
 
-// The kernel cannot poll for edges. It only has a call that sleeps until an edge or a signal arrives, so a thread
-// sleeps in that call. The thread can be cancelled only there, and while it waits for room in the pipe; it holds no
-// resources at either point. Unlike a signal, a cancellation that arrives before the call takes effect as the call
-// begins.
+// The kernel does not support polling for edges. It only has a call that sleeps until an edge or a signal arrives, so a
+// dedicated thread makes that call. The thread can be cancelled only during the call and while it waits for space in
+// the pipe. It holds no resources at either point. Unlike a signal, a cancellation that arrives before the call is not
+// missed: it takes effect when the call begins.
 static void *watch_edges(void *context) {
     struct c_serial_port_edge_watch *watch = context;
     c_serial_port_edge edge = {0};
@@ -218,7 +218,7 @@ c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, i
     if (watch == NULL) {
         error = ENOMEM;
     } else {
-        // The thread uses a duplicate, since the port may be closed while it sleeps.
+        // The thread uses a duplicate of the descriptor, because the port may be closed while the thread sleeps.
         *watch = (struct c_serial_port_edge_watch){
             .port = fcntl(descriptor, F_DUPFD_CLOEXEC, 0), .edges = ends[1], .lines = lines};
         error = watch->port < 0 ? errno : pthread_create(&watch->thread, NULL, watch_edges, watch);
@@ -249,7 +249,7 @@ int c_serial_port_make_pseudo_terminal(char *path, size_t size) {
     if (grantpt(master) < 0 || unlockpt(master) < 0) return give_up(master, errno);
     int error = ptsname_r(master, path, size);
     if (error != 0) return give_up(master, error);
-    // The settings of the other side can be changed through the master.
+    // The settings of the pseudo-terminal can be changed through its master.
     if (make_raw(master, 0) < 0) return give_up(master, errno);
     return master;
 }

@@ -10,9 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// The descriptor that each signal's handler writes to.
+// The descriptor that each signal's handler writes to, indexed by signal number.
 static atomic_int writers[NSIG];
-// The time in milliseconds at which the first ending signal arrived; 0 before.
+// The time in milliseconds at which the first signal that asks the program to end arrived; 0 if none has arrived.
 static atomic_uint first_ending;
 
 static const unsigned debounce = 500;
@@ -21,7 +21,7 @@ static void report(int signal)
 {
     int saved = errno;
     unsigned char number = (unsigned char)signal;
-    // If the pipe is full, dropping the signal is harmless: enough are pending.
+    // If the pipe is full, dropping the signal is harmless, because enough signals are pending.
     ssize_t count = write(atomic_load(&writers[signal]), &number, 1);
     (void)count;
     errno = saved;
@@ -37,7 +37,7 @@ static void report_ending(int signal)
         report(signal);
         return;
     }
-    // The default action runs when this handler returns.
+    // The default action is performed when this handler returns.
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigaction(signal, &action, NULL);
     raise(signal);

@@ -18,7 +18,8 @@ bool c_terminal_size(int descriptor, int *columns, int *rows) {
     return true;
 }
 
-// Signal handlers need this state to be ready in advance. There is only one terminal.
+// Signal handlers can only use state that has been prepared in advance. The variables are global because a process has
+// only one terminal.
 static struct termios original;
 static bool has_original;
 static int terminal = -1;
@@ -27,8 +28,8 @@ static uint8_t restoring[64];
 static size_t restoring_count;
 static atomic_bool is_entered;
 
-// Changing the terminal stops a process in the background. This does not apply to a terminal that is not the session's,
-// or that has no foreground process group.
+// A background process that changes the modes of its terminal is stopped by the kernel. This does not apply to a
+// terminal that does not belong to the session or that has no foreground process group.
 static bool is_in_background(int descriptor) {
     pid_t group = tcgetpgrp(descriptor);
     return group > 0 && group != getpgrp();
@@ -55,7 +56,7 @@ int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
 }
 
 static void set_original_modes(void) {
-    // In the background there is nothing to restore: the shell already has.
+    // In the background, there is nothing to restore, because the shell has already restored the modes.
     if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
 }
 
@@ -100,7 +101,7 @@ static void crash(int signal) {
 }
 
 void c_terminal_guard_crashes(void) {
-    // The handler needs another stack, since the overflow of this one may be the crash.
+    // The handler needs a separate stack, because the crash may be an overflow of the current stack.
     static uint8_t stack[16384];
     stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&other, NULL);
@@ -131,7 +132,7 @@ void c_terminal_stop(void) {
     sigset_t stop;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
-    // The raised signal takes effect when it is unblocked, before that call returns.
+    // The raised signal stays pending until it is unblocked, and stops the program before that call returns.
     raise(SIGTSTP);
     pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
     pthread_sigmask(SIG_BLOCK, &stop, NULL);

@@ -4,13 +4,14 @@ internal import Receivers
 package import ServerCore
 package import SystemSupport
 
-/// Passes the time of the primary receiver to chrony or ntpd.
+/// An outlet that passes the time of the primary receiver to chrony or ntpd.
 package final class ClockOutlet: ServerOutlet {
-    /// A program that receives time samples.
+    /// A program that accepts time samples, identified by its interface.
     package enum Destination: Hashable, Sendable {
-        /// A socket created by chrony: `refclock SOCK /run/chrony/gps.sock`.
+        /// A socket created by chrony, as configured by `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
-        /// Shared memory, which chrony reads with `refclock SHM 2` and ntpd with `127.127.28.2`.
+        /// A segment of shared memory. Unit 2, for example, is read by chrony with `refclock SHM 2` and by ntpd with
+        /// `127.127.28.2`.
         case memory(unit: Int)
     }
 
@@ -18,17 +19,17 @@ package final class ClockOutlet: ServerOutlet {
     private let isPulsed: Bool
     private let tellsSimulated: Bool
     private let report: (String) -> Void
-    /// The failure that was last logged for each sink.
+    /// The failure that was last logged for each sink, by the name of the sink.
     private var told: [String: String] = [:]
 
     /// Creates an outlet.
     ///
     /// - Parameters:
-    ///   - isPulsed: Whether the receiver's pulses are available. If so, only pulses are used: the times of sentences
-    ///     are much less precise.
-    ///   - tellsSimulated: Whether to pass on the time of simulated receivers, which is not the real time. For tests of
-    ///     clocks.
-    ///   - report: Receives a log line when a sink starts or stops failing.
+    ///   - isPulsed: Whether the receiver's pulses are available. If so, sentences are not used for samples, because
+    ///     they are much less precise.
+    ///   - tellsSimulated: Whether to pass on the time of simulated receivers, which differs from the real time. This
+    ///     is intended for tests of clock software.
+    ///   - report: A closure that is called with a log message when a sink starts to fail or works again.
     package init(
         _ destinations: [Destination], isPulsed: Bool = false, tellsSimulated: Bool, report: @escaping (String) -> Void
     ) throws(Failure) {
@@ -62,13 +63,13 @@ package final class ClockOutlet: ServerOutlet {
     package func end() {}
 }
 
-/// A program that accepts time samples.
+/// A connection to a program that accepts time samples.
 protocol TimeSink: AnyObject {
     var name: String { get }
 
-    /// Passes on a sample.
+    /// Sends a sample to the program.
     ///
-    /// - Returns: An error message, or `nil` on success.
+    /// - Returns: An error message, or `nil` if the sample was sent.
     func tell(_ sample: c_ntp_clock_sample) -> String?
 }
 

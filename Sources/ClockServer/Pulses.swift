@@ -4,7 +4,8 @@ internal import Serial
 internal import ServerCore
 package import SystemSupport
 
-/// Pulses timestamped by the kernel: `/dev/pps0`. They are read on demand, which costs no precision.
+/// A source of pulses that the kernel timestamps, such as `/dev/pps0`. Because the kernel stores the time of the last
+/// pulse, the device is only read when the time is needed.
 package final class KernelPulses: PulseSource {
     package let name: String
     private let descriptor: Int32
@@ -17,7 +18,7 @@ package final class KernelPulses: PulseSource {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(.cannotRead, "cannot open \(path): \(lastSystemError)") }
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
-            // `deinit` runs on failure, too, and closes the descriptor.
+            // The descriptor is closed by `deinit`, which also runs if the initializer throws here.
             throw Failure(
                 .cannotRead, "\(path) is not a PPS device: \(lastSystemError). Use /dev/pps0, /dev/pps1 …")
         }
@@ -35,26 +36,26 @@ package final class KernelPulses: PulseSource {
     }
 }
 
-/// Pulses on a control line of a serial port: DCD, which most receivers use, or CTS.
+/// A source of pulses on a control line of a serial port. Most receivers use DCD; some use CTS.
 package final class LinePulses: PulseSource {
     package let name: String
     package private(set) var latest: Duration?
 
-    // The order matters: the watch must be released before the port.
+    // The watch must be released before the port, so the order of these properties is significant.
     private let edges: EdgeWatch
     private let port: SerialPort
     private let report: (String) -> Void
-    /// The lines that were on after the last edge.
+    /// The control lines that were on after the last change.
     private var lines: ModemLines?
 
-    /// Opens the port and starts watching its lines.
+    /// Opens a serial port and starts watching its control lines.
     ///
-    /// - Parameter report: Receives a log line when no more pulses can arrive.
+    /// - Parameter report: A closure that is called with a log message if pulses can no longer be received.
     package init(_ path: String, report: @escaping (String) -> Void) throws(Failure) {
         name = path
         self.report = report
         do {
-            // The port is shared, because the receiver's sentences are read elsewhere.
+            // The port is opened for shared use, because another object reads the receiver's sentences from it.
             port = try SerialPort(opening: path, configuration: .init(isShared: true))
             edges = try port.watchEdges(of: [.dcd, .cts])
         } catch { throw Failure(.cannotRead, "\(error)") }
@@ -71,14 +72,15 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// Records an edge. A line goes on at the start of the second, and off some time later; the other line may stay on.
+    /// Records a change of the control lines. A line is switched on at the start of a second and off some time later.
+    /// The other line may be on all the time.
     private func note(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines
     }
 
     static func isPulse(_ lines: ModemLines, after earlier: ModemLines?) -> Bool {
-        // The line that caused the first edge is not known.
+        // The first edge cannot be assigned to a line, because the earlier state of the lines is unknown.
         guard let earlier else { return false }
         return !lines.subtracting(earlier).isDisjoint(with: [.dcd, .cts])
     }

@@ -1,18 +1,18 @@
 /// A parsed command line.
 package struct Arguments: Sendable {
-    /// An error in a command line, with a message for the person who typed it.
+    /// An error in a command line, with a message for the user.
     package struct Mistake: Error {
         package let message: String
     }
 
-    /// The words that are neither options nor their values.
+    /// The arguments that are neither options nor values of options, in the order of the command line.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
     /// Parses a command line.
     ///
-    /// Accepts `--name VALUE`, `--name=VALUE`, `-n VALUE` and `-nVALUE`. The letters of options without values may be
-    /// combined. After `--`, all words are operands.
+    /// Accepts `--name VALUE`, `--name=VALUE`, `-n VALUE` and `-nVALUE`. The letters of short options without values
+    /// may be combined, as in `-ab`. All arguments after `--` are operands.
     package init(parsing words: some Sequence<String>, options: [Option]) throws(Mistake) {
         var words = Array(words)[...]
         while let word = words.popFirst() {
@@ -53,7 +53,8 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// Splits `-tgpx` into `-t` and `gpx`, and `-qo` into `-q` and `-o`; `nil` for any other word.
+    /// Separates a short option from the letters after it: `-tgpx` becomes `-t` and `gpx`, and `-qo` becomes `-q` and
+    /// `-o`. Returns `nil` for any other argument.
     private static func apart(_ word: String, _ options: [Option]) -> (String, String)? {
         guard word.count > 2, !word.hasPrefix("--") else { return nil }
         let first = String(word.prefix(2))
@@ -76,13 +77,13 @@ package struct Arguments: Sendable {
     /// Returns whether an option was given.
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// Returns the value of an option. If the option was given several times, this is the last value.
+    /// Returns the value of an option, or the last value if the option was given several times.
     package func value(_ name: String) -> String? { values[name]?.last }
 
-    /// Returns all values of an option that may be given several times.
+    /// Returns all values given for an option, in the order of the command line.
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// Sets the values of an option, unless the option was given.
+    /// Sets the values of an option if the option was not given on the command line.
     package mutating func setDefault(_ name: String, _ defaults: [String]) {
         if !has(name) { values[name] = defaults }
     }

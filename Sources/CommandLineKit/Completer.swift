@@ -1,13 +1,13 @@
-/// Finds the words that can complete a command line.
+/// A generator of shell completions, which finds the words that can complete a command line.
 package struct Completer {
     /// The possible completions of a word.
     package struct Possibilities: Equatable {
         package var words: [Word] = []
-        /// Whether names of files are possible, too.
+        /// Whether file names are possible completions, in addition to the words.
         package var includesFiles = false
     }
 
-    /// A command with its help.
+    /// A command and its help.
     package struct Command {
         package let word: Word
         package let help: HelpPage
@@ -18,10 +18,11 @@ package struct Completer {
         }
     }
 
-    /// The help of the program, apart from its commands.
+    /// The help of the program itself, without the help of its commands.
     private let program: HelpPage
     private let commands: [Command]
-    /// Lists the connected devices and the named receivers. This takes a while, so it is called only when needed.
+    /// A closure that returns the connected devices and the configured receivers. It is called only when needed,
+    /// because the search for devices takes a while.
     private let devices: () -> [Word]
 
     package init(program: HelpPage, commands: [Command], devices: @escaping () -> [Word]) {
@@ -32,7 +33,8 @@ package struct Completer {
 
     /// Returns the words that can complete a command line.
     ///
-    /// - Parameter words: The words after the program's name, up to the one being typed, which may be empty.
+    /// - Parameter words: The arguments after the program's name, up to and including the word being typed, which may
+    ///   be empty.
     package func possibilities(_ words: [String]) -> Possibilities {
         let words = Self.joined(words)
         guard let current = words.last else { return Possibilities() }
@@ -55,7 +57,7 @@ package struct Completer {
         return result
     }
 
-    /// Joins the parts of `--to=gpx`, which some shells pass as three words.
+    /// Joins the parts of options such as `--to=gpx`, which some shells split into three words at the equals sign.
     private static func joined(_ words: [String]) -> [String] {
         var joined: [String] = []
         var isValue = false
@@ -102,7 +104,7 @@ extension Completer.Possibilities {
 }
 
 extension HelpPage {
-    /// Returns the number of operands among some words.
+    /// Returns the number of operands in a part of a command line.
     fileprivate func operandCount(in words: ArraySlice<String>) -> Int {
         var count = 0
         var isValue = false
@@ -120,7 +122,7 @@ extension HelpPage {
 }
 
 extension String {
-    /// The text without line breaks and indentation.
+    /// The text on a single line, without line breaks and indentation.
     package var onOneLine: String { split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ") }
 }
 

@@ -41,13 +41,13 @@ extension HelpPage.Block {
         }
     }
 
-    /// Whether an empty line separates this block from the one before.
+    /// Returns whether an empty line separates this block from the previous block.
     fileprivate func isApart(from other: Self) -> Bool {
         if case .note = self { return false }
         return !(isTable && other.isTable)
     }
 
-    /// Formats terms, with their texts in one column. If a term is too long, its text begins on the next line.
+    /// Formats rows in two columns. If a term is too long for the first column, its text begins on the next line.
     private static func table(_ rows: [(term: String, text: String)], _ column: Int?) -> String {
         let column = column ?? (rows.map(\.term.count).max() ?? 0) + 4
         let indentation = String(repeating: " ", count: column)

@@ -1,44 +1,45 @@
-// Help is data: the text of `--help`, the manual page and the completions are all made from it. The help text keeps the
-// line breaks of its source. `man` wraps the manual page again.
+// The text of `--help`, the manual page and the shell completions are all generated from a `HelpPage`. The text of
+// `--help` keeps the line breaks of the strings in the page. In the manual page, `man` wraps the lines again.
 
 /// The help of a command.
 package struct HelpPage: Sendable {
-    /// The command lines: `gpsbridge decode FILE…`. Continuation lines begin with spaces.
+    /// The usage lines, such as `gpsbridge decode FILE…`. Continuation lines begin with spaces.
     package let usage: [String]
     package let sections: [Section]
-    /// The kinds of operands that the command takes.
+    /// The kinds of operands that the command accepts.
     package let operands: [Operand]
 
-    /// A part of the help with a title.
+    /// A section of the help.
     package struct Section: Sendable {
-        /// The title; `nil` for the description.
+        /// The title; `nil` for the description at the beginning of the help.
         package let title: String?
         package let blocks: [Block]
 
-        /// Creates the first part, which has no title.
+        /// Creates the description, which comes first and has no title.
         package static func description(_ blocks: [Block]) -> Section { Section(title: nil, blocks: blocks) }
 
-        /// Creates a part with a title.
+        /// Creates a section with a title.
         package static func titled(_ title: String, _ blocks: [Block]) -> Section {
             Section(title: title, blocks: blocks)
         }
     }
 
-    /// A part of a section.
+    /// A block of text in a section.
     package enum Block: Sendable {
         case paragraph(String)
-        /// A paragraph that belongs to the list before it.
+        /// A paragraph that belongs to the list before it, so no empty line separates them.
         case note(String)
         /// A list of options.
         ///
-        /// - Parameter column: The column of the texts; `nil` for two columns after the longest term.
+        /// - Parameter column: The column at which the descriptions begin; `nil` to leave two spaces after the longest
+        ///   term.
         case options([Option], column: Int? = nil)
         case list([Item], column: Int? = nil)
-        /// Lines to be shown as they are.
+        /// Preformatted lines, which are not wrapped.
         case lines(String)
     }
 
-    /// A row of a list.
+    /// A term in a list, with an optional explanation.
     package struct Item: Sendable {
         package let term: String
         package let text: String
@@ -49,7 +50,7 @@ package struct HelpPage: Sendable {
         }
     }
 
-    /// A kind of operand.
+    /// A kind of operand that a command accepts.
     package struct Operand: Sendable {
         package let kind: ValueKind
         /// Whether only the first operand can be of this kind.
@@ -71,12 +72,12 @@ package struct HelpPage: Sendable {
     /// All options, in the order of the help text.
     package var options: [Option] { sections.flatMap(\.blocks).flatMap(\.options) }
 
-    /// Returns the terms in the lists of a section, as words that can be typed.
+    /// Returns the terms listed in the section with a title, as words that the user can type.
     package func words(inSection title: String) -> [Word] {
         sections.first { $0.title == title }?.blocks.flatMap(\.items).map { Word($0.term, $0.text.onOneLine) } ?? []
     }
 
-    /// Returns the option with a name, which may be the short one.
+    /// Returns the option with a name, which may be the option's short name.
     package func option(_ name: some StringProtocol) -> Option? {
         options.first { $0.name == name || $0.short.map { $0 == name } ?? false }
     }

@@ -1,12 +1,12 @@
 extension ManualPage {
-    /// Returns the page for `man`, in groff's language and plain ASCII.
+    /// Returns the source of the page for `man`: groff markup in plain ASCII.
     ///
     /// - Parameters:
-    ///   - release: The date of the program's version, and its name and version.
-    ///   - all: The pages of the manual.
+    ///   - release: The release date of the program, and the program's name and version.
+    ///   - all: All pages of the manual. The section SEE ALSO refers to the other pages.
     package func groff(release: (date: String, version: String), among all: [ManualPage]) -> String {
         var text = GroffText()
-        // Programs read the date, so its hyphens are not escaped.
+        // Other programs parse the date, so the hyphens in the date are not escaped.
         text.macro("TH", [name.uppercased(), "\(chapter)"], date: release.date, [release.version, chapterTitle])
         text.macro("SH", ["NAME"])
         text.fill("\(name) - \(summary)")
@@ -31,18 +31,18 @@ extension ManualPage {
 
     private var chapterTitle: String { chapter == 5 ? "File Formats" : "User Commands" }
 
-    /// Returns the heading that manual pages use for a part of the help.
+    /// Returns the conventional heading of a manual page for a section of the help.
     private static func heading(_ title: String) -> String {
         title == "Exit codes" ? "EXIT STATUS" : title.uppercased()
     }
 }
 
-/// Text in groff's language.
+/// Text in groff markup.
 private struct GroffText {
     private(set) var text = ""
 
     mutating func line(_ line: String) {
-        // Groff takes a line that begins with a period or an apostrophe for a command.
+        // Groff interprets a line that begins with a period or an apostrophe as a command, unless `\&` precedes it.
         text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
     }
 
@@ -80,7 +80,7 @@ private struct GroffText {
         if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
-    /// Adds a paragraph, wrapped for readers of the source. `man` wraps it again.
+    /// Adds a paragraph. The line breaks only make the groff source readable, because `man` wraps the paragraph again.
     mutating func fill(_ paragraph: String) {
         var begun = ""
         let words = paragraph.split { $0 == " " || $0 == "\n" }
@@ -94,7 +94,7 @@ private struct GroffText {
         line(begun)
     }
 
-    /// Formats a term: literal words are bold, placeholders in capitals are italic.
+    /// Formats a term: literal words in bold, placeholders in capitals in italics.
     static func term(_ term: String) -> String {
         let words = term.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             let opening = word.prefix { $0 == "[" }
@@ -108,10 +108,10 @@ private struct GroffText {
         return words.joined(separator: " ")
     }
 
-    /// Escapes the characters that have a meaning in groff.
+    /// Escapes the characters that have a special meaning in groff.
     ///
-    /// - Parameter isCode: Whether hyphens are minus signs, as they are typed. In prose, only those not after a letter
-    ///   are.
+    /// - Parameter isCode: Whether every hyphen becomes a minus sign, as in a command to be typed. In prose, a hyphen
+    ///   after a letter remains a hyphen.
     static func escaped(_ text: String, isCode: Bool = false) -> String {
         var result = ""
         var last: Unicode.Scalar = " "

@@ -1,10 +1,10 @@
-/// A page of the manual: for the program, a command or a file.
+/// A manual page about the program, a command or a file.
 package struct ManualPage: Sendable {
-    /// The name: `gpsbridge-decode`
+    /// The name of the page, such as `gpsbridge-decode`.
     package let name: String
-    /// The chapter: 1 for commands, 5 for files.
+    /// The chapter of the manual: 1 for commands, 5 for files.
     package let chapter: Int
-    /// The summary, one line long.
+    /// The one-line summary of the page.
     package let summary: String
     package let help: HelpPage
 
@@ -15,6 +15,6 @@ package struct ManualPage: Sendable {
         self.help = help
     }
 
-    /// The name of the page's file: `gpsbridge-decode.1`
+    /// The file name of the page, such as `gpsbridge-decode.1`.
     package var fileName: String { "\(name).\(chapter)" }
 }

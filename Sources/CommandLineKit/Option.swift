@@ -1,28 +1,28 @@
-/// An option of a command.
+/// A command-line option.
 ///
-/// The parser, the help text, the manual page, the completions and the settings of the configuration file are all made
-/// from it.
+/// The parser, the help text, the manual page, the completions and the settings of the configuration file all use this
+/// description.
 package struct Option: Sendable {
-    /// The name with its dashes: `--to`.
+    /// The name with its leading dashes, such as `--to`.
     package let name: String
-    /// The short name, one letter with its dash: `-t`.
+    /// The short name, which is a dash and one letter, such as `-t`; `nil` if the option has no short name.
     package let short: String?
     package let argument: Argument
-    /// The description, with the line breaks of the help text.
+    /// The description in the help text, including line breaks.
     package let help: String
     /// Whether the option may be given several times.
     package private(set) var isRepeatable = false
-    /// The description as a setting of the configuration file, if it differs.
+    /// The description of the option as a setting of the configuration file; `nil` if it is the same as ``help``.
     package private(set) var setting: Setting?
 
     /// The description of an option as a setting of the configuration file.
     package struct Setting: Sendable {
         package let meaning: String
-        /// The default; `nil` if it cannot be written as a value.
+        /// The default value; `nil` if the default cannot be written in a configuration file.
         package let usual: [String]?
     }
 
-    /// The value after the name of an option.
+    /// The kind of value that an option takes, if any.
     package enum Argument: Sendable {
         case none
         case optional(ValueKind)
@@ -39,23 +39,23 @@ package struct Option: Sendable {
         Option(name: name, short: nil, argument: .optional(kind), help: help)
     }
 
-    /// Creates an option with a value.
+    /// Creates an option with a required value.
     ///
-    /// - Parameter placeholder: The word for the value in the help text: `FORMAT`.
+    /// - Parameter placeholder: The placeholder for the value in the help text, such as `FORMAT`.
     package static func value(
         _ name: String, short: String? = nil, _ placeholder: String, _ kind: ValueKind, _ help: String
     ) -> Option {
         Option(name: name, short: short, argument: .required(Value(placeholder: placeholder, kind: kind)), help: help)
     }
 
-    /// The same option, which may be given several times.
+    /// A copy of this option that may be given several times.
     package var repeatable: Option {
         var option = self
         option.isRepeatable = true
         return option
     }
 
-    /// Returns the option with its description as a setting of the configuration file.
+    /// Returns a copy of this option with a description as a setting of the configuration file.
     package func setting(_ meaning: String, usual: String? = nil) -> Option {
         var option = self
         option.setting = Setting(meaning: meaning, usual: usual.map { [$0] })
@@ -66,35 +66,35 @@ package struct Option: Sendable {
     package static let help = flag("--help", short: "-h", "show this help")
 }
 
-/// The value of an option.
+/// The required value of an option.
 package struct Value: Sendable {
-    /// The word for the value in the help text: `FORMAT`.
+    /// The placeholder for the value in the help text, such as `FORMAT`.
     package let placeholder: String
     package let kind: ValueKind
 }
 
-/// The kind of a value.
+/// The kind of value that an option or an operand accepts.
 package enum ValueKind: Sendable {
-    /// Any text that is not empty.
+    /// Any nonempty text.
     case text
     case number(ClosedRange<Int>)
-    /// A number that may have decimals.
+    /// A number with an optional fraction, such as `0.5`.
     case decimal
     /// A duration; see ``Quantity``.
     case duration
-    /// A date: `2026-11-20`.
+    /// A date, such as `2026-11-20`.
     case date
-    /// A date, or a moment: `2026-11-20T12:30:00Z`, `now`.
+    /// A date, a date with a time of day, or `now`: `2026-11-20`, `2026-11-20T12:30:00Z`.
     case moment
-    /// The name of a file.
+    /// A file name.
     case file
-    /// The name of a receiver.
+    /// A receiver: a device file, an address or a configured name.
     case device
-    /// One of a few words, which are looked up when needed.
+    /// One of the words that the closure returns.
     case choice(@Sendable () -> [Word])
 }
 
-/// A word that can be typed, with its meaning.
+/// A word that the user can type, with its meaning.
 package struct Word: Hashable, Sendable {
     package let text: String
     package var meaning: String
@@ -106,10 +106,10 @@ package struct Word: Hashable, Sendable {
 }
 
 extension Option {
-    /// The value; `nil` if no value is required.
+    /// The required value; `nil` if the option does not require a value.
     package var value: Value? { if case .required(let value) = argument { value } else { nil } }
 
-    /// The option as the help text lists it: `-o, --output OUT`.
+    /// The option as shown in the help text, such as `-o, --output OUT`.
     package var term: String {
         [(short.map { "\($0), " } ?? "") + name, value?.placeholder].compactMap { $0 }.joined(separator: " ")
     }

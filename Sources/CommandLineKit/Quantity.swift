@@ -1,20 +1,20 @@
-/// A number with a unit, as it is typed: `90`, `1.5h`, `10m`, `100MB`.
+/// A number with an optional unit, as typed by the user: `90`, `1.5h`, `10m`, `100MB`.
 ///
-/// A unit has the same meaning everywhere: `10m` is a length, and ten minutes are `10min`.
+/// A unit has the same meaning in all options. For example, `10m` is always a length, and ten minutes are `10min`.
 package struct Quantity: Equatable, Sendable {
     /// The dimension of a unit.
     package enum Dimension: Sendable {
-        /// In seconds.
+        /// A duration, measured in seconds.
         case time
-        /// In meters.
+        /// A length, measured in meters.
         case length
-        /// In bytes.
+        /// An amount of data, measured in bytes.
         case size
     }
 
-    /// The value in seconds, meters or bytes, or the number itself if it has no unit.
+    /// The value in seconds, meters or bytes, or the number as typed if it has no unit.
     package let value: Double
-    /// The dimension; `nil` for a number without a unit.
+    /// The dimension of the unit; `nil` for a number without a unit.
     package let dimension: Dimension?
 
     private static let units: [String: (Dimension, Double)] = [
@@ -24,7 +24,7 @@ package struct Quantity: Equatable, Sendable {
         "KiB": (.size, 1_024), "MiB": (.size, 1_048_576), "GiB": (.size, 1_073_741_824),
     ]
 
-    /// Parses a number with an optional unit; `nil` for anything else.
+    /// Parses a number with an optional unit. Returns `nil` for any other text.
     package init?(_ text: some StringProtocol) {
         let unit = String(text.reversed().prefix(while: \.isLetter).reversed())
         guard let number = Double(String(text.dropLast(unit.count))) else { return nil }
@@ -36,10 +36,11 @@ package struct Quantity: Equatable, Sendable {
         (value, self.dimension) = (number * scale, dimension)
     }
 
-    /// The upper limit of durations, about thirty years, so that calculations with them do not overflow.
+    /// The upper limit of durations in seconds, about thirty years. The limit prevents overflows in calculations with
+    /// durations.
     private static let maxSeconds = 1e9
 
-    /// Returns the seconds of a duration such as `90`, `90s`, `1.5min`, `2h` or `1d`; `nil` for anything else.
+    /// Returns the seconds of a duration such as `90`, `90s`, `1.5min`, `2h` or `1d`. Returns `nil` for any other text.
     package static func seconds(_ text: String) -> Double? {
         guard let quantity = Quantity(text), quantity.dimension == .time || quantity.dimension == nil,
             quantity.value > 0, quantity.value < maxSeconds
@@ -47,7 +48,8 @@ package struct Quantity: Equatable, Sendable {
         return quantity.value
     }
 
-    /// Returns a hint for a length in place of a duration: `10m` often means ten minutes.
+    /// Returns a hint for an error message if a length was given instead of a duration, because `10m` is often meant as
+    /// ten minutes. For any other text, the hint is empty.
     package static func hintAtMinutes(_ text: String) -> String {
         guard text.hasSuffix("m"), Quantity(text)?.dimension == .length, !text.hasSuffix("km") else { return "" }
         return ". Did you mean \(text)in?"

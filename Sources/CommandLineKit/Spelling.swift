@@ -1,11 +1,11 @@
-/// Suggests the words that were probably meant.
+/// Suggestions for misspelled words.
 package enum Spelling {
-    /// Returns a hint at the nearest known words, or at the only known word that begins with `word`. The hint is empty
-    /// if there are none.
+    /// Returns a suggestion to append to an error message: the only known word that begins with `word`, or the most
+    /// similar known words. Returns an empty string if no known word is similar.
     package static func suggestion(for word: String, among known: [String]) -> String {
         let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
-        // Words whose lengths differ by more than this are too far away. Comparing them would take memory for each
-        // letter.
+        // A word whose length differs by more than this distance cannot be similar. Such words are skipped first,
+        // because a comparison allocates memory for every letter.
         let farthest = max(1, word.count / 3)
         let near = known.filter { abs($0.count - word.count) <= farthest }
         let distances = near.map { (word: $0, distance: distance(word, $0)) }
@@ -15,11 +15,11 @@ package enum Spelling {
         return ". Did you mean \(nearest.prefix(most).joined(separator: " or "))?"
     }
 
-    /// The maximum number of suggestions.
+    /// The maximum number of words in a suggestion.
     private static let most = 3
 
-    /// Returns how many letters must be changed, added, removed or swapped with the next one to turn one word into
-    /// another.
+    /// Returns the edit distance between two words: the number of letters that must be changed, added, removed or
+    /// swapped with the next letter to turn one word into the other.
     private static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         var rows = [Array(0...other.count)]

@@ -1,11 +1,13 @@
 public import Foundation
 public import GPSBridge
 
-// Bridges errors to Foundation, so that `localizedDescription` has the reason and the remedy. They do not conform to
-// `LocalizedError`, because Apple's do not either, and programs add the conformance with their own texts.
+// Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. The errors do not conform
+// to `LocalizedError`, because Apple's errors do not conform either, and a program may add the conformance with its own
+// texts.
 
 extension LocationError: CustomNSError {
-    /// Creates an error, as tests do. Only the `NSLocalizedDescriptionKey` of the dictionary is kept.
+    /// Creates an error from a code and a user info dictionary. Only the dictionary's value for
+    /// `NSLocalizedDescriptionKey` is kept.
     public init(_ code: Code, userInfo: [String: Any]) {
         self.init(code, userInfo[NSLocalizedDescriptionKey] as? String ?? "")
     }
@@ -18,20 +20,20 @@ extension LocationError: CustomNSError {
         self.init(code, userInfo: error.userInfo)
     }
 
-    /// The description for `NSError`; empty if the error has no reason. Foundation then describes the error by its
-    /// number.
+    /// The user info dictionary for `NSError`, which contains the reason as the localized description. If the error has
+    /// no reason, the dictionary is empty, and Foundation describes the error by its code.
     public var errorUserInfo: [String: Any] { reason.isEmpty ? [:] : [NSLocalizedDescriptionKey: reason] }
 
     /// The same as ``errorUserInfo``.
     public var userInfo: [String: Any] { errorUserInfo }
 
-    /// Always `nil`: no region is monitored instead of another one.
+    /// Always `nil`, because a manager never monitors a different region than the requested one.
     public var alternateRegion: Region? { nil }
 }
 
 extension LocationError.Code {
-    /// Returns whether an error of any type has this code. It repeats the operator of GPSBridge for source that imports
-    /// only CoreLocation, because operators of other modules are not visible there.
+    /// Returns whether an error of any type has this code. GPSBridge has the same operator, but operators of other
+    /// modules are not visible in source files that import only CoreLocation.
     @_disfavoredOverload
     public static func ~= (code: Self, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue

@@ -1,8 +1,8 @@
-// The names are Apple's, even where they do not follow the style of this project.
+// These are Apple's names, even where they do not follow the style of this project.
 
-/// The best accuracy, for which 10 meters suffice.
+/// The best accuracy. An accuracy of 10 meters satisfies a request for the best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// The best accuracy with additional sensors. For a receiver it is the same as ``kCLLocationAccuracyBest``.
+/// The best accuracy with additional sensors. For a receiver, it has the same effect as ``kCLLocationAccuracyBest``.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// An accuracy of 10 meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -18,15 +18,15 @@ public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// The heading filter that delivers every heading.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
-/// The maximum distance.
+/// The maximum distance that can be represented.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
-/// The maximum time interval.
+/// The maximum time interval that can be represented.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 /// The domain of CoreLocation's errors.
 public let kCLErrorDomain = CLError.errorDomain
-/// The user info key for a region that is monitored instead of another one. No error uses it.
+/// The user info key for the region that is monitored instead of the requested region. No error uses this key.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
 /// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)

@@ -1,11 +1,11 @@
 public import Foundation
 public import GPSBridge
 
-// Foundation archives objects, but a location is a value. So it is bridged to an object wherever it is archived: in an
-// array, in a dictionary, or as a property. The overloads accept the type `CLLocation`, which programs pass as a class
-// when they read an archive.
+// Foundation archives objects, but a location is a value. Therefore, a location is bridged to an object wherever it is
+// archived: in an array, in a dictionary, or as a property. To read an archive, programs pass `CLLocation` where a
+// class is expected. The overloads below accept this type, although it is a structure.
 
-/// The archived form of a location. Foundation creates it when a program archives a location.
+/// The archived form of a location. Foundation creates this object when a program archives a location.
 public final class CLArchivedLocation: NSObject, NSSecureCoding {
     let location: Location
 
@@ -61,16 +61,16 @@ extension Location: _ObjectiveCBridgeable {
 extension NSKeyedUnarchiver {
     /// Reads a location from an archive.
     ///
-    /// - Returns: The location; `nil` if the archive has none.
-    /// - Throws: An error of Foundation if the archive cannot be read.
+    /// - Returns: The location; `nil` if the archive does not contain a location.
+    /// - Throws: A Foundation error if the archive cannot be read.
     public static func unarchivedObject(ofClass cls: Location.Type, from data: Data) throws -> Location? {
         try unarchivedObject(ofClass: CLArchivedLocation.self, from: data)?.location
     }
 
-    /// Reads an object that may contain locations from an archive, with classes such as
-    /// `[NSArray.self, CLLocation.self]`.
+    /// Reads an object that may contain locations from an archive. Only the given classes are allowed in the archive,
+    /// such as `[NSArray.self, CLLocation.self]`.
     ///
-    /// - Throws: An error of Foundation if the archive cannot be read.
+    /// - Throws: A Foundation error if the archive cannot be read.
     @_disfavoredOverload
     public static func unarchivedObject(ofClasses classes: [Any.Type], from data: Data) throws -> Any? {
         try unarchivedObject(ofClasses: archivedClasses(of: classes), from: data)
@@ -78,20 +78,21 @@ extension NSKeyedUnarchiver {
 }
 
 extension NSCoder {
-    /// Reads the location for a key; `nil` if there is none.
+    /// Reads the location that is stored under a key; `nil` if there is no location.
     public func decodeObject(of cls: Location.Type, forKey key: String) -> Location? {
         decodeObject(of: CLArchivedLocation.self, forKey: key)?.location
     }
 
-    /// Reads an object that may contain locations, with classes such as `[NSArray.self, CLLocation.self]`.
+    /// Reads an object that may contain locations. Only the given classes are allowed, such as
+    /// `[NSArray.self, CLLocation.self]`.
     @_disfavoredOverload
     public func decodeObject(of classes: [Any.Type], forKey key: String) -> Any? {
         decodeObject(of: archivedClasses(of: classes), forKey: key)
     }
 }
 
-/// Returns the archived forms of classes. Value types other than locations are omitted, because they are never
-/// archived.
+/// Returns the classes that represent the given types in an archive. Value types other than locations are omitted,
+/// because they are never archived.
 private func archivedClasses(of classes: [Any.Type]) -> [AnyClass] {
     classes.compactMap { $0 == Location.self ? CLArchivedLocation.self : $0 as? AnyClass }
 }

@@ -1,34 +1,35 @@
 public import Foundation
 public import GPSBridge
 
-// On Apple's systems, the numbers of beacons are objects. These properties serve source that requires an `NSNumber`.
+// On Apple's systems, the major and minor numbers of beacons are objects. These properties are for source code that
+// requires an `NSNumber`.
 
 private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(value: $0) } }
 
 extension Beacon {
-    /// The number of the group.
+    /// The number of the beacon's group.
     @_disfavoredOverload public var major: NSNumber { object(identityConstraint.numbers.major) ?? 0 }
-    /// The number of the beacon in its group.
+    /// The number of the beacon within its group.
     @_disfavoredOverload public var minor: NSNumber { object(identityConstraint.numbers.minor) ?? 0 }
 }
 
 extension BeaconIdentityConstraint {
-    /// The number of the group; `nil` for all groups.
+    /// The number of the group; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(numbers.major) }
-    /// The number of the beacon in its group; `nil` for all beacons.
+    /// The number of the beacon within its group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(numbers.minor) }
 }
 
 extension LocationMonitor.BeaconIdentityCondition {
-    /// The number of the group; `nil` for all groups.
+    /// The number of the group; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(constraint.numbers.major) }
-    /// The number of the beacon in its group; `nil` for all beacons.
+    /// The number of the beacon within its group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(constraint.numbers.minor) }
 }
 
 extension BeaconRegion {
-    /// The number of the group; `nil` for all groups.
+    /// The number of the group; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(beaconIdentityConstraint.numbers.major) }
-    /// The number of the beacon in its group; `nil` for all beacons.
+    /// The number of the beacon within its group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(beaconIdentityConstraint.numbers.minor) }
 }

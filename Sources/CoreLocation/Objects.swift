@@ -1,6 +1,6 @@
 public import GPSBridge
 
-// Members that types have on Apple's systems because they are Objective-C objects there.
+// Members that these types have on Apple's systems, where they are Objective-C classes.
 
 /// The members that Apple's classes inherit from `NSObject`.
 public protocol CLObject: Hashable, CustomStringConvertible, CustomDebugStringConvertible {}
@@ -16,11 +16,11 @@ extension CLObject {
     public var hash: Int { hashValue }
 }
 
-/// The member that Apple's immutable classes have from `NSCopying`.
+/// The method that Apple's immutable classes implement because they conform to `NSCopying`.
 public protocol CLCopyableObject: CLObject {}
 
 extension CLCopyableObject {
-    /// Returns the object itself, because it is immutable.
+    /// Returns the object itself, because the object is immutable.
     public func copy() -> Any { self }
 }
 
@@ -39,7 +39,7 @@ extension BackgroundActivitySession: CLObject {}
 extension ServiceSession: CLObject {}
 
 extension Region {
-    /// Returns whether this is an instance of a class or one of its subclasses.
+    /// Returns whether this region is an instance of a class or of one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }
     }

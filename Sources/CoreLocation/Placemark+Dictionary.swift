@@ -1,9 +1,10 @@
 public import GPSBridge
 
 extension Placemark {
-    /// The address as a dictionary; `nil` if there is none.
+    /// The address as a dictionary; `nil` if the placemark has no address.
     ///
-    /// Older programs read the address with the keys `City`, `Street`, `FormattedAddressLines` and so on.
+    /// Older programs read the address from this dictionary, with keys such as `City`, `Street` and
+    /// `FormattedAddressLines`.
     public var addressDictionary: [AnyHashable: Any]? {
         let street = [subThoroughfare, thoroughfare].compactMap { $0 }.joined(separator: " ")
         let town = [locality, administrativeArea, postalCode].compactMap { $0 }.joined(separator: " ")

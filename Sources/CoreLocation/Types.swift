@@ -1,101 +1,101 @@
-// CoreLocation's names for the types of GPSBridge, which are documented there.
+// CoreLocation's names for the types of GPSBridge. The types are documented in GPSBridge.
 
 public import GPSBridge
 
-/// See `Location`.
+/// The CoreLocation name for `Location`.
 public typealias CLLocation = Location
-/// See `LocationCoordinate2D`.
+/// The CoreLocation name for `LocationCoordinate2D`.
 public typealias CLLocationCoordinate2D = LocationCoordinate2D
-/// See `LocationDegrees`.
+/// The CoreLocation name for `LocationDegrees`.
 public typealias CLLocationDegrees = LocationDegrees
-/// See `LocationDistance`.
+/// The CoreLocation name for `LocationDistance`.
 public typealias CLLocationDistance = LocationDistance
-/// See `LocationAccuracy`.
+/// The CoreLocation name for `LocationAccuracy`.
 public typealias CLLocationAccuracy = LocationAccuracy
-/// See `LocationSpeed`.
+/// The CoreLocation name for `LocationSpeed`.
 public typealias CLLocationSpeed = LocationSpeed
-/// See `LocationSpeedAccuracy`.
+/// The CoreLocation name for `LocationSpeedAccuracy`.
 public typealias CLLocationSpeedAccuracy = LocationSpeedAccuracy
-/// See `LocationDirection`.
+/// The CoreLocation name for `LocationDirection`.
 public typealias CLLocationDirection = LocationDirection
-/// See `LocationDirectionAccuracy`.
+/// The CoreLocation name for `LocationDirectionAccuracy`.
 public typealias CLLocationDirectionAccuracy = LocationDirectionAccuracy
-/// See `LocationSourceInformation`.
+/// The CoreLocation name for `LocationSourceInformation`.
 public typealias CLLocationSourceInformation = LocationSourceInformation
-/// See `Floor`.
+/// The CoreLocation name for `Floor`.
 public typealias CLFloor = Floor
-/// See `Visit`.
+/// The CoreLocation name for `Visit`.
 public typealias CLVisit = Visit
 
-/// See `LocationManager`.
+/// The CoreLocation name for `LocationManager`.
 public typealias CLLocationManager = LocationManager
-/// See `LocationManagerDelegate`.
+/// The CoreLocation name for `LocationManagerDelegate`.
 public typealias CLLocationManagerDelegate = LocationManagerDelegate
-/// See `LocationManagerDelegateProxy`. Apple's CoreLocation does not have this type.
+/// The `CL` name for `LocationManagerDelegateProxy`. Apple's CoreLocation does not have this type.
 public typealias CLLocationManagerDelegateProxy = LocationManagerDelegateProxy
-/// See `AuthorizationStatus`.
+/// The CoreLocation name for `AuthorizationStatus`.
 public typealias CLAuthorizationStatus = AuthorizationStatus
-/// See `AccuracyAuthorization`.
+/// The CoreLocation name for `AccuracyAuthorization`.
 public typealias CLAccuracyAuthorization = AccuracyAuthorization
-/// See `ActivityType`.
+/// The CoreLocation name for `ActivityType`.
 public typealias CLActivityType = ActivityType
-/// See `DeviceOrientation`.
+/// The CoreLocation name for `DeviceOrientation`.
 public typealias CLDeviceOrientation = DeviceOrientation
-/// See `LocationError`.
+/// The CoreLocation name for `LocationError`.
 public typealias CLError = LocationError
-/// See `LocationUpdate`.
+/// The CoreLocation name for `LocationUpdate`.
 public typealias CLLocationUpdate = LocationUpdate
-/// See `LocationUpdate.LiveConfiguration`.
+/// The CoreLocation name for `LocationUpdate.LiveConfiguration`.
 public typealias CLLiveUpdateConfiguration = LocationUpdate.LiveConfiguration
-/// See `BackgroundActivitySession`.
+/// The CoreLocation name for `BackgroundActivitySession`.
 public typealias CLBackgroundActivitySession = BackgroundActivitySession
-/// See `ServiceSession`.
+/// The CoreLocation name for `ServiceSession`.
 public typealias CLServiceSession = ServiceSession
 
-/// See `Heading`.
+/// The CoreLocation name for `Heading`.
 public typealias CLHeading = Heading
 /// A component of the magnetic field, as in `CLHeading.x`.
 public typealias CLHeadingComponentValue = Double
 
-/// See `Region`.
+/// The CoreLocation name for `Region`.
 public typealias CLRegion = Region
-/// See `CircularRegion`.
+/// The CoreLocation name for `CircularRegion`.
 public typealias CLCircularRegion = CircularRegion
-/// See `RegionState`.
+/// The CoreLocation name for `RegionState`.
 public typealias CLRegionState = RegionState
-/// See `LocationMonitor`.
+/// The CoreLocation name for `LocationMonitor`.
 public typealias CLMonitor = LocationMonitor
-/// See `MonitorCondition`.
+/// The CoreLocation name for `MonitorCondition`.
 public typealias CLCondition = MonitorCondition
-/// See `LocationMonitor.Event.State`.
+/// The CoreLocation name for `LocationMonitor.Event.State`.
 public typealias CLMonitoringState = LocationMonitor.Event.State
-/// See `LocationMonitor.Event`.
+/// The CoreLocation name for `LocationMonitor.Event`.
 public typealias CLMonitoringEvent = LocationMonitor.Event
-/// See `LocationMonitor.Record`.
+/// The CoreLocation name for `LocationMonitor.Record`.
 public typealias CLMonitoringRecord = LocationMonitor.Record
-/// See `LocationMonitor.CircularGeographicCondition`.
+/// The CoreLocation name for `LocationMonitor.CircularGeographicCondition`.
 public typealias CLCircularGeographicCondition = LocationMonitor.CircularGeographicCondition
-/// See `LocationMonitor.BeaconIdentityCondition`.
+/// The CoreLocation name for `LocationMonitor.BeaconIdentityCondition`.
 public typealias CLBeaconIdentityCondition = LocationMonitor.BeaconIdentityCondition
 
-/// See `Beacon`.
+/// The CoreLocation name for `Beacon`.
 public typealias CLBeacon = Beacon
-/// See `BeaconRegion`.
+/// The CoreLocation name for `BeaconRegion`.
 public typealias CLBeaconRegion = BeaconRegion
-/// See `BeaconIdentityConstraint`.
+/// The CoreLocation name for `BeaconIdentityConstraint`.
 public typealias CLBeaconIdentityConstraint = BeaconIdentityConstraint
-/// See `BeaconMajorValue`.
+/// The CoreLocation name for `BeaconMajorValue`.
 public typealias CLBeaconMajorValue = BeaconMajorValue
-/// See `BeaconMinorValue`.
+/// The CoreLocation name for `BeaconMinorValue`.
 public typealias CLBeaconMinorValue = BeaconMinorValue
-/// See `Proximity`.
+/// The CoreLocation name for `Proximity`.
 public typealias CLProximity = Proximity
 
-/// See `Geocoder`.
+/// The CoreLocation name for `Geocoder`.
 public typealias CLGeocoder = Geocoder
-/// See `GeocodingProvider`. Apple's CoreLocation does not have this type.
+/// The `CL` name for `GeocodingProvider`. Apple's CoreLocation does not have this type.
 public typealias CLGeocodingProvider = GeocodingProvider
-/// See `Geocoder.CompletionHandler`.
+/// The CoreLocation name for `Geocoder.CompletionHandler`.
 public typealias CLGeocodeCompletionHandler = Geocoder.CompletionHandler
-/// See `Placemark`.
+/// The CoreLocation name for `Placemark`.
 public typealias CLPlacemark = Placemark

@@ -1,9 +1,9 @@
 package import GNSS
 internal import Receivers
 
-/// The condition of a receiver in a word, its cause, and advice.
+/// The condition of a receiver, as a short title with an optional cause and advice.
 package struct Condition: Hashable, Sendable {
-    /// The rating of a condition. Colours and marks depend on it.
+    /// The rating of a condition, which selects its color and mark on the screen.
     package enum Grade: Hashable, Sendable {
         case good
         case weak
@@ -11,12 +11,12 @@ package struct Condition: Hashable, Sendable {
         case bad
     }
 
-    /// The title that is read at a glance: "3D DGPS", "NO DEVICE".
+    /// The title of the condition, which can be read at a glance, such as "3D DGPS" or "NO DEVICE".
     package var word: String
     package var grade: Grade
-    /// The cause of the condition.
+    /// The cause of the condition, if it is worth reporting.
     package var cause: String?
-    /// The recommended action.
+    /// The action that the user should take, if any.
     package var advice: String?
 
     package init(_ word: String, _ grade: Grade, _ cause: String? = nil, advice: String? = nil) {
@@ -28,7 +28,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension DashboardState {
-    /// The current condition.
+    /// The current condition of the receiver.
     package var condition: Condition {
         guard let status else { return Condition("STARTING", .searching, "no data yet") }
         let receiver = ReceiverCondition(
@@ -39,7 +39,7 @@ extension DashboardState {
         return Condition(title.word, title.grade, cause(receiver, status), advice: receiver.remedy)
     }
 
-    /// Returns the reason why there is no position.
+    /// Returns the reason why the receiver has no position.
     private func cause(_ receiver: ReceiverCondition, _ status: Receiver.Status) -> String {
         switch (receiver.situation, status.phase) {
         case (.cannotOpen(let error), _), (.lost(let error?), _): error.summary
@@ -53,7 +53,7 @@ extension DashboardState {
         }
     }
 
-    /// The number of satellites while there is no position, and the strength of their signals.
+    /// The number of satellites in view and the strength of their signals, shown while the receiver has no position.
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
         let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count
@@ -80,10 +80,10 @@ extension DashboardState {
         return count == 3 ? "three satellites: " : ""
     }
 
-    /// The age in seconds at which a position becomes stale.
+    /// The age, in seconds, at which a position is considered stale.
     package var maxFixAge: Double { max(2, (intervals.mean ?? 1) * 2.5) }
 
-    /// The satellites in view, if they were reported less than ten seconds ago.
+    /// The satellites in view, or `nil` if the receiver has not reported them for ten seconds.
     package var currentSky: Sky? {
         if case .ended = status?.phase { return epoch?.sky }
         guard let age = age(of: skyAt), age < 10, case .reading = status?.phase else { return nil }
@@ -92,7 +92,8 @@ extension DashboardState {
 }
 
 extension ReceiverCondition.Situation {
-    /// The title and the grade. `nil` for a position, which has a more specific title.
+    /// The title and grade of the situation; `nil` if there is a position, because the kind of fix is a more specific
+    /// title.
     fileprivate func title(of status: Receiver.Status) -> (word: String, grade: Condition.Grade)? {
         switch self {
         case .stopped: ("STOPPED", .bad)
@@ -105,7 +106,7 @@ extension ReceiverCondition.Situation {
         case .silence, .fellSilent: ("NO DATA", .bad)
         case .noChecksums: ("NO CHECKSUMS", .bad)
         case .wrongSpeed: ("WRONG BAUD RATE", .bad)
-        // Only a line with a baud rate can have the wrong one.
+        // A receiver attached directly to USB has no baud rate that could be wrong.
         case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)
         case .noReceiver: ("GARBLED", .bad)
         case .binaryOnly: ("NO NMEA", .bad)
@@ -118,7 +119,7 @@ extension ReceiverCondition.Situation {
 }
 
 extension LinkError {
-    /// The reason why a port cannot be opened, in a word.
+    /// A short title for the reason why the port cannot be opened.
     fileprivate var title: String {
         switch port?.cause {
         case .permissionDenied, .loginNeeded: "PERMISSION"
@@ -129,5 +130,5 @@ extension LinkError {
     }
 }
 
-/// Returns a number with a noun: "1 satellite", "12 satellites".
+/// Returns a number followed by a noun in singular or plural: "1 satellite", "12 satellites".
 package func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -1,24 +1,24 @@
 package import GNSS
 package import Receivers
 
-// Facts derived from the state, for every kind of screen.
+// Values derived from the state, for use by every kind of screen.
 
 extension DashboardState {
-    /// Whether the last position is still current.
+    /// Whether the last known position is still current.
     package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= maxFixAge }
 
-    /// The time since which there has been no current position.
+    /// The time since which no current position has been available.
     package var withoutPositionSince: ContinuousClock.Instant {
         if fixSince != nil, let positionAt { return positionAt }
         return max(statusSince, lostSince)
     }
 
-    /// Whether the data is simulated, here or elsewhere.
+    /// Whether the data is simulated by this program, by a server or by the receiver itself.
     package var isSimulated: Bool {
         origin == .simulation || status?.isSimulated == true || epoch?.fix.quality == .simulated
     }
 
-    /// The satellites in view, each signal once, in display order.
+    /// The signals of the satellites in view, in display order. Each signal is listed once.
     package var satellites: [Satellite] {
         var known: Set<SignalKey> = []
         let unique = (currentSky?.satellites ?? []).filter { known.insert(SignalKey($0)).inserted }
@@ -30,21 +30,21 @@ extension DashboardState {
 }
 
 extension Receiver.Statistics {
-    /// The number of lost and broken bytes that the driver reports.
+    /// The number of bytes that were lost or damaged on the line, as reported by the serial driver.
     package var lineErrors: Int {
         line.map { Int($0.framingErrors) + Int($0.overruns) + Int($0.bufferOverruns) } ?? 0
     }
 }
 
 extension ErrorEstimate {
-    /// The horizontal error in meters.
+    /// The horizontal error in meters, computed from the north and east errors if necessary.
     package var plane: Double? {
         if let horizontal { return horizontal }
         guard let north, let east else { return nil }
         return (north * north + east * east).squareRoot()
     }
 
-    /// The axes of the error ellipse in meters, and its orientation in degrees.
+    /// The semi-axes of the error ellipse in meters, and the orientation of its major axis in degrees.
     package var ellipse: (major: Double, minor: Double, orientation: Double)? {
         if let major, let minor, let orientation { return (major, minor, orientation) }
         guard let north, let east else { return nil }
@@ -53,7 +53,7 @@ extension ErrorEstimate {
 }
 
 extension Dilution {
-    /// The usual word for a dilution of this size.
+    /// The common rating for this dilution of precision, such as "good"; `nil` if the dilution is unknown.
     package var word: String? {
         guard let value = position ?? horizontal else { return nil }
         return switch value {

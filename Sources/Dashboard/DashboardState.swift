@@ -2,10 +2,10 @@ package import GNSS
 package import NMEA
 package import Receivers
 
-// The state that every screen shows, in a terminal or in a browser, without any drawing. It is a value, so a paused
-// screen simply keeps an older one.
+// `DashboardState` contains everything that a screen shows, in a terminal or in a browser, but no drawing code. Because
+// the state is a value, a paused screen can simply keep an older copy.
 
-/// The data received so far, with its history.
+/// The data received so far, including a short history.
 public struct DashboardState: Sendable {
     /// The source of the data.
     public enum Origin: Hashable, Sendable {
@@ -13,33 +13,33 @@ public struct DashboardState: Sendable {
         case receiver
         /// A simulated receiver.
         case simulation
-        /// A recording, with its name.
+        /// A recording with the given name.
         case replay(String)
-        /// A server, with its name.
+        /// A server with the given name.
         case server(String)
     }
 
     /// The source of the data.
     package var origin: Origin
-    /// The time from which on data was expected.
+    /// The time at which the program started to wait for data.
     package let began: HostTime
     package private(set) var now: HostTime
     package private(set) var status: Receiver.Status?
-    /// The time at which the current phase of the receiver began.
+    /// The time at which the receiver entered its current phase.
     package private(set) var statusSince: ContinuousClock.Instant
     package private(set) var statistics = Receiver.Statistics()
     /// The time at which data was last received.
     package private(set) var bytesAt: ContinuousClock.Instant?
-    /// The last epoch, with the last known sky.
+    /// The last epoch. If the epoch contains no satellites, the satellites of an earlier epoch are added.
     package private(set) var epoch: Epoch?
     package private(set) var epochAt: ContinuousClock.Instant?
     package private(set) var skyAt: ContinuousClock.Instant?
     /// The last fix with a position.
     package private(set) var position: Fix?
     package private(set) var positionAt: ContinuousClock.Instant?
-    /// The time since which there has been a position without interruption.
+    /// The time since which the receiver has had a position without interruption, or `nil` if it has no position.
     package private(set) var fixSince: ContinuousClock.Instant?
-    /// The time since which there has been no position.
+    /// The time at which the position was last lost, or the creation time of this state before the first loss.
     package private(set) var lostSince: ContinuousClock.Instant
     package private(set) var signals = SignalHistory()
     package private(set) var speeds = SpeedHistory()
@@ -49,14 +49,15 @@ public struct DashboardState: Sendable {
     package private(set) var log: EventLog
     /// The state of the antenna, as reported by the receiver.
     package private(set) var antenna: AntennaStatus?
-    /// How far the host's clock is ahead of the receiver's, in seconds.
+    /// The differences between the host's clock and the receiver's clock, in seconds. Positive values mean that the
+    /// host's clock is ahead.
     package private(set) var clockOffsets = RecentValues(most: 60)
-    /// Seconds between epochs.
+    /// The intervals between epochs, in seconds.
     package private(set) var intervals = RecentValues(most: 60)
 
-    /// Creates a state without any data.
+    /// Creates a state without data.
     ///
-    /// - Parameter log: The events of the receiver that was shown before.
+    /// - Parameter log: The event log to continue, such as the log of the receiver that was shown before.
     package init(origin: Origin = .receiver, at now: HostTime, log: EventLog = EventLog()) {
         self.origin = origin
         began = now
@@ -66,21 +67,22 @@ public struct DashboardState: Sendable {
         lostSince = now.instant
     }
 
-    /// Seconds since data was first expected.
+    /// The number of seconds since the program started to wait for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the seconds since a moment. They are never negative, although the times may come from two clocks.
+    /// Returns the number of seconds since an instant, but never a negative number. The instant and the current time
+    /// may come from different clocks.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
-    /// Advances the time, whether or not data was received.
+    /// Updates the current time. Call this method regularly, even if no data is received.
     package mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
 
-    /// Logs an event.
+    /// Adds an event to the log.
     package mutating func note(_ text: String, _ tone: EventLog.Event.Tone = .plain) {
         log.add(text, tone, at: now.utc)
     }
 
-    /// Adds a received batch.
+    /// Updates the state with a batch of received data.
     package mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
         self.now = now
         statistics = batch.statistics
@@ -90,7 +92,8 @@ public struct DashboardState: Sendable {
             raw.append(batch.bytes)
         }
         for sentence in batch.sentences { readAntenna(sentence.values) }
-        // The last data of a receiver arrives with the status that it is lost. The epochs count before that status.
+        // The last data of a receiver arrives in the same batch as the status that the receiver is lost. The epochs
+        // were received before this status change, so they are processed first.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { take(batch.status) }
         for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }
@@ -100,7 +103,7 @@ public struct DashboardState: Sendable {
     private mutating func take(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // The next receiver may be another one.
+        // A different receiver may be connected after a loss, so the antenna status is discarded.
         if status.losses != old?.losses { antenna = nil }
         if old?.phase != status.phase {
             statusSince = now.instant
@@ -163,7 +166,7 @@ public struct DashboardState: Sendable {
 }
 
 extension Receiver.Status {
-    /// Returns the entry in the log of events for the beginning of this status.
+    /// Returns the log entry for a change to this status.
     fileprivate func event(after old: Receiver.Status?) -> (String, EventLog.Event.Tone) {
         switch phase {
         case .reading(.good):

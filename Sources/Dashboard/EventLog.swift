@@ -1,10 +1,10 @@
 package import GNSS
 
-/// The last events, such as the first position or its loss.
+/// A log of the most recent events, such as the first position or the loss of the position.
 package struct EventLog: Sendable {
     /// An entry of the log.
     package struct Event: Hashable, Sendable {
-        /// Whether an event is good or bad.
+        /// The significance of an event: good, bad or neither.
         package enum Tone: Hashable, Sendable {
             case plain
             case good
@@ -17,12 +17,12 @@ package struct EventLog: Sendable {
     }
 
     private static let maxEvents = 500
-    /// The events, oldest first.
+    /// The events in chronological order.
     package private(set) var events: [Event] = []
 
     package init() {}
 
-    /// Adds an event. When there are too many, the oldest ones are removed.
+    /// Adds an event. If the log is full, the oldest quarter of its events is removed first.
     package mutating func add(_ text: String, _ tone: Event.Tone = .plain, at time: UTCTime) {
         if events.count == Self.maxEvents { events.removeFirst(Self.maxEvents / 4) }
         events.append(Event(time: time, text: text, tone: tone))

@@ -1,18 +1,18 @@
 public import GNSS
 
-/// A moment by both of the host's clocks.
+/// A point in time, according to both of the host's clocks.
 public struct HostTime: Hashable, Sendable {
-    /// The time by the monotonic clock.
+    /// The time of the monotonic clock.
     public var instant: ContinuousClock.Instant
-    /// The time by the clock that users can set.
+    /// The time of the system clock, which can be set at any time.
     public var utc: UTCTime
 
-    /// Creates a moment.
+    /// Creates a point in time from the values of both clocks.
     public init(instant: ContinuousClock.Instant, utc: UTCTime) {
         self.instant = instant
         self.utc = utc
     }
 
-    /// Returns the seconds since an earlier moment.
+    /// Returns the number of seconds since an earlier instant.
     func seconds(since other: ContinuousClock.Instant) -> Double { (instant - other) / .seconds(1) }
 }

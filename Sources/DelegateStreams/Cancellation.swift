@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// A token that ends a subscription, an observer or an installed delegate. Cancelling twice is harmless.
+/// A token that cancels a subscription, an observer or the installation of a delegate. Cancelling twice has no further
+/// effect.
 ///
-/// Releasing the token does not cancel. Keep it to cancel later, or store it in a ``CancellationBag``, which cancels when its owner
-/// is deallocated.
+/// Releasing a token does not cancel anything. Keep the token to cancel later, or store it in a ``CancellationBag``,
+/// which cancels its tokens when the bag is deallocated.
 public final class Cancellation: Sendable {
     private let action: Mutex<(@Sendable () -> Void)?>
 
     /// Creates a token that runs an action when it is cancelled.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
 
-    /// Cancels the subscription, observer or delegate. It can be called from any thread.
+    /// Cancels the subscription, the observer or the installation. This method can be called from any thread.
     public func cancel() {
         let action = action.withLock { action in
             defer { action = nil }
@@ -26,13 +27,13 @@ public final class Cancellation: Sendable {
     public func store(in bag: CancellationBag) { bag.add(self) }
 }
 
-/// Tokens that are cancelled when the bag is deallocated.
+/// A collection of tokens that are cancelled when the bag is deallocated.
 public final class CancellationBag: Sendable {
     private let content = Mutex(Content())
 
     private struct Content {
         var tokens: [Cancellation] = []
-        /// The number of tokens at which cancelled ones are removed.
+        /// The number of tokens above which cancelled tokens are removed.
         var limit = 16
     }
 
@@ -55,7 +56,7 @@ public final class CancellationBag: Sendable {
         withExtendedLifetime(ended) {}
     }
 
-    /// Cancels all tokens now. The bag can be used again.
+    /// Cancels and removes all tokens. The bag can be used again afterwards.
     public func cancelAll() {
         let tokens = content.withLock { content in
             defer { content = Content() }

@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// An object that belongs to one isolation but can be released on any thread. Tokens are often cancelled in a `deinit`,
-/// which may run on any thread.
+/// A reference to an object that belongs to one isolation domain but can be released on any thread. Tokens are often
+/// cancelled in a `deinit`, which may run on any thread.
 @usableFromInline
 final class Revocable: Sendable {
-    // Unchecked: the object is only used in its isolation. Any thread may release it.
+    // The conformance to `Sendable` is unchecked because the object is not sendable. It is only used in its isolation
+    // domain, but any thread may release it.
     private struct Content: @unchecked Sendable {
         let object: AnyObject
     }
@@ -20,7 +21,7 @@ final class Revocable: Sendable {
 
     /// Releases the object.
     func revoke() {
-        // Outside the lock, because `deinit` may run user code.
+        // Released outside the lock, because `deinit` may run user code.
         _ = content.withLock { content in
             defer { content = nil }
             return content

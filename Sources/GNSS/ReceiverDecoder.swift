@@ -1,6 +1,7 @@
 public import NMEA
 
-/// Decodes the bytes of one receiver into packets, messages and epochs, in every supported protocol.
+/// A decoder that turns the bytes of one receiver into packets, messages and epochs. It decodes all supported
+/// protocols.
 ///
 /// ```swift
 /// var decoder = ReceiverDecoder()
@@ -16,10 +17,10 @@ public struct ReceiverDecoder: ~Copyable {
         builder = EpochBuilder(options: options)
     }
 
-    /// The numbers of bytes, sentences and rejected lines so far.
+    /// Statistics about the bytes, sentences and rejected lines so far.
     public var statistics: ReaderStatistics { framer.statistics }
 
-    /// The numbers of epochs so far.
+    /// Statistics about the epochs emitted so far.
     public var epochStatistics: EpochBuilder.Statistics { builder.statistics }
 
     private enum Step {
@@ -28,14 +29,15 @@ public struct ReceiverDecoder: ~Copyable {
         case finish
     }
 
-    /// Reads a chunk and emits the results in order: each packet before the epoch that it completes.
+    /// Reads a chunk, and emits packets and epochs in order. Each packet is emitted before the epoch that the packet
+    /// completes.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
         epoch: (Epoch) -> Void
     ) { take(.read(chunk), sentence, frame, rejected, epoch) }
 
-    /// Ends the stream: emits the packets that wait for more bytes, and the last epoch.
+    /// Ends the stream, and emits the remaining packets and the last epoch.
     public mutating func finish(
         sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
@@ -84,12 +86,12 @@ extension ReceiverDecoder {
         framer.withBegunFrame(body)
     }
 
-    /// Stops waiting for frames that hold back complete sentences.
+    /// See ``Framer/releaseSentences(sentence:frame:rejected:)``.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { take(.releaseSentences, sentence, frame, rejected, epoch) }
 
-    /// Emits the current epoch as far as it is known, because the line is quiet.
+    /// See ``EpochBuilder/lineIsQuiet(_:)``.
     package mutating func lineIsQuiet(epoch: (Epoch) -> Void) { builder.lineIsQuiet(epoch) }
 }

@@ -1,3 +1,3 @@
-// Importing GPSBridge also imports the receivers and the types that they publish.
+// Importing GPSBridge also imports the module Receivers and the modules whose types appear in the API of Receivers.
 
 @_exported public import Receivers

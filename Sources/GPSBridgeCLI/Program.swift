@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge` program: finds the command that the first argument names, and runs it.
+/// The `gpsbridge` program, which runs the command named by its first argument.
 @main
 enum Program {
     static var commands: [any Command.Type] {
@@ -18,7 +18,8 @@ enum Program {
 
     static func main() async {
         StandardStreams.reserve()
-        // When the reader of a pipe goes away, `write` reports it. The signal would leave files half written.
+        // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would end the
+        // program in the middle of writing a file.
         signal(SIGPIPE, SIG_IGN)
         do throws(Failure) {
             exit(try await run(words()).rawValue)
@@ -30,8 +31,8 @@ enum Program {
 
     /// Returns the arguments without the program's name.
     ///
-    /// A name that is not UTF-8 is accepted if it is an existing file's. It is rejected as the name of an output file,
-    /// which would get a different name.
+    /// An argument that is not UTF-8 is accepted only if it is the name of an existing file. As the name of an output
+    /// file, it is rejected, because the file would be created under a different name.
     private static func words() throws(Failure) -> ArraySlice<String> {
         var words: [String] = []
         for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)) {
@@ -100,7 +101,7 @@ enum Program {
 
     private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
 
-    /// The help, without the title line.
+    /// The help page of the program, without the title line.
     static var manual: HelpPage {
         HelpPage(
             usage: ["gpsbridge COMMAND [OPTION…] [FILE…]"],

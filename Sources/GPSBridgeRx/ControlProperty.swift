@@ -1,9 +1,10 @@
 #if RxSwift
 @preconcurrency public import RxSwift
 
-// RxCocoa is not available on Linux. These types have its names and semantics, so that code written for it compiles.
+// RxCocoa is not available on Linux. These types have the same names and semantics as RxCocoa's types, so that code
+// written for RxCocoa compiles.
 
-/// An action of the user on a control.
+/// An observable of user actions on a control.
 public struct ControlEvent<Element>: ObservableType {
     private let events: Observable<Element>
 
@@ -29,8 +30,8 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
 
     /// Creates a property.
     /// - Parameters:
-    ///   - values: The current value, and every later one.
-    ///   - valueSink: Sets the value.
+    ///   - values: An observable of the current value and of every later value.
+    ///   - valueSink: An observer that sets the value.
     public init<Values: ObservableType, Sink: ObserverType>(
         values: Values, valueSink: Sink
     ) where Values.Element == Element, Sink.Element == Element {
@@ -44,18 +45,20 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         values.subscribe(observer)
     }
 
-    /// Sets the value. Completion of a bound observable does not end the property.
+    /// Sets the value if the event is an element. Other events are ignored, so a bound observable that completes does
+    /// not end the property.
     public func on(_ event: Event<Element>) {
         if case .next = event { sink.on(event) }
     }
 
-    /// The changes after the current value.
+    /// The changes of the value, without the current value.
     public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
     /// Returns the property itself.
     public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// Returns a property that is computed from this one in both directions.
+    /// Returns a property with a converted value. Reading it converts the value of this property with `get`, and
+    /// setting it converts the new value back with `set`.
     public func derived<Other>(
         get: @escaping (Element) -> Other, set: @escaping (Other) -> Element
     ) -> ControlProperty<Other> {

@@ -9,7 +9,8 @@ public import DelegateStreams
 //     }
 
 extension DelegateStreams.Event {
-    /// Returns an observable of the values from the subscription on. It completes when the event ends.
+    /// Returns an observable of the values that the event sends after the subscription. The observable completes when
+    /// the event ends.
     public func asObservable() -> Observable<Value> {
         Observable.create { [weak self] observer in
             guard let self else {
@@ -23,16 +24,16 @@ extension DelegateStreams.Event {
 }
 
 extension DelegateEvent {
-    /// Returns an observable of the arguments of each call, after the delegate received them. It corresponds to
-    /// RxCocoa's `methodInvoked`.
+    /// Returns an observable of the arguments of each call, sent after the delegate was called. The observable
+    /// corresponds to RxCocoa's `methodInvoked`.
     public func asObservable() -> Observable<Arguments> { invoked.asObservable() }
 }
 
 extension EventStream {
-    /// Returns an observable of the values of the stream, delivered on the thread that sends them. It completes when
-    /// the stream ends.
+    /// Returns an observable of the values of the stream, which are delivered on the thread that sends them. The
+    /// observable completes when the stream ends.
     public func asObservable() -> Observable<Element> {
-        // An observable does not read the buffer, which is kept for the first loop.
+        // The buffer is only needed for the first loop over the stream. An observable does not read it.
         dropBuffer()
         return Observable.create { observer in
             let token = observe({ observer.onNext($0) }, onEnd: { observer.onCompleted() })
@@ -42,26 +43,27 @@ extension EventStream {
 }
 
 extension Property {
-    /// Returns an observable of the current value and all later ones. It completes when the property is deallocated.
+    /// Returns an observable of the current value and all later values. The observable completes when the property is
+    /// deallocated.
     public func asObservable() -> Observable<Value> {
         Observable.deferred { [weak self] in self?.stream(.unbounded).asObservable() ?? .empty() }
     }
 
-    /// Returns an observer that sets the property to each element. It does not keep the property alive.
+    /// Returns an observer that sets the property to each element. The observer does not keep the property alive.
     public func asObserver() -> AnyObserver<Value> {
         AnyObserver { [weak self] event in
             if case .next(let value) = event { self?.value = value }
         }
     }
 
-    /// Returns the property as an observable and observer, in the style of RxCocoa.
+    /// Returns a control property, as in RxCocoa, that observes and sets this property.
     public func asControlProperty() -> ControlProperty<Value> {
         ControlProperty(values: asObservable(), valueSink: asObserver())
     }
 }
 
 extension Promise {
-    /// Returns a single of the value or the error.
+    /// Returns an RxSwift `Single` that emits the value or the error of the promise.
     public func asSingle() -> Single<Value> {
         Observable.create { observer in
             self.then { value in

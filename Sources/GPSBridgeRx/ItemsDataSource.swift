@@ -12,10 +12,11 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source until the result is disposed of. Meanwhile, the proxy forwards to the data
-    /// source.
+    /// Shows each element in a data source, and makes the proxy forward its calls to the data source, until the result
+    /// is disposed of.
     ///
-    /// Send the elements on the main thread. For tables, this corresponds to RxCocoa's `rx.items`:
+    /// The observable must send its elements on the main thread. You can use this method to implement an equivalent of
+    /// RxCocoa's `rx.items` for a table:
     ///
     /// ```swift
     /// extension Reactive where Base: Table {

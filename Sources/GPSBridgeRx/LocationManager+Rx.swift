@@ -1,23 +1,24 @@
 #if RxSwift
-// This module is for programs that use RxSwift. Without the package trait `RxSwift` it is empty, and nothing is
-// downloaded.
+// This module is for programs that use RxSwift. Without the package trait `RxSwift`, the module is empty and RxSwift is
+// not downloaded.
 
 internal import DelegateStreams
 public import GPSBridge
-// RxSwift's closures and observers predate `Sendable`. They are used as RxSwift requires: one call at a time.
+// RxSwift predates `Sendable`, so its closures and observers are not sendable. They are called one at a time, as
+// RxSwift requires.
 @preconcurrency public import RxSwift
 
-/// Enables `rx` for location managers. Each settable property is also a binder:
+/// Adds `rx` to location managers. Every settable property is also available as a binder:
 /// `accuracy.bind(to: manager.rx.desiredAccuracy)`.
 extension LocationManager: ReactiveCompatible {}
 
-// Observables do not replace the delegate, which can be set at any time and is called first. Observables complete when
-// the manager is deallocated, and never fail.
+// Observables do not replace the delegate, which can be set at any time and is called before the observables. The
+// observables never fail, and complete when the manager is deallocated.
 
 extension Reactive where Base: LocationManager {
-    /// Locations in chronological order. Each element has at least one.
+    /// Locations in chronological order. Each element contains at least one location.
     public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
-    /// Errors, as elements.
+    /// Errors. They are sent as elements, so the observable never fails.
     public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
     /// Changes of the authorization.
     public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }
@@ -27,37 +28,37 @@ extension Reactive where Base: LocationManager {
     public var didEnterRegion: Observable<Region> { proxy.didEnterRegion.asObservable() }
     /// Regions that were left.
     public var didExitRegion: Observable<Region> { proxy.didExitRegion.asObservable() }
-    /// Answers to `requestState(for:)`, and changes of state.
+    /// The states of regions, each time a state changes or is requested with `requestState(for:)`.
     public var didDetermineState: Observable<(state: RegionState, region: Region)> {
         proxy.didDetermineState.asObservable()
     }
-    /// Regions whose monitoring began.
+    /// Regions whose monitoring has started.
     public var didStartMonitoring: Observable<Region> { proxy.didStartMonitoring.asObservable() }
     /// Regions that cannot be monitored.
     public var monitoringDidFail: Observable<(region: Region?, error: LocationError)> {
         proxy.monitoringDidFail.asObservable()
     }
-    /// Requests to range beacons, none of which can succeed.
+    /// Errors for requests to range beacons. Every such request fails.
     public var didFailRanging: Observable<(constraint: BeaconIdentityConstraint, error: LocationError)> {
         proxy.didFailRanging.asObservable()
     }
-    /// Requests to defer updates, none of which can succeed.
+    /// Errors for requests to defer updates. Every such request fails.
     public var didFinishDeferredUpdates: Observable<LocationError?> { proxy.didFinishDeferredUpdates.asObservable() }
-    /// The status each time that the receiver is connected.
+    /// The receiver's status, each time the receiver is connected.
     public var didConnect: Observable<Receiver.Status> { proxy.didConnect.asObservable() }
-    /// The status each time that the receiver is disconnected.
+    /// The receiver's status, each time the receiver is disconnected.
     public var didDisconnect: Observable<Receiver.Status> { proxy.didDisconnect.asObservable() }
     /// Lists of the satellites in view.
     public var didUpdateSky: Observable<Sky> { proxy.didUpdateSky.asObservable() }
-    /// The fix each time that the receiver gets one, loses it, or changes its kind.
+    /// The receiver's fix, each time the receiver gets a fix, loses it, or gets a different kind of fix.
     public var didChangeFix: Observable<Fix> { proxy.didChangeFix.asObservable() }
-    /// Sentences as they arrive.
+    /// The receiver's sentences, as they arrive.
     public var didReceiveSentence: Observable<TypedSentence> { proxy.didReceiveSentence.asObservable() }
 
     private var proxy: LocationManagerDelegateProxy { .proxy(for: base) }
 
-    /// Sets the delegate until the result is disposed of. It is a programming error if the manager has another
-    /// delegate.
+    /// Sets the delegate until the result is disposed of. Calling this method while the manager has a different
+    /// delegate is a programming error.
     public func setDelegate(_ delegate: any LocationManagerDelegate) -> any Disposable {
         precondition(
             base.delegate == nil || base.delegate === delegate,

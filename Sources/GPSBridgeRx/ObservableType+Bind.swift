@@ -4,10 +4,10 @@
 // `bind(to:)` belongs to RxCocoa, which is not available on Linux.
 
 extension ObservableType {
-    /// Sends each element to observers, until the result is disposed of.
+    /// Sends each element to one or more observers until the result is disposed of.
     ///
-    /// An error of the observable stops the program in debug builds and is ignored in release builds, because a binding
-    /// cannot report it. This applies to all bindings.
+    /// A binding cannot report an error of the observable. Therefore, an error stops the program in debug builds and is
+    /// ignored in release builds. This applies to all `bind` methods.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element {
@@ -16,7 +16,7 @@ extension ObservableType {
         }
     }
 
-    /// Sends each element to observers of optional elements, until the result is disposed of.
+    /// Sends each element to one or more observers of optional elements until the result is disposed of.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element? {
@@ -28,14 +28,15 @@ extension ObservableType {
     /// Passes the observable to a function, such as a control's `items`.
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-    /// Passes the observable to a function, and an argument to the function that it returns.
+    /// Passes the observable to a function that returns another function, and passes an argument to the returned
+    /// function.
     public func bind<Argument, Result>(
         to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {
         binder(self)(curriedArgument)
     }
 
-    /// Calls a closure with each element, until the result is disposed of.
+    /// Calls a closure with each element until the result is disposed of.
     public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
         subscribe { event in
             if Self.isWanted(event), case .next(let element) = event { onNext(element) }

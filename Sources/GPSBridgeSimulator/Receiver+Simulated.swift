@@ -4,7 +4,8 @@
 extension Receiver.Source {
     /// Returns a source that simulates a receiver in this process.
     ///
-    /// It needs no port and no antenna, and with ``Receiver/Feed/Pace/unlimited`` no waiting:
+    /// The simulated receiver needs neither a port nor an antenna. With ``Receiver/Feed/Pace/unlimited``, the data
+    /// arrives as fast as it can be read:
     ///
     /// ```swift
     /// import GPSBridgeSimulator
@@ -18,7 +19,8 @@ extension Receiver.Source {
     /// - Parameters:
     ///   - personality: The kind of receiver.
     ///   - scenario: The motion of the receiver.
-    ///   - options: The rate, seed, start, duration and faults. Without a duration, the simulation never ends.
+    ///   - options: The rate, seed, start time, duration and faults of the simulation. Without a duration, the
+    ///     simulation never ends.
     ///   - pace: The speed at which simulated time passes.
     public static func simulated(
         _ personality: Personality = .usual, scenario: Scenario = .usual,
@@ -30,11 +32,12 @@ extension Receiver.Source {
             })
     }
 
-    /// Returns a source that replays a recording as if its receiver were sending now. The data is marked as simulated.
+    /// Returns a source that replays a recording as if the recorded receiver were sending now. The data is marked as
+    /// simulated.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the recording.
-    ///   - pace: The speed at which the recording's time passes.
+    ///   - pace: The speed at which the recording is replayed.
     public static func replay(_ bytes: [UInt8], pace: Receiver.Feed.Pace = .times(1)) -> Receiver.Source {
         var feed = Receiver.Feed(name: "replay", pace: pace) {
             AnyIterator(FeedPieces(Replay(bytes)))
@@ -44,10 +47,10 @@ extension Receiver.Source {
     }
 }
 
-/// The pieces of a sequence of bursts.
+/// An iterator that converts bursts to the input of a feed.
 private struct FeedPieces<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
     private var bursts: Bursts
-    /// The pieces of the current burst, in reverse order.
+    /// The remaining input from the current burst, in reverse order.
     private var pending: [Receiver.Feed.Piece] = []
 
     init(_ bursts: Bursts) { self.bursts = bursts }
@@ -56,7 +59,7 @@ private struct FeedPieces<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
         while pending.isEmpty {
             guard let burst = bursts.next() else { return nil }
             let time = Duration.seconds(burst.time)
-            // An empty piece is kept, because it reports that time has passed.
+            // A burst without bytes is also passed on, because it reports that time has passed.
             pending = [Receiver.Feed.Piece(at: time, .bytes(burst.heardBytes))]
             switch burst.plug {
             case .stays: break

@@ -5,7 +5,7 @@ package import ServerCore
 package import SystemSupport
 internal import TextOutput
 
-/// Serves clients of the gpsd protocol.
+/// An outlet for clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {
     private let list: ClientList
     /// The protocol state of each client.
@@ -16,7 +16,7 @@ package final class GPSDOutlet: ServerOutlet {
 
     /// Creates an outlet.
     ///
-    /// - Parameter list: The clients.
+    /// - Parameter list: The list that accepts the clients.
     package init(_ list: ClientList) { self.list = list }
 
     package var counts: ClientList.Counts? { list.counts }
@@ -70,7 +70,7 @@ package final class GPSDOutlet: ServerOutlet {
         if !mayStay { client.leave() }
     }
 
-    /// Notifies clients that a receiver has started or stopped being read, or has become the primary one.
+    /// Notifies clients that a receiver has been opened or closed, or has become the primary receiver.
     private func announce(_ update: ReceiverUpdate) {
         let receiver = update.receiver
         let replies = Replies(text.output)

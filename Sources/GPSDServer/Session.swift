@@ -3,19 +3,19 @@ package import GPSDProtocol
 package import ServerCore
 package import TextOutput
 
-/// The protocol state of one client: parses its requests and writes the replies.
+/// The protocol state of a client. A session parses the client's requests and writes the replies.
 package struct Session {
-    /// The reports that the client wants.
+    /// The reports that the client has requested.
     package private(set) var policy = WatchPolicy()
     private var parser = RequestParser()
 
-    /// Creates the session of a client that has just connected.
+    /// Creates the session of a newly connected client.
     package init() {}
 
-    /// Parses a client's input, in chunks of any size, and writes the replies.
+    /// Parses input from the client and writes the replies. The input can be split at any byte.
     ///
-    /// - Parameter states: Returns the states of all receivers.
-    /// - Returns: Whether the client may stay connected.
+    /// - Parameter states: A closure that returns the states of all receivers.
+    /// - Returns: `false` if the client must be disconnected.
     package mutating func receive(
         _ bytes: UnsafeRawBufferPointer, about states: () -> [ReceiverState], answering output: OutputBuffer
     ) -> Bool {
@@ -66,7 +66,7 @@ package struct Session {
         for state in chosen { replies.device(state) }
     }
 
-    /// Returns the receivers whose reports the client gets, or would get if it enabled them.
+    /// Returns the receivers that the policy selects, even if the client has not enabled reports.
     private func heard(_ states: [ReceiverState]) -> [ReceiverState] {
         if let device = policy.device { return states.filter { $0.isKnown(as: device) } }
         return states.filter(\.isPrimary)

@@ -1,21 +1,21 @@
 /// The bytes that a receiver sends for one epoch.
 public struct Burst: Sendable {
-    /// The time at which transmission begins, in seconds from the start.
+    /// The time at which transmission begins, in seconds since the start of the simulation or recording.
     public var time: Double
-    /// The bytes sent; may be empty.
+    /// The transmitted bytes, which may be empty.
     public var bytes: [UInt8] = []
     /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
     public var speed: Int?
-    /// The baud rate that clients have set.
+    /// The baud rate at which clients are assumed to read.
     ///
-    /// Differs from ``speed`` when the receiver sends at the wrong baud rate.
+    /// Differs from ``speed`` while the receiver sends at the wrong baud rate.
     public var usualSpeed: Int?
-    /// A change of the receiver's connection.
+    /// The change in the receiver's connection that accompanies the bytes, such as unplugging.
     public var plug = Plug.stays
-    /// The receiver's solution and its true position; `nil` in a recording.
+    /// The receiver's computed solution and true position; `nil` for a replayed recording.
     public var observation: Observation?
 
-    /// A change of a receiver's connection.
+    /// A change in a receiver's connection, such as unplugging.
     public enum Plug: Hashable, Sendable {
         /// The connection does not change.
         case stays
@@ -28,7 +28,7 @@ public struct Burst: Sendable {
     /// Creates a burst without bytes.
     public init(time: Double) { self.time = time }
 
-    /// The bytes as a client at ``usualSpeed`` receives them: garbage if ``speed`` differs.
+    /// The bytes that a client receives at ``usualSpeed``. They are garbage if ``speed`` differs from ``usualSpeed``.
     public var heardBytes: [UInt8] {
         guard let speed, let usualSpeed, speed != usualSpeed else { return bytes }
         var wire = SerialWire(speed: speed)

@@ -2,8 +2,8 @@ internal import GNSS
 
 /// A simulated GNSS receiver.
 ///
-/// Its output is what a real receiver could have sent. The simulation has no clock and never waits: an hour of data is
-/// generated in milliseconds.
+/// The output could have come from a real receiver. The simulation does not use the host clock and never waits, so an
+/// hour of data is generated in milliseconds.
 ///
 /// ```swift
 /// for burst in SimulatedReceiver(personality, scenario: scenario).prefix(3_600) {
@@ -13,7 +13,7 @@ internal import GNSS
 ///
 /// The same options produce the same bytes on every machine.
 public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
-    /// The receiver that is simulated.
+    /// The kind of receiver that is simulated.
     public let personality: Personality
     /// The baud rate; `nil` for a receiver attached directly to USB.
     public let speed: Int?
@@ -22,14 +22,14 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     private let options: Options
     private let rate: Double
     private var model: ReceiverModel
-    /// The time at which the receiver was last switched on, in seconds.
+    /// The time at which the receiver was last switched on, in seconds since the start of the simulation.
     private var switchedOn = 0.0
     private var faults: FaultInjector
     private var transmitter: Transmitter?
     private var number = 0
     private var antenna = Observation.Antenna.connected
     private var isPulled = false
-    /// The remaining parts of a burst that trickles, the last one first.
+    /// The remaining parts of a burst that is sent in small parts, in reverse order.
     private var pending: [Burst] = []
 
     /// Creates a receiver that is switched on at the start of a scenario.
@@ -46,7 +46,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         transmitter = speed.map { Transmitter(speed: $0) }
     }
 
-    /// Returns the next burst; `nil` after the configured duration.
+    /// Returns the next burst, or `nil` after the configured duration.
     public mutating func next() -> Burst? {
         if let piece = pending.popLast() { return piece }
         let seconds = Double(number) / rate
@@ -69,10 +69,10 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         return faults.active.contains(.trickle) ? trickle(burst) : burst
     }
 
-    /// Restarts the receiver after it was plugged in again.
+    /// Restarts the receiver after it has been plugged in again.
     ///
-    /// Unplugged, the receiver had no power. It remembers its position and satellites, so after an earlier fix it makes
-    /// a hot start.
+    /// An unplugged receiver has no power, but it remembers its position and satellites. If the receiver had a fix
+    /// before, it therefore makes a hot start.
     private mutating func switchOn(at seconds: Double) {
         switchedOn = seconds
         let truth = scenario.truth
@@ -116,7 +116,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         if !wasPulled { burst.plug = .isPulled }
     }
 
-    /// Spreads a burst over the time until the next one.
+    /// Splits a burst into small parts that are spread over the time until the next burst, and returns the first part.
     private mutating func trickle(_ burst: Burst) -> Burst {
         let size = 8
         let count = Swift.max(1, (burst.bytes.count + size - 1) / size)

@@ -1,24 +1,24 @@
 /// The transmit buffer of a receiver's serial port.
 ///
-/// Bytes wait until the line has sent them. Bytes that do not fit into the buffer are lost, as in a receiver that is
-/// configured to send more than its line can carry.
+/// Bytes wait until the line has sent them. Bytes that do not fit into the buffer are lost, as in a real receiver that
+/// is configured to send more than the line can carry.
 struct Transmitter: Hashable, Sendable {
-    /// The baud rate.
+    /// The baud rate of the line.
     let speed: Int
     /// The size of the buffer: one second of data, but at least 4 KiB.
     private let room: Int
     private let bytesPerSecond: Double
-    /// The time at which the buffer will be empty.
+    /// The time in seconds at which the buffer will be empty.
     private var end = 0.0
 
-    /// - Parameter speed: The baud rate.
+    /// Creates an empty buffer for a line with the given baud rate.
     init(speed: Int) {
         self.speed = max(1, speed)
         bytesPerSecond = Double(self.speed) / 10
         room = max(4_096, speed / 10)
     }
 
-    /// Cuts off the bytes of a burst that do not fit into the buffer.
+    /// Truncates a burst to the space left in the buffer.
     mutating func cut(_ burst: inout Burst) {
         let waiting = max(0, end - burst.time) * bytesPerSecond
         let room = max(0, self.room - Int(waiting.rounded(.up)))

@@ -1,3 +1,3 @@
-// A program that imports the screen also needs the types of its state.
+// The public API of this module uses types from `Dashboard`, so importing this module also imports `Dashboard`.
 
 @_exported public import Dashboard

@@ -1,8 +1,8 @@
 public import Serial
 
-/// A key that was pressed.
+/// A key on the keyboard.
 public enum MonitorKey: Hashable, Sendable {
-    /// A visible character.
+    /// A printable character.
     case character(Unicode.Scalar)
     case up
     case down
@@ -12,17 +12,17 @@ public enum MonitorKey: Hashable, Sendable {
     case escape
 }
 
-/// An action that a key requests from the program around the screen.
+/// An action that the screen requests from its caller after a key press.
 public enum MonitorEffect: Hashable, Sendable {
     case quit
     case startRecording
     case stopRecording
-    /// Read another device.
+    /// Read data from another device.
     case read(SerialDevice)
-    /// Provide the list of devices, and update it while it is shown.
+    /// Set ``MonitorState/devices``, and update the list while it is shown.
     case listDevices
     /// Run the diagnosis, because its page was opened.
     case runDoctor
-    /// Repaint the whole screen.
+    /// Repaint the entire screen.
     case repaint
 }

@@ -2,30 +2,31 @@ public import GNSS
 
 /// A format for positions.
 public struct PlaceNotation: Sendable {
-    /// The name: "decimal", "UTM".
+    /// The name of the format, such as "decimal" or "UTM".
     public var name: String
-    /// Formats a position.
+    /// A closure that formats a position.
     public var format: @Sendable (Coordinate) -> String
 
-    /// Creates a notation.
+    /// Creates a format.
     public init(name: String, format: @escaping @Sendable (Coordinate) -> String) {
         self.name = name
         self.format = format
     }
 }
 
-/// The drawing options, which do not change while the screen runs.
+/// The drawing options, which are constant while the screen is shown.
 public struct MonitorOptions: Sendable {
-    /// Whether only ASCII characters are drawn.
+    /// Whether the output is restricted to ASCII characters.
     public var isASCII = false
-    /// The notations for positions. The key `c` selects the next one.
+    /// The available position formats. The `c` key selects the next format.
     public var notations: [PlaceNotation]
-    /// A short notation, such as the grid square, which is shown in addition if there is room.
+    /// A short position format, such as the grid square, to be shown in addition to the selected format if there is
+    /// space.
     public var shortNotation: PlaceNotation?
 
-    /// Creates options.
+    /// Creates drawing options.
     public init(notations: [PlaceNotation] = .all()) { self.notations = notations }
 
-    /// Converts an epoch to objects of the gpsd protocol, one line each, for the JSON page.
+    /// A closure that converts an epoch to gpsd reports, one JSON object per element. The JSON page shows the result.
     public var reports: (@Sendable (Epoch) -> [String])?
 }

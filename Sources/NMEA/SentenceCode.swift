@@ -1,17 +1,17 @@
-/// A sentence type: `GGA`, or `PGRME` for a proprietary sentence.
+/// A sentence type, such as `GGA`, or `PGRME` for a proprietary sentence.
 ///
 /// If a manufacturer distinguishes its sentences by the first field, that field is part of the code: `PUBX,00`,
 /// `PSTI,030`.
 public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Up to eight characters, the first one in the lowest byte. The rest of a longer address is not needed to
-    /// distinguish types.
+    /// Up to eight characters, with the first one in the lowest byte. Further characters of a longer address are not
+    /// needed to distinguish types.
     @usableFromInline let packed: UInt64
 
     @inline(__always)
     init(packed: UInt64) { self.packed = packed }
 
     /// Creates a code from the first eight characters.
-    // Inlinable, as for talkers, so that a comparison with a literal compares two integers, also in other modules.
+    // Inlinable, so that a comparison with a literal is a comparison of two integers in other modules, too.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
@@ -33,13 +33,14 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the sentence is proprietary, which means that it belongs to one manufacturer.
+    /// Whether the sentence is proprietary, which means that it was defined by a manufacturer.
     public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
 }
 
 extension SentenceCode {
     /// Creates a code from the address of a sentence.
-    /// - Parameter address: The first character after the `$`. Eight bytes from there must be readable.
+    /// - Parameter address: A pointer to the first character after the `$`. The eight bytes from this character on must
+    ///   be readable.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int, fieldCount: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -53,21 +54,23 @@ extension SentenceCode {
     @inline(never)
     private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
-            // A talker with a code of another length, or neither talker nor code.
+            // The address consists of a talker and a code that does not have three letters, or it has no talker at all.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
-            // A code that looks proprietary is not proprietary after a talker.
+            // If the code begins with `P`, it would look like the code of a proprietary sentence. The code therefore
+            // includes the talker.
             self = code.isProprietary ? SentenceCode(packed: visible) : code
             return
         }
         var visible = min(length, 8)
         if length < 6, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(length))) {
-            // The first field ends at a comma or the checksum. As many of its characters count as there is room for.
+            // The first field ends at a comma or at the checksum. Its characters are included in the code as long as
+            // there is room.
             visible = length + 1
             while visible < 8 {
                 let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(8 * visible))
-                // In ASCII, all characters that end a field come before the digits: the comma, the asterisk, the line
-                // ending.
+                // All characters that end a field (the comma, the asterisk and the line ending) precede the digits in
+                // ASCII.
                 if byte < UInt8(ascii: "0") { break }
                 visible += 1
             }
@@ -77,7 +80,8 @@ extension SentenceCode {
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the code includes the first field. The addresses of these manufacturers have three to five characters.
+    /// Whether the code includes the first field. Addresses that are followed by such a field have three to five
+    /// characters.
     var includesFirstField: Bool {
         packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
     }
@@ -92,7 +96,7 @@ extension SentenceCode {
 
 /// The talker of a sentence: the two letters after the `$`, or `P` for a proprietary sentence.
 public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The characters, the first one in the lowest byte.
+    /// The characters, with the first one in the lowest byte.
     @usableFromInline let packed: UInt16
 
     @inline(__always)
@@ -109,7 +113,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     public var description: String { SentenceCode(packed: UInt64(packed)).description }
 
     /// Creates a talker from the address of a sentence.
-    /// - Parameter address: The first character after the `$`. Eight bytes from there must be readable.
+    /// - Parameter address: A pointer to the first character after the `$`. The eight bytes from this character on must
+    ///   be readable.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -120,8 +125,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         }
     }
 
-    /// Whether an address is proprietary. `PQ` with a satellite sentence is a talker nevertheless: QZSS, as sent by
-    /// Quectel's receivers.
+    /// Whether an address is proprietary. The address `PQ` of a satellite sentence is an exception: it is the talker
+    /// for QZSS that Quectel receivers send.
     @inline(__always)
     static func isProprietary(_ address: UInt64) -> Bool {
         guard address & 0xFF == 0x50 else { return false }
@@ -150,6 +155,6 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     @inlinable public static var qzss: Talker { "GQ" }
     /// The talker for NavIC.
     @inlinable public static var navic: Talker { "GI" }
-    /// The talker for several systems together.
+    /// The talker for a combination of several satellite systems.
     @inlinable public static var combined: Talker { "GN" }
 }

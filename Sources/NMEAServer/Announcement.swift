@@ -2,18 +2,19 @@ internal import Glibc
 package import ServerCore
 package import SystemSupport
 
-/// Announces the NMEA server on the local network as `_nmea-0183._tcp`, which GeoClue looks for.
+/// An announcement of the NMEA server on the local network, as `_nmea-0183._tcp`. GeoClue searches for this service.
 ///
-/// Avahi's own tool publishes the service while it runs. The alternatives are worse: a file in /etc/avahi/services
-/// requires root and would outlive the server, and talking to Avahi over D-Bus requires another library.
+/// The service is published by Avahi's own command-line tool while the tool runs. A file in `/etc/avahi/services` would
+/// require root and would remain after the server has stopped. Talking to Avahi over D-Bus would require another
+/// library.
 package final class Announcement: ServerOutlet {
     private let port: UInt16
     private let report: (String) -> Void
     private var process: pid_t = 0
 
-    /// Creates an announcement, which starts with the server.
+    /// Creates an announcement, which is published when the outlet is started.
     ///
-    /// - Parameter report: Receives a log line if the server cannot be announced.
+    /// - Parameter report: A closure that is called with a log message if the server cannot be announced.
     package init(port: UInt16, report: @escaping (String) -> Void) {
         self.port = port
         self.report = report
@@ -21,7 +22,7 @@ package final class Announcement: ServerOutlet {
 
     package func begin(on loop: EventLoop) {
         let name = "GPS on \(HostName.own)"
-        // setpriv makes the tool end with this process, however this process ends.
+        // `setpriv` makes the kernel terminate the tool when this process ends for any reason.
         let words = [
             "setpriv", "--pdeathsig", "TERM", "avahi-publish-service", "--no-fail", name, "_nmea-0183._tcp", "\(port)",
         ]
@@ -34,8 +35,8 @@ package final class Announcement: ServerOutlet {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }
-        // The loop blocks some signals and reads them from a descriptor. The child process must not inherit the blocked
-        // signals.
+        // The loop blocks some signals, because it reads them from a descriptor. The child process must not inherit
+        // this signal mask.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -45,7 +46,7 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // Without Avahi the tool exits at once. The later checks detect other exits.
+        // If Avahi is not running, the tool exits immediately. The repeated check detects if the tool exits later.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
@@ -54,7 +55,7 @@ package final class Announcement: ServerOutlet {
 
     package func end() {
         guard process > 0 else { return }
-        // The tool has nothing to clean up: Avahi withdraws the service when the connection closes.
+        // The tool can be killed safely, because Avahi withdraws the service when the tool's connection is closed.
         kill(process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)

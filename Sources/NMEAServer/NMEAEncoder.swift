@@ -4,20 +4,22 @@ internal import Receivers
 internal import TextOutput
 internal import TrackFormats
 
-// NMEA clients get the receiver's own sentences, without garbage and binary frames. Sentences that clients need but the
-// receiver does not send are synthesized from its epochs. A receiver with only a binary protocol sends none at all.
+// NMEA clients are sent the receiver's own sentences, without garbage and binary frames. Sentences that clients need
+// and that the receiver does not send are synthesized from its epochs. For a receiver that only uses a binary protocol,
+// all sentences are synthesized.
 
-/// Encodes the data of one receiver as lines of NMEA.
+/// An encoder that converts the data of one receiver to lines of NMEA 0183.
 final class NMEAEncoder {
     private let choice: SentenceChoice
-    /// Whether the receiver has sent any sentence, and which of the ``writable`` types it has sent.
+    /// Whether the receiver has sent any sentence.
     private var hasSpoken = false
+    /// The ``writable`` sentence types that the receiver has sent.
     private var said: Set<SentenceCode> = []
     private var epochCount = 0
     private let written: OutputBuffer
     private var writer: any TrackWriter
 
-    /// The number of epochs after which the receiver's sentence types are known.
+    /// The number of epochs after which all sentence types of the receiver are known.
     private static let trial = 10
     private static let writable: Set<SentenceCode> = ["RMC", "GGA", "GSA", "GSV"]
 
@@ -27,7 +29,8 @@ final class NMEAEncoder {
         writer = TrackFormat.nmea.writer(into: written)
     }
 
-    /// Returns the lines for a batch, each with its line end; empty if there are none.
+    /// Returns the lines for a batch, each followed by a line end. The result is empty if there are no sentences to
+    /// send.
     func encode(_ batch: Receiver.Batch) -> [UInt8] {
         var lines: [UInt8] = []
         for packet in batch.packets {
@@ -40,7 +43,7 @@ final class NMEAEncoder {
         return lines
     }
 
-    /// Appends the sentences of an epoch that the receiver does not send itself.
+    /// Appends the sentences of an epoch that the receiver does not send.
     private func appendUnsaid(of epoch: Epoch, to lines: inout [UInt8]) {
         epochCount += 1
         guard !hasSpoken || epochCount > Self.trial else { return }

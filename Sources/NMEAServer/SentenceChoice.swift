@@ -1,19 +1,19 @@
 internal import NMEA
 package import SystemSupport
 
-/// The sentence types to send, and the talker to send them under.
+/// The types of sentences to send, and the talker to use.
 package struct SentenceChoice {
-    /// The types to send, or `nil` for all.
+    /// The types to send, or `nil` to send all types.
     package private(set) var codes: Set<String>?
-    /// The talker that replaces the receiver's.
+    /// The talker to use instead of the receiver's talker, if any.
     var talker: [UInt8]?
 
     /// Creates a choice from user input.
     ///
     /// - Parameters:
-    ///   - codes: Sentence types separated by commas, such as "RMC,GGA".
-    ///   - talker: Two letters, such as "GP" for programs that accept no other talker.
-    /// - Throws: A ``Failure`` of kind `.usage` if either is malformed.
+    ///   - codes: Sentence types, separated by commas, such as "RMC,GGA".
+    ///   - talker: A talker of two letters. For example, some programs accept only "GP".
+    /// - Throws: A ``Failure`` of kind `.usage` if a parameter is malformed.
     package init(codes: String? = nil, talker: String? = nil) throws(Failure) {
         if let codes {
             let names = codes.split(separator: ",").map { $0.uppercased() }
@@ -31,10 +31,10 @@ package struct SentenceChoice {
         }
     }
 
-    /// Returns whether sentences of a type are sent.
+    /// Returns whether sentences of the given type are sent.
     func includes(_ code: SentenceCode) -> Bool { codes.map { $0.contains(code.description) } ?? true }
 
-    /// The chosen types that the decoder does not know, which may be typing errors.
+    /// The chosen types that the decoder does not know. They may be typing errors.
     package var unknownCodes: [String] {
         (codes ?? []).sorted().filter { code in
             var isKnown = false
@@ -45,7 +45,8 @@ package struct SentenceChoice {
         }
     }
 
-    /// Returns whether a sentence gets the chosen talker. GSV keeps its own, which names the satellites' system.
+    /// Returns whether the talker of a sentence is replaced. GSV sentences keep their talker, because it identifies the
+    /// satellite system.
     func renames(_ sentence: ArraySlice<UInt8>, _ code: SentenceCode) -> Bool {
         let address = sentence.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }
         return talker != nil && sentence.first == UInt8(ascii: "$") && !code.isProprietary && address.count == 5

@@ -1,13 +1,13 @@
 internal import ServerCore
 package import SystemSupport
 
-/// Sends sentences as datagrams to one machine, all machines in a network, or a multicast group.
+/// A sink that sends sentences in UDP datagrams to one machine, to all machines of a network, or to a multicast group.
 package final class SentenceDatagrams: SentenceSink {
     package var name: String { sender.name }
 
     private let sender: DatagramSender
 
-    /// Resolves the host and opens a socket. The destination may have no listener yet.
+    /// Resolves a host name and opens a socket. No program has to be listening at the destination.
     package init(host: String, port: UInt16) throws(Failure) {
         do { sender = try DatagramSender(host: host, port: port) } catch { throw Failure(.cannotWrite, "\(error)") }
     }

@@ -2,24 +2,24 @@ internal import NMEA
 package import ServerCore
 package import SystemSupport
 
-/// A destination of sentences.
+/// A destination for sentences.
 package protocol SentenceSink: AnyObject {
-    /// The destination as users enter it.
+    /// The name of the destination in the form that users enter.
     var name: String { get }
 
-    /// Starts the destination.
+    /// Starts accepting sentences.
     func begin(on loop: EventLoop)
 
-    /// The counts of its clients, or `nil` if it has no clients.
+    /// The client counts of the destination, or `nil` if it has no clients.
     var counts: ClientList.Counts? { get }
 
-    /// Whether a client that reads has much queued.
+    /// Whether at least one client is reading, but so slowly that it may soon lose sentences.
     var isBehind: Bool { get }
 
-    /// Sends whole lines.
+    /// Sends one or more complete lines.
     func send(_ lines: [UInt8])
 
-    /// Stops the destination.
+    /// Stops sending and closes the destination.
     func end()
 }
 
@@ -29,7 +29,7 @@ extension SentenceSink {
     package var isBehind: Bool { false }
 }
 
-/// Sends the primary receiver's sentences to programs that read NMEA 0183.
+/// An outlet that sends the sentences of the primary receiver to programs that read NMEA 0183.
 package final class SentenceOutlet: ServerOutlet {
     private let sinks: [any SentenceSink]
     private let choice: SentenceChoice
@@ -38,8 +38,8 @@ package final class SentenceOutlet: ServerOutlet {
     /// Creates an outlet.
     ///
     /// - Parameters:
-    ///   - sinks: The destinations.
-    ///   - choice: The sentences to send.
+    ///   - sinks: The destinations of the sentences.
+    ///   - choice: The types of sentences to send.
     package init(_ sinks: [any SentenceSink], choice: SentenceChoice) {
         self.sinks = sinks
         self.choice = choice
@@ -65,7 +65,8 @@ package final class SentenceOutlet: ServerOutlet {
     package func forget(_ receiver: ServedReceiver) { encoders[ObjectIdentifier(receiver)] = nil }
 
     package func take(_ update: ReceiverUpdate) {
-        // Encode the data of every receiver, so that the sentence types of the next primary receiver are already known.
+        // The data of all receivers is encoded, so that the sentence types of a receiver are already known when it
+        // becomes primary.
         guard let lines = encoders[ObjectIdentifier(update.receiver)]?.encode(update.batch), update.receiver.isPrimary,
             !lines.isEmpty
         else {

@@ -1,7 +1,7 @@
 package import ServerCore
 package import SystemSupport
 
-/// A server that sends sentences to each client from the time it connects. Input from clients is ignored.
+/// A sink that sends sentences to all connected clients. Input from clients is ignored.
 package final class SentenceServer: SentenceSink {
     package var name: String { list.name }
 
@@ -13,7 +13,7 @@ package final class SentenceServer: SentenceSink {
 
     /// Creates a server.
     ///
-    /// - Parameter list: The clients.
+    /// - Parameter list: The list that accepts the server's clients.
     package init(_ list: ClientList) { self.list = list }
 
     package func begin(on loop: EventLoop) { list.begin(on: loop) }

@@ -3,26 +3,26 @@ internal import Serial
 internal import ServerCore
 package import SystemSupport
 
-/// A pseudo-terminal for programs that read only serial ports. A symbolic link gives it a stable name.
+/// A pseudo-terminal for programs that can only read serial ports. A symbolic link provides a stable path.
 package final class SentenceTerminal: SentenceSink {
     package var name: String { link.path }
 
     private let ends: PseudoTerminal
     private let link: TerminalLink
-    /// The unsent rest of a line that was sent only in part.
+    /// The unsent bytes of a line that has been sent in part.
     private var rest: ArraySlice<UInt8> = []
 
-    /// Creates the pseudo-terminal and its link.
+    /// Creates a pseudo-terminal and a symbolic link to it.
     ///
     /// - Parameter path: The path of the link.
     package init(link path: String) throws(Failure) {
         link = TerminalLink(path)
         do {
             ends = try PseudoTerminal()
-            // A hang-up is reported only after the other side has been opened and closed once.
+            // The kernel only reports that no program has the terminal open after it was opened and closed once.
             let other = open(ends.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             if other >= 0 { close(other) }
-            // As with a server, any user of this machine may read. Input is ignored.
+            // Any user of this machine may read from the terminal, just as any user may connect to the server.
             chmod(ends.path, 0o666)
             try link.make(to: ends.path)
         } catch { throw Failure(.cannotWrite, "\(error)") }
@@ -31,13 +31,14 @@ package final class SentenceTerminal: SentenceSink {
     package func begin(on loop: EventLoop) {}
 
     package func send(_ lines: [UInt8]) {
-        // Queued data would be outdated by the time a program opens the port.
+        // Lines are not queued while no program has the port open, because they would be out of date when a program
+        // opens it.
         guard isOpen else {
             rest = []
             return
         }
-        // Programs send requests to receivers. Discard a limited amount, so that a program that writes continuously
-        // cannot block others.
+        // Programs may send commands to the receiver. These commands are discarded, but only up to a limit, so that a
+        // program that writes continuously does not block other clients.
         _ = ends.receive(atMost: 1 << 16)
         rest = rest.dropFirst(ends.send(rest))
         guard rest.isEmpty else { return }

@@ -1,7 +1,7 @@
-// Importing Receivers also imports the modules whose types appear in its API.
+// The modules whose types appear in the API of Receivers are re-exported.
 //
-// From DelegateStreams it exports only the types for reading streams, because programs often define an `Event`, a
-// `Property` or a `Promise` themselves. A program that wants these from DelegateStreams imports that module.
+// From DelegateStreams, only the types for reading streams are re-exported, because programs often define their own
+// `Event`, `Property` or `Promise`. To use these types of DelegateStreams, a program imports that module directly.
 
 @_exported public import GNSS
 @_exported public import NMEA

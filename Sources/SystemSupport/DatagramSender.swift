@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Sends datagrams to a port of one machine, of all machines in a network, or of a multicast group.
+/// A sender of UDP datagrams to a port of one machine, of all machines in a network, or of a multicast group.
 package final class DatagramSender: Sendable {
     /// The destination as a URL: `udp://192.168.1.255:10110`.
     package let name: String
@@ -8,10 +8,10 @@ package final class DatagramSender: Sendable {
     private let address: SocketAddress
     private let descriptor: Int32
 
-    /// The maximum size of a datagram, which fits into an Ethernet frame.
+    /// The maximum size of a datagram in bytes. A datagram of this size fits into an Ethernet frame.
     package static let maxSize = 1_400
 
-    /// Resolves the host and opens a socket. The destination may have no listener yet.
+    /// Resolves the host and opens a socket. The destination does not need to have a listener yet.
     package init(host: String, port: UInt16) throws(SystemError) {
         name = "udp://\(SocketAddress.name(host, port: port))"
         guard let address = try SocketAddress.addresses(of: host, port: port, .datagrams, isLocal: false).first else {
@@ -24,8 +24,8 @@ package final class DatagramSender: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes, split into datagrams at line ends where possible. Errors are
-    /// ignored: there may be no listener.
+    /// Sends bytes, split into datagrams at line ends where possible. Errors are ignored, because the destination may
+    /// have no listener.
     package func send(_ bytes: [UInt8]) {
         for datagram in Self.datagrams(bytes) {
             datagram.withUnsafeBytes { address.send($0, from: descriptor) }

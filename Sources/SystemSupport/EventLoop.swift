@@ -1,12 +1,12 @@
 internal import CSystem
 internal import Glibc
 
-// One thread serves all clients and receivers: handlers of descriptors and timers run on it one after the other. So
-// served objects need no locks, and handlers must not block.
+// One thread serves all clients and receivers, and calls the handlers of descriptors and timers one at a time. The
+// served objects therefore need no locks, but handlers must not block.
 
 /// An event loop that waits for descriptors and timers on the thread that calls ``run()``.
 package final class EventLoop {
-    /// The events that a descriptor is watched for, or that have occurred.
+    /// A set of events to watch a descriptor for, or of events that have occurred.
     package struct Readiness: OptionSet, Sendable {
         package let rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -15,12 +15,12 @@ package final class EventLoop {
         package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
         /// There is room to write.
         package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
-        /// The other end hung up, or there was an error. Always reported, even if not requested.
+        /// The other end hung up, or an error occurred. This event is always reported, even if it was not requested.
         package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
     }
 
     private let descriptor: Int32
-    /// The watchers by descriptor.
+    /// The watchers, keyed by descriptor.
     private var watchers: [Int32: Watcher] = [:]
     private var timers: [Timer] = []
     private var lastNumber: UInt32 = 0
@@ -28,7 +28,7 @@ package final class EventLoop {
     private var events = [epoll_event](repeating: epoll_event(), count: 128)
 
     private struct Watcher {
-        /// Distinguishes this watcher from earlier ones of the same descriptor.
+        /// A number that distinguishes this watcher from earlier watchers of the same descriptor.
         var number: UInt32
         var handler: (Readiness) -> Void
     }
@@ -37,14 +37,14 @@ package final class EventLoop {
         var number: UInt32
         /// The time at which the timer fires, or `nil` while it is not set.
         var due: ContinuousClock.Instant?
-        /// The interval of a repeating timer.
+        /// The interval of a repeating timer; `nil` for other timers.
         var interval: Duration?
-        /// Whether the timer is removed after it has fired.
+        /// Whether the timer is removed when it fires.
         var ends = false
         var work: () -> Void
     }
 
-    /// Identifies a timer.
+    /// The identifier of a timer.
     package struct TimerID: Hashable {
         fileprivate let number: UInt32
     }
@@ -57,9 +57,9 @@ package final class EventLoop {
 
     deinit { close(descriptor) }
 
-    /// Starts watching a descriptor. The loop never closes it.
+    /// Starts watching a descriptor. The loop never closes the descriptor.
     ///
-    /// - Returns: Whether the system had room for another watched descriptor.
+    /// - Returns: `true`, or `false` if the system cannot watch another descriptor.
     @discardableResult
     package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) -> Bool {
         let number = nextNumber()
@@ -95,7 +95,7 @@ package final class EventLoop {
     /// Creates a timer that calls `work` whenever the time set with ``set(_:to:)`` is reached.
     package func alarm(_ work: @escaping () -> Void) -> TimerID { add(Timer(number: nextNumber(), work: work)) }
 
-    /// Sets the next time of an alarm, or `nil` for none.
+    /// Sets the time at which an alarm fires next. `nil` disables the alarm.
     package func set(_ alarm: TimerID, to due: ContinuousClock.Instant?) {
         guard let index = timers.firstIndex(where: { $0.number == alarm.number }) else { return }
         timers[index].due = due
@@ -104,19 +104,20 @@ package final class EventLoop {
     /// Removes a timer.
     package func cancel(_ timer: TimerID) { timers.removeAll { $0.number == timer.number } }
 
-    /// Waits for events and calls their handlers until ``stop()``.
+    /// Waits for events and calls their handlers until ``stop()`` is called.
     package func run() {
         isRunning = true
         while isRunning { turn() }
         letGo()
     }
 
-    /// Releases all handlers. They retain their owners, which retain the loop.
+    /// Releases all handlers, in order to break reference cycles: handlers retain their owners, and the owners retain
+    /// the loop.
     private func letGo() {
         let former = (watchers, timers)
         watchers = [:]
         timers = []
-        // Release them only when the lists are empty again, because a `deinit` may use the loop.
+        // The handlers are released only after the lists have been emptied, because a `deinit` may use the loop.
         withExtendedLifetime(former) {}
     }
 
@@ -128,7 +129,7 @@ package final class EventLoop {
         for index in 0..<max(0, Int(count)) where isRunning {
             let event = events[index]
             let key = event.data.u64
-            // A watcher that an earlier handler of this turn removed receives no more events.
+            // A watcher that was removed by an earlier handler during this turn receives no more events.
             guard let watcher = watchers[Int32(truncatingIfNeeded: key & 0xFFFF_FFFF)],
                 watcher.number == UInt32(key >> 32)
             else { continue }
@@ -141,7 +142,7 @@ package final class EventLoop {
         let now = ContinuousClock.now
         let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
         for (number, due) in due.sorted(by: { $0.due < $1.due }) {
-            // Skip timers that an earlier one has cancelled or rescheduled.
+            // Skip timers that an earlier timer has cancelled or rescheduled.
             guard let index = timers.firstIndex(where: { $0.number == number && $0.due == due }) else { continue }
             let timer = timers[index]
             if timer.ends {
@@ -154,7 +155,8 @@ package final class EventLoop {
         }
     }
 
-    /// The time until the next timer in milliseconds, rounded up: waking too early would mean sleeping again.
+    /// The time until the next timer in milliseconds, or -1 if no timer is set. It is rounded up, because waking too
+    /// early would require another wait.
     private var timeout: Int32 {
         guard let due = timers.lazy.compactMap(\.due).min() else { return -1 }
         return (due - .now).pollTimeout

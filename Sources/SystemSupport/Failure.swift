@@ -1,6 +1,6 @@
 /// An error with a message for the user.
 package struct Failure: Error {
-    /// The kind of a failure, for programs that act on it.
+    /// The kind of a failure, for callers that handle failures differently.
     package enum Kind: Sendable {
         /// The request is wrong: a name, an address, a combination of options.
         case usage
@@ -10,11 +10,11 @@ package struct Failure: Error {
         case cannotRead
         /// A result could not be written.
         case cannotWrite
-        /// The reader of the output has closed it, presumably satisfied. This is not an error.
+        /// The reader of the output has closed it, presumably because it needs no more output. This is not an error.
         case outputClosed
     }
 
-    /// A remedy that programs offer under different names, such as different options.
+    /// A remedy that each program words in terms of its own commands and options.
     package enum Remedy: Equatable, Sendable {
         /// Listen on this port instead.
         case port(UInt16)
@@ -26,9 +26,9 @@ package struct Failure: Error {
 
     /// The kind of the failure.
     package let kind: Kind
-    /// A summary, and a remedy if there is one.
+    /// The summary of the failure, followed by the remedy if there is one.
     package let message: String
-    /// The remedy at the end of the message, if programs offer it under different names.
+    /// The remedy that the program appends to the message, if any.
     package let remedy: Remedy?
 
     /// Creates a failure.
@@ -38,6 +38,6 @@ package struct Failure: Error {
         self.remedy = remedy
     }
 
-    /// The reader of the output has closed it.
+    /// The failure that occurs if the reader of the output has closed it.
     package static let outputClosed = Failure(.outputClosed, "")
 }

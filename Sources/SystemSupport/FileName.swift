@@ -1,5 +1,6 @@
-// File names are bytes, and those on old disks are often Latin-1, which Swift strings cannot represent. Each non-ASCII
-// byte of such a name is therefore mapped to a private-use character that no real name contains.
+// File names are byte sequences. On old disks, they are often encoded in Latin-1, which Swift strings cannot represent
+// unchanged. Each non-ASCII byte of such a name is therefore mapped to a private-use character that does not occur in
+// real names.
 
 /// Conversions of file names that are not UTF-8.
 package enum FileName {
@@ -17,7 +18,7 @@ package enum FileName {
         return String(text)
     }
 
-    /// Returns the bytes of a name, with a terminating zero.
+    /// Converts a string to the bytes of a file name, with a terminating zero.
     package static func path(_ text: String) -> [CChar] {
         guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8CString) }
         return text.unicodeScalars.map { CChar(truncatingIfNeeded: isByte($0) ? $0.value - firstScalar : $0.value) } + [
@@ -25,7 +26,7 @@ package enum FileName {
         ]
     }
 
-    /// Returns a name for display, with `?` in place of each byte that is not UTF-8.
+    /// Returns a file name for display, with `?` in place of each byte that is not valid UTF-8.
     package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isByte) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isByte($0) ? "?" : $0 }))

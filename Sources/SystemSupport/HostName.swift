@@ -2,15 +2,15 @@ internal import Glibc
 
 /// The host names of this machine.
 package enum HostName {
-    /// The name set by the administrator.
+    /// The host name set by the administrator.
     package static var own: String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The lowercase names by which other machines in the network know this one: `boat`, `boat.local`, and
-    /// `boat.example.org` if that was set.
+    /// The lowercase names by which other machines in the network may know this machine: `boat`, `boat.local`, and
+    /// `boat.example.org` if the administrator has set such a name.
     package static var known: [String] {
         let own = own.lowercased()
         let short = String(own.prefix { $0 != "." })

@@ -4,7 +4,7 @@ internal import Glibc
 package struct PollList: Sendable {
     private var entries: [pollfd]
 
-    /// The event that a descriptor is waited for.
+    /// An event to wait for.
     package enum Event: Sendable {
         /// There is input to read, a connection to accept, or an end of file.
         case readable
@@ -43,10 +43,10 @@ package struct PollList: Sendable {
         set { entries[index].fd = newValue }
     }
 
-    /// Returns whether the last wait found a descriptor ready.
+    /// Returns whether the descriptor at an index was ready when the last wait ended.
     package func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 
-    /// Returns whether the last wait found a descriptor hung up or in error.
+    /// Returns whether the descriptor at an index was hung up or in error when the last wait ended.
     package func isHungUp(_ index: Int) -> Bool { Int32(entries[index].revents) & (POLLHUP | POLLERR) != 0 }
 
     /// Waits until a descriptor is ready.
@@ -59,7 +59,7 @@ package struct PollList: Sendable {
             let count = poll(&entries, nfds_t(entries.count), timeout.map(\.pollTimeout) ?? -1)
             if count > 0 { return true }
             guard count < 0 else { return false }
-            // `poll` leaves the results of the previous call when it fails.
+            // If `poll` fails, it leaves the results of the previous call in the list.
             for index in entries.indices { entries[index].revents = 0 }
             guard timeout == nil, errno == EINTR else { return false }
         }
@@ -78,7 +78,7 @@ package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .re
 }
 
 extension Duration {
-    /// The duration in milliseconds for `poll`, rounded up: waking too early would mean sleeping again.
+    /// The duration in milliseconds, for `poll`. It is rounded up, because waking too early would require another wait.
     package var pollTimeout: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         guard seconds < Int64(Int32.max) / 1_000 else { return .max }

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// An unnamed temporary file for data that does not fit into memory. It disappears when the program ends, even by a
-/// crash.
+/// An unnamed temporary file for data that does not fit into memory. The file disappears when the program ends, even if
+/// the program crashes.
 package final class ScratchFile {
     private var descriptor: Int32 = -1
     private var length = 0
@@ -29,7 +29,7 @@ package final class ScratchFile {
         }
     }
 
-    /// Passes the contents to `body`, chunk by chunk, and empties the file.
+    /// Passes the contents to `body` in chunks, and empties the file.
     package func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         guard length > 0 else { return }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)

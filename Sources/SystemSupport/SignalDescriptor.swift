@@ -1,16 +1,17 @@
 internal import CSystem
 
-// Very little is safe to call in a signal handler, so the handlers only write the signal's number to a pipe. The thread
-// or event loop that polls the pipe can then do anything. (Blocking the signals and waiting for them would need no
-// handlers. But the main thread of a program with tasks sleeps with all signals unblocked, so a signal would end the
-// program.)
+// Very few functions are safe to call in a signal handler, so the handlers only write the signal's number to a pipe.
+// The thread or event loop that polls the pipe can then call any function. (Blocking the signals and waiting for them
+// would require no handlers. But in a program with tasks, the main thread sleeps with all signals unblocked, so a
+// signal would end the program.)
 //
-// A program that is asked to end may hang, for example on an unreachable disk, so a second signal ends it at once. The
-// handler itself does that, since the thread that reads the pipe may be the one that hangs. However, `timeout` and
-// shells send a signal both to the program and to its process group, and closing a window sends SIGHUP twice. So a
-// signal right after the first one does not count as a second one.
+// A program that has been asked to end may hang, for example on an unreachable disk, so a second signal ends the
+// program immediately. The handler itself does this, because the thread that reads the pipe may be the thread that
+// hangs. However, `timeout` and shells send a signal both to the program and to its process group, and closing a
+// terminal window sends SIGHUP twice. A signal that arrives right after the first one is therefore not treated as a
+// second signal.
 
-/// A descriptor that delivers signals as data. The signals have no other effect for the rest of the process.
+/// A descriptor that delivers signals as data. The signals lose their default action for the rest of the process.
 package struct SignalDescriptor: Sendable {
     /// The descriptor to `poll`: readable when a signal has arrived.
     package let descriptor: Int32
@@ -19,8 +20,8 @@ package struct SignalDescriptor: Sendable {
     ///
     /// - Parameters:
     ///   - ending: The signals that ask the program to end. Signals that were ignored at launch, as with `nohup`, stay
-    ///     ignored. A second signal takes its default action, unless it arrives right after the first.
-    ///   - others: Other signals to deliver, any number of times, even under `nohup`.
+    ///     ignored. A second signal ends the program immediately, unless it arrives right after the first signal.
+    ///   - others: Other signals to deliver, even if they were ignored at launch. They never end the program.
     package init(ending: [Int32], others: [Int32] = []) throws(SystemError) {
         descriptor = c_system_watch_signals(ending + [0], others + [0])
         guard descriptor >= 0 else { throw SystemError(cannot: "wait for", "signals") }

@@ -18,10 +18,7 @@ package struct SocketAddress: Sendable {
     private let length: socklen_t
     private let kind: Kind
 
-    /// Resolves the addresses of a host.
-    ///
-    /// - Parameter isLocal: Whether sockets will be bound to the addresses.
-    /// - Throws: A ``SystemError`` if the name cannot be resolved.
+    /// Resolves a host name to addresses.
     package static func addresses(
         of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
     ) throws(SystemError) -> [SocketAddress] {
@@ -48,8 +45,8 @@ package struct SocketAddress: Sendable {
 
     /// Creates the address of a path. Returns `nil` if the path is empty or too long.
     ///
-    /// - Parameter isAbstract: Whether to replace the first character of the path by a zero byte, which marks a name
-    ///   outside the file system.
+    /// - Parameter isAbstract: Whether to replace the first character of the path with a zero byte, which marks a name
+    ///   that is not in the file system.
     package init?(path: String, _ kind: Kind = .stream, isAbstract: Bool = false) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -65,12 +62,12 @@ package struct SocketAddress: Sendable {
         }
     }
 
-    /// Returns the address that a socket is bound to.
+    /// Creates the address that a socket is bound to. Returns `nil` if the address cannot be determined.
     package init?(boundTo descriptor: Int32) {
         self.init { getsockname(descriptor, $0, $1) }
     }
 
-    /// Returns the address that a socket is connected to.
+    /// Creates the address that a socket is connected to. Returns `nil` if the address cannot be determined.
     package init?(connectedTo descriptor: Int32) {
         self.init { getpeername(descriptor, $0, $1) }
     }
@@ -85,19 +82,19 @@ package struct SocketAddress: Sendable {
         self.length = length
     }
 
-    /// The maximum length of a path in bytes.
+    /// The maximum length of a socket path in bytes.
     package static var maxPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
     /// The address family: AF_INET, AF_INET6 or AF_UNIX.
     package var family: Int32 { Int32(storage.ss_family) }
 
-    /// The port; 0 for a path.
+    /// The port; 0 for the address of a path.
     package var port: UInt16 {
         // The port is at the same offset in IPv4 and IPv6 addresses.
         family == AF_UNIX ? 0 : withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
     }
 
-    /// The bytes of an IPv4 or IPv6 address; empty for a path.
+    /// The bytes of an IPv4 or IPv6 host address; empty for the address of a path.
     package var hostBytes: [UInt8] {
         withUnsafeBytes(of: storage) { bytes in
             switch family {
@@ -149,13 +146,14 @@ package struct SocketAddress: Sendable {
         return descriptor
     }
 
-    /// Binds a socket. Returns whether that succeeded; if not, `errno` has the reason.
+    /// Binds a socket to this address. Returns whether the call succeeded. If it failed, `errno` contains the reason.
     package func bind(_ descriptor: Int32) -> Bool { withPointer { Glibc.bind(descriptor, $0, $1) } == 0 }
 
-    /// Starts connecting a socket. Returns whether it is connected already; if not, `errno` has the reason.
+    /// Starts connecting a socket to this address. Returns whether the socket is already connected. If not, `errno`
+    /// contains the reason.
     package func connect(_ descriptor: Int32) -> Bool { withPointer { Glibc.connect(descriptor, $0, $1) } == 0 }
 
-    /// Joins the multicast group of this address. Returns whether that succeeded.
+    /// Joins the multicast group of this address. Returns whether the call succeeded.
     package func joinGroup(_ descriptor: Int32) -> Bool {
         var request = group_req()
         request.gr_interface = interface
@@ -168,7 +166,7 @@ package struct SocketAddress: Sendable {
         return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &request, socklen_t(MemoryLayout<group_req>.size)) == 0
     }
 
-    /// Sends a datagram. It is dropped if there is no room for it.
+    /// Sends a datagram to this address. The datagram is dropped if the socket's buffer is full.
     package func send(_ bytes: UnsafeRawBufferPointer, from descriptor: Int32) {
         _ = withPointer { sendto(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
     }

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// An error of a system call, with a remedy where one is known.
+/// An error from a system call, with a remedy if one is known.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The failed operation and the reason: "cannot open /dev/gps: permission denied".
+    /// The failed operation and the reason, such as "cannot open /dev/gps: permission denied".
     package let summary: String
     /// The suggested remedy, or `nil` if none is known.
     package let cure: String?
     /// The object of the operation, such as a path or an address.
     package let subject: String
-    /// The system's `errno`, or 0 if the system reported none.
+    /// The system's `errno`, or 0 if the error did not come from the system.
     package let number: Int32
 
     /// The summary, followed by the remedy if there is one.
     package var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// Creates an error from an `errno`, by default that of the last system call.
+    /// Creates an error from an `errno`. The default is the `errno` of the last system call.
     package init(cannot verb: String, _ subject: String, number: Int32 = errno, cure: String? = nil) {
         summary = "cannot \(verb) \(subject): \(systemError(number))"
         self.cure = cure

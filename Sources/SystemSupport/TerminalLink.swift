@@ -1,8 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// A symbolic link to a pseudo-terminal. It never replaces another file, and is removed only if it still has its own
-/// target.
+/// A symbolic link to a pseudo-terminal.
+///
+/// Creating the link never replaces another file. The link is removed only if it still points to the same
+/// pseudo-terminal.
 package final class TerminalLink: Sendable {
     package let path: String
     /// The link's target while the link exists.
@@ -14,9 +16,9 @@ package final class TerminalLink: Sendable {
 
     /// Creates the link atomically.
     ///
-    /// Replaces a link that a killed simulator has left behind.
+    /// A link that was left behind by a killed simulator is replaced.
     ///
-    /// - Throws: A ``SystemError`` if something else has that name, or if the link is in use.
+    /// - Throws: A ``SystemError`` if another file has the same name, or if the link is in use.
     package func make(to terminal: String) throws(SystemError) {
         try target.withLock { target throws(SystemError) in
             if Glibc.symlink(terminal, path) != 0 {
@@ -35,7 +37,8 @@ package final class TerminalLink: Sendable {
         }
     }
 
-    /// Atomically replaces a link whose pseudo-terminal is gone, left behind by a simulator that was killed.
+    /// Atomically replaces a link whose pseudo-terminal no longer exists, because the simulator that created it was
+    /// killed.
     private func replaceAbandoned(_ terminal: String) throws(SystemError) {
         guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(

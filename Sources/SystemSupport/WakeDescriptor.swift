@@ -14,14 +14,14 @@ package final class WakeDescriptor: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Wakes the thread, or makes its next wait return at once.
+    /// Wakes the waiting thread, or makes its next wait return immediately.
     package func signal() {
         var one: UInt64 = 1
-        // The counter is full after 2⁶⁴ − 2 signals. Then the write fails, and the descriptor stays readable.
+        // The counter is full after 2⁶⁴ − 2 signals. The write then fails, but the descriptor stays readable.
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Clears pending signals, so that the next wait blocks.
+    /// Clears pending signals, so that the next wait blocks again.
     package func clear() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

@@ -6,8 +6,8 @@ package struct WorkerThread: ~Copyable, Sendable {
 
     /// Starts the work on a new thread. The thread is detached unless ``join()`` is called.
     ///
-    /// - Parameter work: The body of the thread. It takes ownership of what it captures, unless that is sendable.
-    /// - Throws: A ``SystemError`` when the system is out of threads.
+    /// - Parameter work: The body of the thread. Captured values that are not sendable must not be used anywhere else.
+    /// - Throws: A ``SystemError`` if the system cannot create another thread.
     package init(_ work: sending @escaping () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()

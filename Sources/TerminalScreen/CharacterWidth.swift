@@ -1,20 +1,20 @@
-// The effect of a character on a terminal is not part of its text: some take two columns, some combine with the
-// previous character, and some control the terminal. The widths are those of Unicode's East Asian Width, which nearly
-// all terminals use.
+// On a terminal, some characters take two columns, some combine with the previous character, and some control the
+// terminal. The widths follow Unicode's East Asian Width property, which nearly all terminals use.
 
 extension Unicode.Scalar {
-    /// The number of columns: 0 for combining marks, 2 for wide characters. `nil` for characters that are not visible
-    /// and must never reach a terminal.
+    /// The number of columns that the character takes on a terminal: 0 for combining marks, 2 for wide characters.
+    /// `nil` for invisible characters, which must never be sent to a terminal.
     public var terminalWidth: Int? {
         if value < 0x7F { return value >= 0x20 ? 1 : nil }
         if value < 0xA0 { return nil }
         if value < 0x300 { return value == 0xAD ? nil : 1 }
-        // A shortcut for most of the non-ASCII characters here: lines, blocks and Braille.
+        // A shortcut for lines, blocks and Braille, which are the most frequent non-ASCII characters in pictures.
         if (0x2500...0x25FC).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return nil
         case .nonspacingMark, .enclosingMark:
-            // Variation selectors ask for another glyph, whose width depends on the terminal.
+            // Variation selectors request a different glyph, whose width depends on the terminal, so they are treated
+            // as invisible.
             return (0xFE00...0xFE0F).contains(value) ? nil : 0
         default: return isWide ? 2 : 1
         }
@@ -42,10 +42,10 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The number of columns in a ``Picture``.
+    /// The number of columns that the text takes in a ``Picture``.
     public var terminalWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
-        // A character that is not visible is shown as a question mark.
+        // An invisible character is shown as a question mark, which takes one column.
         return unicodeScalars.reduce(0) { $0 + ($1.terminalWidth ?? 1) }
     }
 }

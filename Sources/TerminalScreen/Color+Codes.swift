@@ -1,7 +1,8 @@
 extension Color {
-    /// Returns the parameters of "select graphic rendition" for this colour, without the separator.
+    /// Returns the parameters of the escape sequence "select graphic rendition" for this color, without a trailing
+    /// separator.
     ///
-    /// The result is empty for a terminal without colours. The parameters of a background are greater by 10.
+    /// The result is empty for a terminal without colors. For a background color, the first parameter is greater by 10.
     func codes(_ depth: ColorDepth, _ theme: Theme = .dark, isBackground: Bool) -> String {
         let shift = isBackground ? 10 : 0
         if self == .standard { return depth == .none ? "" : "\(39 + shift)" }
@@ -13,8 +14,8 @@ extension Color {
         }
     }
 
-    /// The code among the sixteen colours that every palette has. Dark blue is avoided, because it is hard to read on
-    /// black in most palettes.
+    /// The code of the color in the palette of sixteen colors. Dark blue is avoided, because it is hard to read on a
+    /// black background in most palettes.
     private var basic: Int {
         switch self {
         case .standard: 39
@@ -43,7 +44,7 @@ extension Color {
         }
     }
 
-    /// The red, green and blue components.
+    /// The red, green and blue components of the color.
     private var mixed: String {
         switch self {
         case .standard: "255;255;255"
@@ -59,10 +60,10 @@ extension Color {
     }
 }
 
-// On a white or cream background, each of these colours has a contrast of at least 4.5.
+// On a white or cream background, each of the following colors has a contrast ratio of at least 4.5.
 extension Color {
-    /// The code for a light background. Yellow, green and cyan are too bright in most palettes of sixteen colours. Red,
-    /// blue, magenta and gray remain.
+    /// The code of the color for a light background, in the palette of sixteen colors. Only red, blue, magenta and gray
+    /// are used, because yellow, green and cyan are too bright in most palettes.
     private var darkBasic: Int {
         switch self {
         case .standard: 39
@@ -103,19 +104,21 @@ extension Color {
 }
 
 extension Style {
-    /// Returns the style as a terminal of this depth shows it, so that styles that look the same are equal.
+    /// Returns this style as shown by a terminal with the given color depth. Styles that look the same on such a
+    /// terminal become equal.
     func reduced(to depth: ColorDepth) -> Style {
         guard depth == .none else { return self }
-        // Without colours, gray becomes dim.
+        // On a terminal without colors, gray is shown as dim.
         return Style(.standard, color == .gray ? attributes.union(.dim) : attributes)
     }
 
-    /// Returns the shortest sequence that changes another style into this one. Both must be reduced.
+    /// Returns the shortest escape sequence that changes another style to this style. Both styles must be reduced to
+    /// the same color depth.
     func sequence(from other: Style, _ depth: ColorDepth, _ theme: Theme = .dark) -> String {
         if self == other { return "" }
         if self == .plain { return "\u{1B}[m" }
         let afresh = "\u{1B}[0;\(parameters(from: .plain, depth, theme))m"
-        // Attributes cannot be removed one by one: bold and dim end together.
+        // Attributes cannot be removed one by one, because bold and dim can only be switched off together.
         guard attributes.isSuperset(of: other.attributes) else { return afresh }
         let changed = "\u{1B}[\(parameters(from: other, depth, theme))m"
         return changed.utf8.count <= afresh.utf8.count ? changed : afresh

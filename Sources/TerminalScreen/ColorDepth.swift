@@ -1,18 +1,18 @@
-/// The number of colours of a terminal.
+/// The number of colors that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
-    /// No colours, only attributes such as bold and dim.
+    /// No colors, only attributes such as bold and dim.
     case none
-    /// The sixteen colours of the terminal's palette.
+    /// The sixteen colors of the terminal's palette.
     case sixteen
-    /// A fixed palette of 256 colours.
+    /// A fixed palette of 256 colors.
     case palette
-    /// Any colour.
+    /// 24-bit colors: 8 bits each for red, green and blue.
     case trueColor
 }
 
-/// The user's choice of colours, as given with `--color`.
+/// The user's choice of colors, as given with `--color`.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-    /// The environment decides.
+    /// The colors are determined from the environment.
     case auto
     case always
     case never
@@ -22,11 +22,11 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorDepth {
-    /// Determines the colours of a terminal from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`.
+    /// Determines the colors of a terminal from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`.
     ///
     /// - Parameters:
-    ///   - environment: Returns the value of a variable.
-    ///   - choice: The user's choice, which takes precedence.
+    ///   - environment: A closure that returns the value of an environment variable.
+    ///   - choice: The user's choice, which takes precedence over the environment.
     public init(environment: (String) -> String?, choice: ColorChoice = .auto) {
         switch choice {
         case .never: self = .none
@@ -35,7 +35,7 @@ extension ColorDepth {
         case .trueColor: self = .trueColor
         case .always: self = max(Self.depth(environment), .sixteen)
         case .auto:
-            // Any value except the empty one: https://no-color.org
+            // Any value of `NO_COLOR` except the empty string disables colors: https://no-color.org
             let isUnwanted = environment("NO_COLOR").map { !$0.isEmpty } ?? false
             self = isUnwanted ? .none : Self.depth(environment)
         }
@@ -53,7 +53,8 @@ extension ColorDepth {
         if terminal.hasSuffix("-direct") || ["xterm-kitty", "alacritty", "foot", "wezterm"].contains(terminal) {
             return .trueColor
         }
-        // The Linux console, and multiplexers that are not configured for more.
+        // Sixteen colors are assumed for the Linux console, and for multiplexers that are not configured for more
+        // colors.
         return terminal.hasSuffix("-256color") ? .palette : .sixteen
     }
 }
@@ -68,6 +69,6 @@ extension ColorDepth: Comparable {
         }
     }
 
-    /// Returns whether one depth has fewer colours than another.
+    /// Returns whether one color depth has fewer colors than another.
     public static func < (one: ColorDepth, other: ColorDepth) -> Bool { one.rank < other.rank }
 }

@@ -1,4 +1,4 @@
-/// Converts pictures to terminal output that contains only the changes since the last picture.
+/// A painter that converts pictures to terminal output, which contains only the changes since the last picture.
 ///
 /// ```swift
 /// var painter = Painter(depth: .palette)
@@ -6,12 +6,12 @@
 /// painter.paint(picture, into: &bytes)
 /// ```
 public struct Painter: Sendable {
-    /// The number of colours of the terminal.
+    /// The number of colors that the terminal supports.
     public let depth: ColorDepth
-    /// Whether each picture is marked with its beginning and end, so that the terminal never shows half of it.
-    /// Terminals that do not know these marks ignore them.
+    /// Whether the output marks the beginning and the end of each picture, so that the terminal never shows an
+    /// incomplete picture. Terminals that do not support these marks ignore them.
     public let isSynchronized: Bool
-    /// The background of the terminal. A change repaints everything.
+    /// Whether the background of the terminal is dark or light. After a change, the next picture is painted completely.
     public var theme: Theme {
         didSet {
             guard theme != oldValue else { return }
@@ -28,29 +28,30 @@ public struct Painter: Sendable {
         var to: Style
     }
 
-    /// Creates a painter of a screen with unknown content.
+    /// Creates a painter for a screen with unknown content.
     public init(depth: ColorDepth, theme: Theme = .dark, isSynchronized: Bool = true) {
         self.theme = theme
         self.depth = depth
         self.isSynchronized = isSynchronized
     }
 
-    /// The bytes to send before the first picture. They select the alternate screen, hide the cursor, switch off line
-    /// wrap, and enable bracketed paste.
+    /// The bytes to send before the first picture. They select the alternate screen, hide the cursor, disable line
+    /// wrapping and enable bracketed paste.
     public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
-    /// The bytes to send after the last picture. They work in any state, even in the middle of a picture.
+    /// The bytes to send after the last picture. They restore the terminal in any state, even in the middle of a
+    /// picture.
     public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
     /// Forgets the content of the screen, so that the next picture is painted completely.
     public mutating func forget() { shown = nil }
 
-    /// Appends the bytes that change the last picture into this one, or nothing if they are equal.
+    /// Appends the bytes that turn the last picture into this picture, or nothing if the pictures are equal.
     public mutating func paint(_ picture: Picture, into bytes: inout [UInt8]) {
         let isKnown = shown?.size == picture.size
         if isKnown, shown == picture { return }
         let start = bytes.count
         var pen = Pen(bytes: bytes)
-        // Makes the pen the only owner of the array. Otherwise each byte would copy it.
+        // The pen must be the only owner of the array. Otherwise appending to the array would copy it.
         bytes = []
         if isSynchronized { pen.append("\u{1B}[?2026h") }
         if !isKnown { pen.clear() }
@@ -61,7 +62,7 @@ public struct Painter: Sendable {
         let isEmpty = isKnown && pen.bytes.count == unpainted
         if isSynchronized { pen.append("\u{1B}[?2026l") }
         bytes = pen.bytes
-        // The difference may be invisible on this terminal.
+        // If the difference between the pictures is invisible on this terminal, nothing needs to be sent.
         if isEmpty { bytes.removeSubrange(start...) }
         shown = picture
     }
@@ -94,12 +95,13 @@ public struct Painter: Sendable {
 
     /// Writes a cell at the position of the pen.
     ///
-    /// - Returns: The column after it.
+    /// - Returns: The column after the cell.
     private mutating func put(_ cell: Cell, with pen: inout Pen, isLast columns: Int, _ column: Int) -> Int {
         turn(&pen, to: cell.style.reduced(to: depth))
         for scalar in cell.scalars { pen.append(scalar) }
         let next = column + (cell.isWide ? 2 : 1)
-        // Terminals disagree about the position of the cursor at the right edge.
+        // Terminals disagree about the position of the cursor after the last column, so the position is treated as
+        // unknown.
         pen.column = next < columns ? next : nil
         return next
     }
@@ -117,7 +119,8 @@ public struct Painter: Sendable {
         pen.style = style
     }
 
-    /// Moves the pen in the shortest way: by writing the characters in between again, or by a command.
+    /// Moves the pen with as few bytes as possible, either by rewriting the characters in between or by sending an
+    /// escape sequence.
     private mutating func move(_ pen: inout Pen, to row: Int, _ column: Int, in picture: Picture) {
         defer { (pen.row, pen.column) = (row, column) }
         guard pen.row == row, let from = pen.column, from <= column else {
@@ -137,7 +140,7 @@ public struct Painter: Sendable {
 }
 
 extension Cell {
-    /// Whether the cell takes two columns.
+    /// Whether the character in the cell takes two columns.
     var isWide: Bool { Unicode.Scalar(base)?.terminalWidth == 2 }
 
     fileprivate func looksLike(_ other: Cell, _ depth: ColorDepth) -> Bool {
@@ -149,11 +152,11 @@ extension Cell {
     }
 }
 
-/// The position and the style of a terminal's cursor.
+/// The output for a terminal, and the position and style of the terminal's cursor after this output.
 private struct Pen {
     var bytes: [UInt8]
     var row: Int?
-    /// `nil` if it is not known.
+    /// The column of the cursor; `nil` if the column is unknown.
     var column: Int?
     var style = Style.plain
 

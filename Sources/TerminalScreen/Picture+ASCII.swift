@@ -1,7 +1,7 @@
 extension Picture {
-    /// Returns the same picture in ASCII characters, for terminals and fonts without other characters.
+    /// Returns this picture with ASCII characters only, for terminals and fonts that do not support other characters.
     ///
-    /// A wide character becomes two question marks, so that everything stays in place.
+    /// A wide character becomes two question marks, so that all other characters keep their positions.
     public func inASCII() -> Picture {
         var picture = self
         for row in 0..<size.rows {

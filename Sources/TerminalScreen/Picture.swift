@@ -32,11 +32,11 @@ public struct Area: Hashable, Sendable {
     }
 }
 
-/// One character position of a screen.
+/// The content of one character position on a screen.
 public struct Cell: Hashable, Sendable {
-    /// The character, without combining marks. Zero in the right half of a wide character.
+    /// The character, without combining marks; zero in the right half of a wide character.
     public private(set) var base: UInt32
-    /// The combining marks; zero for none. At most two are kept.
+    /// The combining marks of the character; zero for none. At most two marks are kept.
     public private(set) var marks: SIMD2<UInt32> = .zero
     /// The style of the character.
     public var style: Style
@@ -57,14 +57,14 @@ public struct Cell: Hashable, Sendable {
 
     static func rightHalf(_ style: Style) -> Cell { Cell(rightHalfIn: style) }
 
-    /// Whether this is the right half of the wide character before it.
+    /// Whether the cell is the right half of the wide character that begins in the previous cell.
     public var isRightHalf: Bool { base == 0 }
 
     mutating func add(mark: Unicode.Scalar) {
         if marks[0] == 0 { marks[0] = mark.value } else if marks[1] == 0 { marks[1] = mark.value }
     }
 
-    /// The character and its marks.
+    /// The character, followed by its combining marks.
     public var scalars: [Unicode.Scalar] {
         [base, marks[0], marks[1]].filter { $0 != 0 }.compactMap(Unicode.Scalar.init)
     }
@@ -72,8 +72,8 @@ public struct Cell: Hashable, Sendable {
 
 /// A screen of styled characters.
 ///
-/// Text beyond the edges is cut off. Characters that are not visible become question marks, so that no text can control
-/// the terminal.
+/// Text beyond the edges is cut off. Invisible characters become question marks, so that text cannot control the
+/// terminal.
 public struct Picture: Hashable, Sendable {
     /// The size of the picture.
     public let size: Size
@@ -124,7 +124,8 @@ public struct Picture: Hashable, Sendable {
         return place
     }
 
-    /// Writes a character that takes one column, faster than a text. Does nothing outside the picture.
+    /// Writes a character that takes one column, which is faster than writing a text. Does nothing if the position is
+    /// outside the picture.
     public mutating func put(_ character: Unicode.Scalar, _ style: Style, row: Int, column: Int) {
         put(character, style, row, column, columns: 1)
     }

@@ -1,6 +1,6 @@
-/// A colour by name. Its look depends on the ``ColorDepth`` of the terminal.
+/// A named color, whose exact shade depends on the ``ColorDepth`` and the ``Theme`` of the terminal.
 public enum Color: UInt8, Hashable, Sendable, CaseIterable {
-    /// The default colour of the terminal.
+    /// The default color of the terminal.
     case standard
     case red
     case orange
@@ -12,30 +12,30 @@ public enum Color: UInt8, Hashable, Sendable, CaseIterable {
     case gray
 }
 
-/// The look of a cell. It is small, because a picture has thousands of cells.
+/// The colors and attributes of a cell. The type is kept small, because a picture has thousands of cells.
 public struct Style: Hashable, Sendable {
-    /// The colour of the character.
+    /// The color of the character.
     public var color: Color
-    /// The colour behind the character.
+    /// The color behind the character.
     public var background: Color
     /// The attributes of the character.
     public var attributes: Attributes
 
-    /// Attributes of a character.
+    /// A set of attributes of a character.
     public struct Attributes: OptionSet, Hashable, Sendable {
-        /// One bit per attribute.
+        /// The bits of the set, with one bit per attribute.
         public let rawValue: UInt8
 
-        /// Creates a set with these bits.
+        /// Creates a set from the bits of its attributes.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Thicker or brighter.
+        /// Bold or brighter characters.
         public static let bold = Attributes(rawValue: 1)
-        /// Less bright.
+        /// Dimmed characters.
         public static let dim = Attributes(rawValue: 2)
-        /// Exchanges the colours of character and background.
+        /// Characters with swapped foreground and background colors.
         public static let reverse = Attributes(rawValue: 4)
-        /// Underlined.
+        /// Underlined characters.
         public static let underline = Attributes(rawValue: 8)
     }
 
@@ -50,6 +50,6 @@ public struct Style: Hashable, Sendable {
     public static let plain = Style()
     /// Bold text.
     public static let bold = Style(.standard, .bold)
-    /// Dim text, for less important parts.
+    /// Dim text, for less important information.
     public static let dim = Style(.standard, .dim)
 }

@@ -8,7 +8,7 @@ public struct StyledText: Hashable, Sendable {
         public var style: Style
     }
 
-    /// The parts, in order.
+    /// The parts of the text, from left to right.
     public private(set) var runs: [Run] = []
 
     /// Creates an empty text.
@@ -25,6 +25,6 @@ public struct StyledText: Hashable, Sendable {
     /// Appends another text.
     public mutating func append(_ other: StyledText) { runs += other.runs }
 
-    /// The number of columns.
+    /// The number of columns that the text takes on a terminal.
     public var width: Int { runs.reduce(0) { $0 + $1.text.terminalWidth } }
 }

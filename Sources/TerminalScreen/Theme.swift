@@ -1,19 +1,20 @@
-/// The background of a terminal.
+/// The background of a terminal, either dark or light.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
     case dark
     case light
 
-    /// Parses a value of `COLORFGBG` such as "0;15": the numbers of the foreground and background among the sixteen
-    /// colours.
+    /// Creates a theme from a value of the environment variable `COLORFGBG`, such as `0;15`. The value contains the
+    /// numbers of the foreground and background colors in the palette of sixteen colors.
     ///
-    /// - Returns: `nil` if the text does not contain a background colour.
+    /// - Returns: `nil` if the text does not contain a background color.
     public init?(colors text: String) {
         guard let number = text.split(separator: ";").last.flatMap({ Int($0) }), 0..<16 ~= number else { return nil }
-        // White, bright white and the bright colours are light. Bright black is a dark gray.
+        // White (7) and the bright colors (9 to 15) are light. Bright black (8) is a dark gray.
         self = number == 7 || number > 8 ? .light : .dark
     }
 
-    /// Parses the answer of a terminal to ``question``: `11;rgb:fdfd/f6f6/e3e3`, with one to four digits per part.
+    /// Creates a theme from a terminal's response to ``question``, such as `11;rgb:fdfd/f6f6/e3e3`. Each component has
+    /// one to four hexadecimal digits.
     ///
     /// - Returns: `nil` for any other text.
     public init?(answer text: String) {
@@ -26,6 +27,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
         self = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5 ? .light : .dark
     }
 
-    /// The sequence that asks a terminal for its background. Terminals that do not know it ignore it.
+    /// The escape sequence that asks a terminal for its background color. Terminals that do not support this query
+    /// ignore it.
     public static let question = Array("\u{1B}]11;?\u{1B}\\".utf8)
 }

@@ -1,8 +1,9 @@
 internal import SystemSupport
 
-/// Text that is written later. It is kept in memory while it is short, and in a temporary file when it grows.
+/// Text that is collected now and written to an output later. Short text is kept in memory, and longer text in a
+/// temporary file.
 package final class DeferredText {
-    /// The buffer that takes the text.
+    /// The buffer to which the text is appended.
     package let buffer: OutputBuffer
     private let file: ScratchFile
 
@@ -13,7 +14,7 @@ package final class DeferredText {
         buffer = OutputBuffer { bytes throws(Failure) in try file.append(bytes) }
     }
 
-    /// Moves all of the text to an output. The deferred text is empty afterwards.
+    /// Appends the collected text to an output, then discards the text.
     package func move(to output: OutputBuffer) {
         do throws(Failure) {
             try file.drain { output.append($0) }
@@ -23,7 +24,7 @@ package final class DeferredText {
         }
     }
 
-    /// Discards the text.
+    /// Discards the collected text.
     package func clear() {
         file.clear()
         buffer.clear()

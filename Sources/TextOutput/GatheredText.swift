@@ -1,16 +1,17 @@
 package import SystemSupport
 
-/// Collects a text of any length, to be taken as one piece. Most texts are short, and are copied only once.
+/// A collector for text of any length, whose content can be retrieved in a single buffer. Short text, which is the
+/// usual case, is copied only once.
 package final class GatheredText {
-    /// The buffer that takes the text.
+    /// The buffer to which the text is appended.
     package private(set) lazy var output = OutputBuffer { [unowned self] in beginning += $0 }
-    /// Text that did not fit into the buffer.
+    /// The beginning of the text, if the text does not fit into the buffer.
     private var beginning: [UInt8] = []
 
     /// Creates an empty text.
     package init() {}
 
-    /// Calls a closure with everything that was written since the last call, and discards it.
+    /// Passes all bytes written since the last call to `body`, then discards the bytes.
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         defer { beginning = [] }
         return try output.take { rest in
@@ -18,6 +19,6 @@ package final class GatheredText {
         }
     }
 
-    /// Returns everything that was written since the last call, and discards it.
+    /// Returns all bytes written since the last call, then discards the bytes.
     package func take() throws(Failure) -> [UInt8] { try take { Array($0) } }
 }

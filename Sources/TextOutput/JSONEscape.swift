@@ -1,10 +1,10 @@
-// Files and protocols keep all characters except control characters. Text that may reach a terminal is plain ASCII, so
-// that nothing in it acts as a command.
+// In files and protocols, only characters that JSON does not allow in strings are escaped. Text that may be shown on a
+// terminal is escaped to printable ASCII, so that the text cannot contain control sequences.
 
-/// Escapes in JSON strings (RFC 8259, section 7).
+/// The escape sequences in JSON strings (RFC 8259, section 7).
 @usableFromInline
 package enum JSONEscape {
-    /// Appends a string in ASCII, with its quotation marks.
+    /// Appends a JSON string in ASCII, including the quotation marks.
     /// - Parameter units: The UTF-16 code units of the string.
     @inlinable
     package static func append(ascii units: some Sequence<UInt16>, to bytes: inout [UInt8]) {
@@ -19,13 +19,13 @@ package enum JSONEscape {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a UTF-8 byte needs no escape.
+    /// Returns whether a UTF-8 byte can be written without an escape sequence.
     @inlinable
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Appends the escape sequence of a code unit.
+    /// Appends the escape sequence of a UTF-16 code unit.
     @usableFromInline
     static func append(escaped unit: UInt16, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\\"))
@@ -39,7 +39,7 @@ package enum JSONEscape {
 }
 
 extension String {
-    /// The string in JSON format, with its quotation marks.
+    /// This string as a JSON string, including the quotation marks.
     package var quotedForJSON: String {
         var bytes = [UInt8(ascii: "\"")]
         for byte in utf8 {

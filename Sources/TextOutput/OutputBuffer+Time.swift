@@ -1,7 +1,7 @@
 package import GNSS
 
 extension OutputBuffer {
-    /// Appends a time in the format of reports: `2026-03-01T12:00:00.000Z`.
+    /// Appends a time in the format used in reports, such as `2026-03-01T12:00:00.000Z`.
     package func append(_ time: UTCTime) {
         var writer = TimestampWriter()
         write(atMost: TimestampWriter.longest) { writer.appendMilliseconds(time, to: &$0) }

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// Collects text and writes it in large blocks.
+/// A buffer that collects text and writes it in large blocks.
 ///
 /// Numbers are formatted directly in the buffer, because reports consist mostly of numbers.
 @usableFromInline
@@ -9,18 +9,19 @@ package final class OutputBuffer {
 
     @usableFromInline
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
-    /// The number of bytes in the buffer. It is read before a piece is written and set afterwards, never in between.
+    /// The number of bytes in the buffer. Every append reads the number at its start and sets the number at its end, so
+    /// accesses never overlap.
     ///
-    /// Within this module the compiler can prove that. Code that is inlined into other modules would check each access,
-    /// so the checks are disabled.
+    /// Within this module the compiler can prove that accesses do not overlap. Code inlined into other modules would
+    /// check each access at run time, so these checks are disabled.
     @exclusivity(unchecked) @usableFromInline
     var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     private var failure: Failure?
 
     /// Creates an empty buffer.
-    /// - Parameter sink: A closure that writes the collected bytes. After it has thrown an error it is not called
-    ///   again.
+    /// - Parameter sink: A closure that writes the collected bytes. After the closure has thrown an error, it is not
+    ///   called again.
     package init(sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void) { self.sink = sink }
 
     deinit { storage.deallocate() }
@@ -31,7 +32,7 @@ package final class OutputBuffer {
         if let failure { throw failure }
     }
 
-    /// Calls a closure with the bytes that have not been written yet, and discards them.
+    /// Passes the bytes that have not been written yet to `body`, then discards the bytes.
     @discardableResult
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
@@ -42,10 +43,10 @@ package final class OutputBuffer {
     /// Discards the bytes that have not been written yet.
     package func clear() { count = 0 }
 
-    /// Whether writing has failed, so that further writing is useless.
+    /// Whether a write has failed. All further output is discarded.
     package var hasFailed: Bool { failure != nil }
 
-    /// Marks the text as failed, because part of it is missing.
+    /// Marks the output as failed, because a part of the text is missing.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
     @usableFromInline
@@ -55,7 +56,7 @@ package final class OutputBuffer {
         do { try sink(UnsafeRawBufferPointer(start: storage, count: count)) } catch { failure = error }
     }
 
-    /// Writes a piece in place.
+    /// Appends text by writing directly into the buffer.
     /// - Parameter bytes: The maximum number of bytes that `body` writes.
     @inlinable @inline(__always)
     package func write(atMost bytes: Int, _ body: (inout TextCursor) -> Void) {
@@ -70,7 +71,7 @@ package final class OutputBuffer {
     @inlinable @inline(__always)
     package func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
-    /// Appends a computed string. Literals are `StaticString`s, which cost nothing.
+    /// Appends a string that is computed at run time. Literals use the faster overload for `StaticString`.
     @_disfavoredOverload
     package func append(_ text: String) {
         var text = text
@@ -98,12 +99,12 @@ package final class OutputBuffer {
         write(atMost: TextCursor.longestNumber) { $0.append(value, width: width) }
     }
 
-    /// Appends a number with exactly `decimals` decimals, at most nine.
+    /// Appends a number with exactly `decimals` decimals. The maximum is nine decimals.
     package func append(_ value: Double, decimals: Int) {
         write(atMost: TextCursor.longestNumber) { $0.append(value, decimals: decimals) }
     }
 
-    /// Appends a number with as many decimals as necessary, but no more than `decimals`, at most nine.
+    /// Appends a number with as many decimals as necessary, up to `decimals`. The maximum is nine decimals.
     package func append(_ value: Double, upTo decimals: Int) {
         write(atMost: TextCursor.longestNumber) { $0.append(value, upTo: decimals) }
     }

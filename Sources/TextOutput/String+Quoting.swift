@@ -1,6 +1,6 @@
 extension String {
-    /// The string as text or attribute of XML 1.0. Characters that XML does not allow, such as control characters,
-    /// become `U+FFFD`.
+    /// This string, escaped for use as text or as an attribute value in XML 1.0. Characters that XML does not allow,
+    /// such as control characters, are replaced by U+FFFD.
     package var escapedForXML: String {
         var escaped = ""
         for scalar in unicodeScalars {
@@ -17,7 +17,7 @@ extension String {
         return escaped
     }
 
-    /// The string as a field of CSV (RFC 4180), in quotation marks if necessary.
+    /// This string as a field of a CSV file (RFC 4180), in quotation marks if necessary.
     package var quotedForCSV: String {
         guard unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return self }
         return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

@@ -1,28 +1,30 @@
 internal import Glibc
 
-// Reports and tracks consist mostly of numbers. So eight digits at a time are computed in one 64-bit word, by
-// multiplications instead of divisions and without a table or a loop. Words are stored whole, but only the requested
-// bytes count. That is why a cursor needs `overhang` bytes of room after the text.
+// Reports and tracks consist mostly of numbers, so numbers must be formatted quickly. Eight digits at a time are
+// computed in one 64-bit word, by multiplications instead of divisions and without a table or a loop. A complete word
+// is always stored, even if only some of its bytes belong to the text. A cursor therefore needs `overhang` bytes of
+// free memory after the text.
 //
-// The small functions are inlinable, because the writers of formats are in other modules. That also requires
-// `@usableFromInline` on the type: without it the compiler does not inline anything of a `package` type.
+// The small functions are inlinable, because the code that writes file formats is in other modules. The type must also
+// be `@usableFromInline`, because the compiler otherwise does not inline any function of a `package` type.
 
-/// A location in memory at which text is written, and which advances with every piece. The caller provides the memory.
+/// A cursor that writes text to memory provided by the caller, and that advances past the written text.
 @usableFromInline
 package struct TextCursor {
-    /// The number of bytes after the written text that may be overwritten.
+    /// The number of bytes after the written text that the cursor may overwrite.
     @inlinable package static var overhang: Int { 16 }
-    /// The maximum length of a number: a sign, 309 digits, a point, nine decimals and the zero byte of `vsnprintf`.
+    /// The maximum length of a number in bytes: a sign, 309 digits, a decimal point, nine decimals and the zero byte of
+    /// `vsnprintf`.
     @inlinable package static var longestNumber: Int { 321 }
 
-    /// The address at which the next piece is written.
+    /// The address at which the next text is written.
     @usableFromInline package internal(set) var place: UnsafeMutablePointer<UInt8>
 
     /// Creates a cursor at an address.
     @inlinable @inline(__always)
     package init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
 
-    /// Advances past a text that was written at ``place``.
+    /// Advances the cursor past text that the caller has written at ``place``.
     @inlinable @inline(__always)
     package mutating func advance(_ count: Int) { place += count }
 
@@ -44,7 +46,7 @@ package struct TextCursor {
     @inlinable @inline(__always)
     package mutating func append(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
-    /// Appends a whole number with at least `width` digits, at most twenty.
+    /// Appends a whole number with at least `width` digits. The maximum width is twenty.
     package mutating func append(_ value: Int64, width: Int = 1) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
@@ -56,7 +58,7 @@ package struct TextCursor {
         append(magnitude)
     }
 
-    /// Appends a whole number without a sign.
+    /// Appends an unsigned whole number.
     @inlinable @inline(__always)
     package mutating func append(_ value: UInt64) {
         if value < Self.hundredMillion {
@@ -75,14 +77,14 @@ package struct TextCursor {
         store(Self.eightDigits(low) | Self.ascii, count: 8)
     }
 
-    // Numbers are written by function calls, so that the callers stay small enough to have the texts between numbers
-    // inlined.
+    // The functions that write decimal numbers are not inlined. Their callers therefore stay small enough for the
+    // compiler to inline the literals between the numbers.
 
-    /// Appends a number with exactly `decimals` decimals, rounded like `printf`: the exact binary value decides.
+    /// Appends a number with exactly `decimals` decimals. As in `printf`, the exact binary value is rounded.
     @inline(never)
     package mutating func append(_ value: Double, decimals: Int) { append(value, decimals: decimals, keepsZeros: true) }
 
-    /// Appends a number with as many decimals as necessary, but no more than `decimals`.
+    /// Appends a number with as many decimals as necessary, up to `decimals`.
     @inline(never)
     package mutating func append(_ value: Double, upTo decimals: Int) {
         append(value, decimals: decimals, keepsZeros: false)
@@ -93,9 +95,10 @@ package struct TextCursor {
         guard let parts = Self.parts(value.magnitude, decimals) else {
             return appendUnusual(value, decimals: decimals, keepsZeros: keepsZeros)
         }
-        // Zero has no sign.
+        // A number that is rounded to zero is written without a sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
-        // The digits before the point are known without a division, unless rounding has reached the next whole number.
+        // The whole part is computed by truncation instead of a division. If the number was rounded up to the next
+        // whole number, the whole part is corrected.
         let scale = Self.powerOfTen(decimals)
         var whole = UInt64(bitPattern: Int64(value.magnitude))
         var fraction = parts &- whole &* scale
@@ -106,8 +109,9 @@ package struct TextCursor {
         append(whole: whole, fraction, decimals: decimals, keepsZeros: keepsZeros)
     }
 
-    /// Appends a number that is counted in tenths, hundredths … according to `decimals`. No more than `decimals` are
-    /// written.
+    /// Appends a number with as many decimals as necessary, up to `decimals`.
+    ///
+    /// - Parameter parts: The number in units of the last decimal, such as hundredths for two decimals.
     @inlinable @inline(__always)
     package mutating func append(parts: UInt64, upTo decimals: Int) {
         let (whole, fraction) = parts.quotientAndRemainder(dividingBy: Self.powerOfTen(decimals))
@@ -116,7 +120,8 @@ package struct TextCursor {
 
     @inlinable @inline(__always)
     mutating func append(whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool) {
-        // Four digits before the point and four after it are computed together, because numbers seldom have more.
+        // Four digits before and four digits after the decimal point are computed together, because most numbers have
+        // no more digits.
         let billionths = fraction &* Self.powerOfTen(9 &- decimals)
         let (first, rest) = billionths.quotientAndRemainder(dividingBy: 100_000)
         let digits: UInt64
@@ -129,7 +134,7 @@ package struct TextCursor {
             digits = Self.eightDigits(first)
         }
         guard decimals > 0, keepsZeros || fraction != 0 else { return }
-        // The point and four decimals, then five more.
+        // Stores the decimal point and four decimals, then up to five more decimals.
         let point = UInt64(UInt8(ascii: "."))
         let start = place
         store(((digits | Self.ascii) >> 32) << 8 | point, count: 5)
@@ -142,15 +147,15 @@ package struct TextCursor {
         place = start + (keepsZeros ? 1 &+ decimals : count)
     }
 
-    /// Returns a number times a power of ten, rounded to the nearest integer; `nil` if the result is too large to be
-    /// exact.
+    /// Returns a magnitude multiplied by a power of ten and rounded to the nearest integer, or `nil` if the result is
+    /// too large to be exact.
     @inlinable @inline(__always)
     package static func parts(_ magnitude: Double, _ decimals: Int) -> UInt64? {
         let scale = Double(Int64(bitPattern: powerOfTen(decimals)))
         let scaled = magnitude * scale
         guard scaled < 0x1p51 else { return nil }
-        // In a sum with 2^52 the lowest bit has the value 1. The addition rounds half to even, and the bits are the
-        // integer.
+        // In a sum with 2^52, the lowest bit of the mantissa has the value 1. The addition therefore rounds to an
+        // integer (half to even), which is the mantissa of the sum.
         let sum = scaled + 0x1p52
         let parts = sum.bitPattern & (1 << 52 - 1)
         let distance = scaled - (sum - 0x1p52)
@@ -158,8 +163,8 @@ package struct TextCursor {
         return halfway(parts, distance, beyond: (-scaled).addingProduct(magnitude, scale))
     }
 
-    /// Rounds a number that seems to be halfway between two integers. The product was rounded, so the exact number may
-    /// be slightly off.
+    /// Rounds a product that seems to be exactly halfway between two integers. The product itself was rounded, so the
+    /// exact value may be slightly above or below the middle.
     @usableFromInline @inline(never)
     static func halfway(_ parts: UInt64, _ distance: Double, beyond: Double) -> UInt64 {
         if distance > 0, beyond > 0 { return parts + 1 }
@@ -167,7 +172,7 @@ package struct TextCursor {
         return parts
     }
 
-    /// Appends numbers that are too large for exact parts, infinity and NaN.
+    /// Appends infinity, NaN or a number that is too large for exact integer arithmetic.
     @inline(never)
     private mutating func appendUnusual(_ value: Double, decimals: Int, keepsZeros: Bool) {
         place.withMemoryRebound(to: CChar.self, capacity: Self.longestNumber) { text in
@@ -184,7 +189,7 @@ package struct TextCursor {
         if place > start, place[-1] == UInt8(ascii: ".") { place -= 1 }
     }
 
-    /// Stores eight bytes, of which `count` belong to the text.
+    /// Stores eight bytes, of which the first `count` bytes belong to the text.
     @inlinable @inline(__always)
     package mutating func store(_ bytes: UInt64, count: Int) {
         UnsafeMutableRawPointer(place).storeBytes(of: bytes.littleEndian, as: UInt64.self)
@@ -193,15 +198,16 @@ package struct TextCursor {
 }
 
 extension TextCursor {
-    /// The characters of eight zeros.
+    /// The ASCII characters of eight zeros.
     @inlinable static var ascii: UInt64 { 0x3030_3030_3030_3030 }
     @inlinable static var hundredMillion: UInt64 { 100_000_000 }
 
-    /// Returns the eight decimal digits of a number below a hundred million, one in each byte, the first one in the
+    /// Returns the eight decimal digits of a number below 100 million, one digit per byte. The first digit is in the
     /// lowest byte.
     @inlinable @inline(__always)
     package static func eightDigits(_ value: UInt64) -> UInt64 {
-        // Halves, quarters and then digits, side by side in lanes of 32, 16 and 8 bits.
+        // The number is split into two groups of four digits, four groups of two digits, and finally eight digits, in
+        // parallel lanes of 32, 16 and 8 bits.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F

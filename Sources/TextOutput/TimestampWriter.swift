@@ -1,28 +1,30 @@
 package import GNSS
 internal import NMEA
 
-/// Writes times in the format of ISO 8601 and XML Schema: `2026-03-01T12:00:00Z`, with decimals if necessary.
+/// A writer for times in the format of ISO 8601 and XML Schema, such as `2026-03-01T12:00:00Z`, with decimals if
+/// necessary.
 ///
-/// The date is formatted only when it changes, which is rare in a log.
+/// The formatted date is cached, because the date rarely changes in a log.
 @usableFromInline
 package struct TimestampWriter {
-    /// The maximum length of a time in bytes.
+    /// The maximum length of a formatted time in bytes.
     @inlinable package static var longest: Int { 48 }
 
     /// The seconds since 1970 at the start of the day in `dayText`.
     private var dayStart = Int64.max
-    /// The text `2026-03-01T` in the first eleven bytes, the first one in the lowest byte.
+    /// The formatted date, such as `2026-03-01T`, in the first eleven bytes. The first character is in the lowest byte.
     private var dayText: (UInt64, UInt64) = (0, 0)
 
     private static let secondsPerDay: Int64 = 86_400
 
-    /// Creates a writer without a formatted date.
+    /// Creates a writer without a cached date.
     package init() {}
 
-    /// Writes a time with as many decimals as necessary, in groups of three.
+    /// Writes a time with no decimals or, if necessary, with three, six or nine decimals.
     ///
-    /// XML Schema and the `Date` of JavaScript do not know second 60, and programs may refuse a whole file because of
-    /// one. A leap second therefore becomes the last millisecond before it, so that times still never decrease.
+    /// XML Schema and the `Date` of JavaScript do not support second 60, and a program may reject an entire file
+    /// because of it. A leap second is therefore written as the last millisecond before the leap second, so that times
+    /// never decrease.
     package mutating func append(_ time: UTCTime, to text: inout TextCursor) {
         appendSecond(time, leapSecond: 59, to: &text)
         if time.nanosecond != 0 || time.isLeapSecond {
@@ -31,7 +33,7 @@ package struct TimestampWriter {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// Writes a time with exactly three decimals, and a leap second as second 60.
+    /// Writes a time with exactly three decimals. A leap second is written as second 60.
     package mutating func appendMilliseconds(_ time: UTCTime, to text: inout TextCursor) {
         var time = time
         var milliseconds = UInt64(time.nanosecond + 500_000) / 1_000_000
@@ -45,7 +47,7 @@ package struct TimestampWriter {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// Writes a time up to its second.
+    /// Writes a time up to the seconds, without decimals.
     @inline(__always)
     private mutating func appendSecond(_ time: UTCTime, leapSecond: UInt64, to text: inout TextCursor) {
         var second = time.secondsSince1970 &- dayStart
@@ -58,7 +60,8 @@ package struct TimestampWriter {
         let clock = UInt64(truncatingIfNeeded: second)
         let hour = clock / 3600
         let minute = clock / 60 &- hour &* 60
-        // Hours, minutes and seconds with a zero between each two. A colon is ten more than a zero.
+        // The hours, minutes and seconds are formatted as one number with a zero between them. Adding ten to the
+        // character code of a zero gives a colon.
         let secondOfMinute = time.isLeapSecond ? leapSecond : clock % 60
         let digits = TextCursor.eightDigits(hour &* 1_000_000 &+ minute &* 1000 &+ secondOfMinute)
         text.store(digits &+ (TextCursor.ascii | 0x0000_0A00_000A_0000), count: 8)

@@ -5,19 +5,20 @@ package import SystemSupport
 /// A connection to an SQLite database.
 package final class Database {
     package let path: String
-    /// The name for messages.
+    /// The name of the database in error messages.
     package var name: String { FileName.shown(path) }
     private let access: Access
     fileprivate let connection: OpaquePointer
 
-    /// The use of the database.
+    /// The kind of access to a database.
     package enum Access {
         case read
         case write
-        /// Creates the database if it does not exist.
+        /// Write access, which creates the database if it does not exist.
         case create
 
-        /// The kind of failure when the database cannot be used. For a recording it is a write error.
+        /// The kind of failure if the database cannot be used. A recording creates its database, so the failure is a
+        /// write error.
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
@@ -40,11 +41,13 @@ package final class Database {
             throw Self.failure(path, connection, code, access)
         }
         self.connection = connection
-        // The schema may come from another program.
+        // The schema is not trusted, because it may have been written by another program.
         try run("PRAGMA trusted_schema = OFF")
-        // A single instruction with a huge value could take longer than a whole statement is allowed to.
+        // The length of values is limited, because a single instruction with a huge value could take longer than the
+        // time allowed for a statement.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.maxValueLength)
-        // The recorder's statements are short. A long one runs code that another program has put into the database.
+        // The recorder's own SQL statements are short. A statement that runs for long is executing code that another
+        // program added to the database, so it is interrupted.
         if access == .create {
             sqlite3_progress_handler(
                 connection, 1_000_000,
@@ -61,26 +64,26 @@ package final class Database {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The maximum length of a value, in bytes. Our texts and skies take a few thousand at most.
+    /// The maximum length of a value, in bytes. Texts and skies written by gpsbridge take a few thousand bytes at most.
     private static let maxValueLength: Int32 = 1 << 20
 
-    /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
+    /// The work done by the current statement, counted in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 
-        /// The work of several seconds.
+        /// The maximum work of a statement, which takes several seconds.
         static let maxCount = 200
     }
 
     private let work = Work()
 
-    /// Resets the work counter for another statement.
+    /// Resets the work counter for the next statement.
     fileprivate func beginStatement() { work.count = 0 }
 
-    /// Returns the URI that opens a database as immutable, or `nil` if that is not needed.
+    /// Returns a URI that opens a database as immutable, or `nil` if the path alone is sufficient.
     ///
-    /// It is needed if the database has no log and its directory cannot be written to. SQLite would create the log
-    /// there, even for a reader.
+    /// SQLite creates a missing write-ahead log in the directory of the database, even if the database is opened for
+    /// reading. If the directory is not writable, the database must therefore be opened as immutable.
     private static func fixedName(_ path: String, _ access: Access) -> String? {
         let slash = path.lastIndex(of: "/")
         let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -90,31 +93,32 @@ package final class Database {
         let digits = Array("0123456789ABCDEF")
         let escaped = FileName.path(path).dropLast().map { byte in
             let byte = UInt8(bitPattern: byte)
-            // Characters that would end the name or begin an escape.
+            // Escapes characters that would end the name or begin an escape sequence, and all bytes outside ASCII.
             return "?#%".utf8.contains(byte) || byte >= 0x80
                 ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
         }
         return "file:\(escaped.joined())?immutable=1"
     }
 
-    /// Executes SQL.
+    /// Executes SQL statements.
     ///
-    /// - Parameter tolerated: Result codes that are not errors.
+    /// - Parameter tolerated: SQLite result codes that are not treated as errors.
     package func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
         beginStatement()
         let code = sqlite3_exec(connection, sql, nil, nil, nil)
         guard code == SQLITE_OK || tolerated.contains(code & 0xFF) else { throw failure(code) }
     }
 
-    /// Copies the log into the database. The log is removed, unless another program reads it or the disk has no room
-    /// for both.
+    /// Copies the write-ahead log into the database, then truncates the log. If another program is using the log, or if
+    /// the disk is full, the log is kept.
     package func mergeLog() throws(Failure) {
         try run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
-    /// Executes SQL, and retries while other programs use the database.
+    /// Executes SQL statements, and retries while other programs use the database.
     ///
-    /// SQLite does not wait for statements that read before they write, because two of them could wait for each other.
+    /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements
+    /// could wait for each other.
     func runPatiently(_ sql: String) throws(Failure) {
         for _ in 0..<100 {
             beginStatement()
@@ -124,10 +128,10 @@ package final class Database {
         try run(sql)
     }
 
-    /// Prepares a statement, which can be run repeatedly.
+    /// Prepares a statement that can be run repeatedly.
     package func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
 
-    /// Returns the first value of the first row, or `nil` if there is no row.
+    /// Returns the first value in the first row of a query, or `nil` if the query returns no rows.
     package func number(_ sql: String) throws(Failure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
@@ -135,7 +139,7 @@ package final class Database {
 
     package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
-    /// The number of rows that the last statement has changed.
+    /// The number of rows that the last statement changed.
     var changes: Int { Int(sqlite3_changes64(connection)) }
 
     fileprivate func failure(_ code: Int32) -> Failure { Self.failure(path, connection, code, access) }
@@ -190,12 +194,12 @@ package final class Statement {
 
     /// Resets the statement, so that it can run with other parameters.
     package func reset() {
-        // Ignores the result, which is that of the last step.
+        // The result code is ignored, because it only repeats the result of the last step.
         sqlite3_reset(statement)
         next = 1
     }
 
-    /// Binds the next parameter; `nil` is NULL.
+    /// Binds a value to the next parameter. `nil` is bound as NULL.
     package func bind(_ value: Int64?) throws(Failure) {
         try bind { value.map { sqlite3_bind_int64(statement, next, $0) } }
     }
@@ -215,11 +219,13 @@ package final class Statement {
         try bind { sqlite3_bind_blob64(statement, next, bytes, UInt64(bytes.count), Self.copies) }
     }
 
-    /// Binds the next parameter with a call that returns a result code. If the call returns `nil`, binds NULL.
+    /// Binds a value to the next parameter with a closure that returns an SQLite result code. If the closure returns
+    /// `nil`, NULL is bound.
     private func bind(_ call: () -> Int32?) throws(Failure) {
         let code = call() ?? sqlite3_bind_null(statement, next)
         guard code == SQLITE_OK else {
-            // The failure takes its message from the last call, so the reset comes after it.
+            // The failure contains the message of the last SQLite call, so the statement is reset only after the
+            // failure has been created.
             defer { reset() }
             throw database.failure(code)
         }
@@ -250,11 +256,11 @@ package final class Statement {
         throw database.failure(code)
     }
 
-    /// SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. A retry with another key would violate any other
-    /// constraint again.
+    /// The result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. For a violation of any other
+    /// constraint, a retry with a different key would not help.
     private static let keyIsThere = [SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 8 << 8]
 
-    // NULL reads as zero, so only a zero needs to be checked for NULL.
+    // SQLite returns NULL as zero, so only a zero needs to be checked for NULL.
 
     package func integer(_ column: Int32) -> Int64? {
         let value = sqlite3_column_int64(statement, column)
@@ -274,6 +280,6 @@ package final class Statement {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// SQLITE_TRANSIENT, which makes SQLite copy the value.
+    /// The constant SQLITE_TRANSIENT, which makes SQLite copy the value.
     private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,15 +1,16 @@
 package import GNSS
 
-// Ten bytes per satellite: a day of skies with thirty signals, once a second, takes 26 MB. Little-endian:
+// Each satellite takes ten bytes, so a day of skies with thirty satellites per second takes 26 MB. All values are
+// little-endian.
 //
-//   0      bits 0-2 the system, 3-6 the signal, 7 whether it is used
-//   1      number within the system, as in G07 or S123
-//   2-3    the receiver's own number
-// 4-5    elevation in tenths of a degree, from -900; 0x7FFF if unknown
-// 6-7    azimuth in tenths of a degree; 0xFFFF if unknown
-// 8-9    carrier-to-noise density in tenths of dBHz; 0xFFFF if not tracked
+//   byte 0     bits 0-2: the system; bits 3-6: the signal; bit 7: whether the satellite is used
+//   byte 1     the number within the system, such as 7 for G07 or 123 for S123
+//   bytes 2-3  the number that the receiver sends for the satellite
+//   bytes 4-5  the elevation in tenths of a degree, from -900; 0x7FFF if unknown
+//   bytes 6-7  the azimuth in tenths of a degree; 0xFFFF if unknown
+//   bytes 8-9  the carrier-to-noise density in tenths of dBHz; 0xFFFF if the satellite is not tracked
 
-/// The binary encoding of a sky's satellites.
+/// The binary encoding of the satellites in a sky.
 package enum PackedSky {
     private static let size = 10
 

@@ -2,14 +2,16 @@ package import GNSS
 package import SystemSupport
 
 extension TrackDatabase {
-    /// A sequence of epochs that are read on demand. Fixes and skies have the same order, and are read side by side.
+    /// A reader that returns epochs on demand. Fixes and skies are sorted by the same key, so both tables are read in
+    /// parallel.
     package final class Epochs {
         private let fixes: Statement
         private let skies: Statement
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// Merges amendments, which earlier versions stored beside the epochs they amend.
+        /// A filter that merges amendments into the epochs that they amend. Earlier versions stored amendments in
+        /// separate rows.
         private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement) {
@@ -28,7 +30,7 @@ extension TrackDatabase {
         private func nextRow() throws(Failure) -> Epoch? {
             if isFirst { hasSky = try skies.step() }
             isFirst = false
-            // A finished statement would start over.
+            // A finished statement is not stepped again, because it would start over.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
@@ -42,13 +44,13 @@ extension TrackDatabase {
 }
 
 extension Statement {
-    /// The time, the device and the number.
+    /// The key of the current row: the time, the device and the number of the epoch.
     fileprivate var key: (Int64, Int64, Int64) { (integer(0) ?? 0, integer(1) ?? 0, integer(2) ?? 0) }
 
-    /// The epoch of a row with ``FixColumns``.
+    /// The epoch in the current row, which must have the columns listed in ``FixColumns``.
     fileprivate var epoch: Epoch {
         var fix = Fix()
-        // Without a delay, the time of the row is the host's, because the receiver sent none.
+        // If the row has no delay, the receiver did not send a time. The time of the row is then from the host clock.
         if integer(4) != nil { fix.time = integer(0).map { UTCTime(microseconds: $0) } }
         fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }

@@ -1,17 +1,17 @@
 package import GNSS
 package import SystemSupport
 
-// A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by
-// track, so that no segment connects two tracks.
+// A database contains the tracks of many devices and sessions, which may overlap in time. Positions are read track by
+// track, so that positions of different tracks are never connected.
 
 extension TrackDatabase {
     /// The recording of one device in one session.
     package struct Track: Sendable {
-        /// The session's number.
+        /// The number of the session.
         package var session: Int64
-        /// The device's name.
+        /// The name of the device.
         package var device: String
-        /// The device's identity, which stays when its name changes.
+        /// The identity of the device, which stays the same when the name of the device changes.
         package var identity: String
         /// The time of the first epoch.
         package var from: UTCTime
@@ -24,20 +24,20 @@ extension TrackDatabase {
         /// Whether the device was simulated.
         package var isSimulated: Bool
 
-        /// The row of the device in `devices`.
+        /// The ID of the device in the table `devices`.
         fileprivate var deviceNumber: Int64
-        /// The range of times in its rows, including times by the host's clock.
+        /// The range of times in the track's rows, including times from the host clock, in microseconds since 1970.
         fileprivate var times: ClosedRange<Int64>
 
-        /// The SQL condition for the events of the track. Events without a device happened before the device was known,
-        /// and belong to all devices of the session.
+        /// The SQL condition that selects the events of the track. Events without a device occurred before the device
+        /// was identified, so they belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
 
-        /// The name of the track in a file.
+        /// The title of the track in exported files.
         package var title: String { "session \(session), \(device)" }
     }
 
-    /// Returns the tracks of a selection, ordered by their start.
+    /// Returns the tracks of a selection, sorted by start time.
     package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
         try choose(selection.device)
         let ownTime = "CASE WHEN delay IS NOT NULL THEN time END"
@@ -64,7 +64,8 @@ extension TrackDatabase {
         return tracks
     }
 
-    /// Returns the epochs of a track in order of time, to be read on demand. No time occurs twice.
+    /// Returns the epochs of a track in order of time. The epochs are read on demand, and no two epochs have the same
+    /// time.
     package func epochs(of track: Track) throws(Failure) -> Epochs {
         let condition = """
             WHERE time >= \(track.times.lowerBound) AND time <= \(track.times.upperBound) AND device = \(track.deviceNumber)
@@ -85,13 +86,13 @@ extension TrackDatabase {
         }
     }
 
-    /// Returns the epochs of a selection as one receiver would send them, track after track. Between two tracks, the
-    /// position is lost.
+    /// Returns the epochs of a selection, one track after the other, as if they came from a single receiver. If a track
+    /// ends with a position, an epoch without a position precedes the next track.
     package func playback(_ selection: Selection = Selection()) throws(Failure) -> Playback {
         Playback(self, try tracks(selection))
     }
 
-    /// The epochs of several tracks, one track after the other.
+    /// A reader that returns the epochs of several tracks, one track after the other.
     package final class Playback {
         private let database: TrackDatabase
         private var tracks: ArraySlice<Track>

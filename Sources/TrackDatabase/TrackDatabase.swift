@@ -1,22 +1,22 @@
 package import GNSS
 package import SystemSupport
 
-/// A database of tracks, opened for reading or deleting.
+/// An existing database of tracks, opened for reading or for deleting data.
 package final class TrackDatabase {
     let database: Database
 
-    /// A selection of fixes.
+    /// A selection of fixes and events by time, device and session.
     package struct Selection: Sendable {
-        /// The start time, which is included.
+        /// The start of the selected time range, which is included.
         package var from: UTCTime?
-        /// The end time, which is excluded.
+        /// The end of the selected time range, which is excluded.
         package var to: UTCTime?
-        /// A part of the device's identity, name or device file.
+        /// Text that the identity, the name or the device file of a selected device must contain.
         package var device: String?
         /// The number of the session.
         package var session: Int64?
 
-        /// Creates a selection. Without arguments, it contains everything.
+        /// Creates a selection. Without arguments, the selection contains everything.
         package init(from: UTCTime? = nil, to: UTCTime? = nil, device: String? = nil, session: Int64? = nil) {
             self.from = from
             self.to = to
@@ -24,20 +24,22 @@ package final class TrackDatabase {
             self.session = session
         }
 
-        /// Whether everything is selected.
+        /// Whether the selection contains everything.
         package var isEverything: Bool { from == nil && to == nil && device == nil && session == nil }
 
-        /// The condition in SQL. It contains no text from users.
+        /// The SQL condition that selects fixes and events. To prevent SQL injection, the condition never contains text
+        /// from users.
         var condition: String { conditionOfSkies + (session.map { " AND session = \($0)" } ?? "") }
 
-        /// The condition in SQL for skies. They have no column for the session, which is that of their fixes.
+        /// The SQL condition that selects skies, regardless of the session. Skies have no session column, because they
+        /// belong to the session of their fixes.
         fileprivate var conditionOfSkies: String {
             let device = device == nil ? "" : " AND device IN (SELECT id FROM chosen)"
             return "time >= \(from?.microseconds ?? .min) AND time < \(to?.microseconds ?? .max)\(device)"
         }
     }
 
-    /// Returns whether a file with these first bytes is an SQLite database.
+    /// Returns whether the first bytes of a file identify an SQLite database.
     package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: "SQLite format 3\0".utf8)
     }
@@ -47,7 +49,7 @@ package final class TrackDatabase {
         database = try TrackSchema.open(path, forWriting ? .write : .read)
     }
 
-    /// Deletes a selection, and the sessions and devices that are empty afterwards.
+    /// Deletes the data in a selection, and all sessions and devices for which no data is left.
     ///
     /// - Returns: The number of deleted fixes.
     package func delete(_ selection: Selection) throws(Failure) -> Int {
@@ -72,20 +74,20 @@ package final class TrackDatabase {
 
     /// A change of a receiver's status, or a gap in the recording.
     package struct Event: Sendable {
-        /// The session's number.
+        /// The number of the session.
         package var session: Int64
-        /// The time of the event by the host's clock.
+        /// The time of the event according to the host clock.
         package var time: UTCTime
-        /// The description.
+        /// A description of the event.
         package var text: String
     }
 
-    /// Returns the events of a track's receiver, in order of time.
+    /// Returns the selected events of a track, in order of time.
     package func events(_ selection: Selection = Selection(), of track: Track) throws(Failure) -> [Event] {
         try events(selection, track.conditionOfEvents)
     }
 
-    /// Returns the events of receivers without a track, in order of session and time.
+    /// Returns the selected events of receivers that have no track, sorted by session and then by time.
     package func eventsWithoutTrack(_ selection: Selection = Selection()) throws(Failure) -> [Event] {
         let tracks = "FROM fixes WHERE \(selection.condition)"
         return try events(
@@ -112,7 +114,7 @@ package final class TrackDatabase {
         return events
     }
 
-    /// Writes the matching devices to the temporary table `chosen`.
+    /// Writes the IDs of the devices that match a text to the temporary table `chosen`.
     func choose(_ device: String?) throws(Failure) {
         guard let device else { return }
         // An empty text would match every device.

@@ -1,17 +1,19 @@
 internal import Glibc
 package import SystemSupport
 
-// docs/tracks.md describes the schema for users who read it with other programs. Change both, and the version.
+// The schema is documented in docs/tracks.md, for users who read databases with other programs. When you change the
+// schema, also change the documentation and the version.
 
-/// The schema of a database of tracks.
+/// The schema of a track database.
 package enum TrackSchema {
     static let version: Int64 = 1
-    /// "GPSB", the application ID of these databases.
+    /// The application ID of track databases, which is "GPSB" in ASCII.
     static let application: Int64 = 0x4750_5342
 
-    /// Opens a database of tracks, or creates it if the access allows that. Throws for any other database.
+    /// Opens a track database, or creates the database if `access` is `.create`. Throws an error if the file is not a
+    /// track database.
     package static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
-        // For a directory, SQLite would report a disk error.
+        // Directories are detected first, because SQLite would report a disk error for a directory.
         var status = stat()
         let file = FileName.path(path)
         let isThere = stat(file, &status) == 0
@@ -21,7 +23,8 @@ package enum TrackSchema {
         do throws(Failure) {
             return try open(Database(path, access), access)
         } catch {
-            // For example on a full disk. Only an empty file would be left.
+            // If the new database could not be written, for example because the disk is full, the empty file is
+            // removed.
             if !isThere, stat(file, &status) == 0, status.st_size == 0 { unlink(file) }
             throw error
         }
@@ -31,13 +34,14 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // The order matters: another recorder may be creating the database, and sets the application ID with the first
-        // table.
+        // The order of the conditions matters. Another recorder may be creating the database at the same time, and sets
+        // the application ID together with the first table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
-            // Commits reach the disk when the log is copied. A power failure may undo commits, but never a part of one.
+            // Commits reach the disk only when the log is copied into the database. A power failure may therefore undo
+            // recent commits, but never a part of a commit.
             try database.runPatiently("PRAGMA journal_mode = WAL")
             try database.run("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
-            // No other program can write from here on.
+            // From here on, no other program can write to the database.
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
         }
         guard try database.number("PRAGMA application_id") == application else {
@@ -55,10 +59,11 @@ package enum TrackSchema {
         return database
     }
 
-    /// Returns the definitions of our tables and of everything that belongs to them.
+    /// Returns the SQL definitions of gpsbridge's tables and of all objects that belong to these tables.
     ///
-    /// Triggers, indexes, checks and generated columns of another program would run with each written row, and a view
-    /// can replace a table. The indexes of keys have no definition.
+    /// The definitions reveal changes by another program. Triggers, indexes, checks and generated columns would run for
+    /// each written row, and a view could replace a table. The indexes that SQLite creates for keys have no definition,
+    /// so they are not included.
     private static func parts(of database: Database) throws(Failure) -> Set<String> {
         let names = ["fixes", "skies", "events", "devices", "sessions"]
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
@@ -130,7 +135,7 @@ package enum TrackSchema {
         """
 }
 
-/// The columns of `fixes`, in the order in which they are written and read.
+/// The columns of the table `fixes`, in the order in which they are written and read.
 package enum FixColumns {
     package static let names = """
         time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \

@@ -1,13 +1,13 @@
 package import GNSS
 package import TextOutput
 
-/// Writes a track in which no time occurs twice, even if epochs are amended.
+/// A track writer that merges amended epochs, so that no time occurs twice in the output.
 package struct AmendedTrackWriter: TrackWriter {
     private var writer: any TrackWriter
     private var epochs = AmendedEpochs()
     private var breaks = TrackBreaks.uncertainty
 
-    /// Creates a writer for a format.
+    /// Creates a writer that writes to `output` in the given format.
     package init(_ format: TrackFormat, into output: OutputBuffer) { writer = format.writer(into: output) }
 
     package var count: Int { writer.count }
@@ -21,12 +21,12 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
-        // Only a receiver amends epochs. A drawn track has no amendments.
+        // Only epochs from a receiver are amended, never the points of a drawn track.
         guard breaks == .uncertainty else { return writer.append(epoch) }
         if let last = epochs.take(epoch) { writer.append(last) }
     }
 
-    /// Writes the newest epoch without waiting for an amendment.
+    /// Writes the newest epoch immediately instead of waiting for an amendment.
     package mutating func settle() {
         if let last = epochs.end() { writer.append(last) }
     }

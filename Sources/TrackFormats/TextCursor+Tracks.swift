@@ -2,10 +2,11 @@ internal import GNSS
 internal import TextOutput
 
 extension TextCursor {
-    /// The maximum size of a point in any format, in bytes: some twenty numbers of any size, and the text between them.
+    /// The maximum size of a track point in any format, in bytes. A point contains about twenty numbers, which can have
+    /// any number of digits.
     static let longestPoint = 1 << 13
 
-    /// Writes a number between two texts, or nothing if it is unknown.
+    /// Appends a number between an opening and a closing text, or nothing if the number is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, _ value: Double?, upTo decimals: Int, _ closing: StaticString) {
         guard let value = value.ifPlausible else { return }
@@ -14,7 +15,8 @@ extension TextCursor {
         append(closing)
     }
 
-    /// Writes a direction between two texts as 0 … 359.999 degrees, or nothing if it is unknown.
+    /// Appends a direction from 0 to 359.999 degrees between an opening and a closing text, or nothing if the direction
+    /// is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, direction: Double?, _ closing: StaticString) {
         guard let direction = direction.ifPlausible else { return }
@@ -36,11 +38,13 @@ extension TextCursor {
 }
 
 extension Double? {
-    /// The dilution if it is known. Receivers report an unknown dilution as 99.9 or a similar value.
+    /// The dilution of precision if it is known, otherwise `nil`. Receivers report an unknown dilution as 99.9 or a
+    /// similar value.
     @inline(__always)
     var knownDilution: Double? { flatMap { $0 < 99 ? $0 : nil } }
 
-    /// The number if it can be a measurement. Infinity cannot, and XML schemas guarantee only eighteen digits.
+    /// The number if it is a plausible measurement, otherwise `nil`. Infinity is not plausible. Numbers with more than
+    /// eighteen digits are not plausible either, and XML readers need not support them.
     @inline(__always)
     var ifPlausible: Double? {
         guard let self, self.magnitude < 1e12 else { return nil }

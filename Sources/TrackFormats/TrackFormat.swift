@@ -1,6 +1,6 @@
 package import TextOutput
 
-/// A file format for tracks. The raw values are the names on the command line and the file name extensions.
+/// A file format for tracks. The raw values are used as file name extensions and on the command line.
 package enum TrackFormat: String, CaseIterable {
     case gpx
     case kml
@@ -9,7 +9,7 @@ package enum TrackFormat: String, CaseIterable {
     case nmea
     case json
 
-    /// Returns a writer for this format.
+    /// Returns a writer that writes to `output` in this format.
     package func writer(into output: OutputBuffer) -> any TrackWriter {
         switch self {
         case .gpx: GPXWriter(into: output)

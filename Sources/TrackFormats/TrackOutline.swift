@@ -1,28 +1,29 @@
 package import GNSS
 
-// A line between two positions claims that the receiver moved along it. This is unknown where the receiver lost its
-// fix, was switched off, or had its clock set back (two logs in one file). A new segment begins there.
+// A line between two positions implies that the receiver moved along this line. This is uncertain if the receiver has
+// lost its fix or was switched off, or if the time goes backwards (for example because two logs are in one file). A new
+// segment is started in these cases.
 
-/// The events that break a track into segments.
+/// The events that divide a track into segments.
 package enum TrackBreaks: Sendable {
-    /// Anything that makes the way between two positions of a receiver uncertain.
+    /// Any event that makes the path between two positions uncertain, for tracks recorded from a receiver.
     case uncertainty
-    /// Lost positions only, as between the segments of a track drawn by a person or a program.
+    /// Lost positions only, for tracks drawn by a person or a program.
     case lostPositions
 }
 
-/// Finds where tracks begin and where they break.
+/// A state machine that determines where tracks and their segments start.
 package struct TrackOutline {
-    /// The place of an epoch in its track.
+    /// The role of an epoch in a track.
     package enum Place {
-        /// The epoch adds nothing to the track: it has no position, or repeats the previous one.
+        /// The epoch is not a point of the track, because it has no position or repeats the previous epoch.
         case outside
         case beginsTrack
         case beginsSegment
         case insideSegment
     }
 
-    /// The longest time between two points of a segment, in seconds.
+    /// The maximum time between two points of a segment, in seconds.
     static let longestGap: Int64 = 300
 
     private let breaks: TrackBreaks
@@ -30,24 +31,25 @@ package struct TrackOutline {
     private var lastTime: UTCTime?
     private var lastCoordinate: Coordinate?
 
-    /// Creates an outline of a track without points.
+    /// Creates the outline of a track without points.
     package init(_ breaks: TrackBreaks = .uncertainty) { self.breaks = breaks }
 
-    /// Whether the track has points.
+    /// Whether the track has at least one point.
     private(set) var hasPoints = false
 
-    /// Ends the track. The next epoch belongs to another one.
+    /// Ends the track. The next epoch starts another track.
     package mutating func endTrack() { self = TrackOutline() }
 
-    /// Returns the place of the next epoch.
+    /// Returns the role of the next epoch in the track.
     @inline(__always)
     package mutating func place(of fix: Fix) -> Place {
         guard fix.isOnTrack else {
-            // An epoch may contain no data about the fix: a heading alone does not break the track.
+            // An epoch may contain no data about the fix. For example, an epoch with only a heading does not start a
+            // new segment.
             if fix.mode == .noFix, hasPoints { place = .beginsSegment }
             return .outside
         }
-        // If a receiver starts to report more than before, it may send two epochs with the same time.
+        // A receiver that starts to send additional sentences may report the same time in two epochs.
         if breaks == .uncertainty, let time = fix.time, time == lastTime, fix.coordinate == lastCoordinate {
             return .outside
         }

@@ -1,29 +1,30 @@
 package import GNSS
 
-/// Reads tracks from text formats: GPX, KML, GeoJSON, CSV and reports of the gpsd protocol. Torn points are skipped.
+/// A reader for tracks in the text formats GPX, KML, GeoJSON, CSV and JSON lines. Incomplete points are skipped.
 package enum TrackReader {
-    /// Returns whether a file with this beginning has one of these formats.
+    /// Returns whether a file that starts with the given bytes has a supported format.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
 
-    /// A track of a file.
+    /// A track in a file.
     package struct Track {
         /// The name of the track in the file.
         package var name: String?
-        /// The points of the track. Between two segments, the position is lost.
+        /// The points of the track. Two segments are separated by an epoch without a position.
         package var epochs: [Epoch] = []
 
-        /// Begins another segment.
+        /// Starts another segment.
         mutating func breakSegment() {
             if let last = epochs.last, last.fix.hasPosition { epochs.append(.lost) }
         }
     }
 
-    /// Returns the tracks of a file that have points, in order, or `nil` if the first bytes match none of the formats.
+    /// Returns all tracks that have points, in file order, or `nil` if the file format is not supported.
     package static func tracks(_ bytes: [UInt8]) -> [Track]? {
         reader(bytes).map { $0(bytes).filter { !$0.epochs.isEmpty } }
     }
 
-    /// Returns the epochs of all tracks, or `nil` for other formats. Between two tracks, the position is lost.
+    /// Returns the epochs of all tracks, or `nil` if the file format is not supported. Two tracks are separated by an
+    /// epoch without a position.
     package static func epochs(_ bytes: [UInt8]) -> [Epoch]? { tracks(bytes)?.epochs }
 
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Track])? {
@@ -34,7 +35,8 @@ package enum TrackReader {
             return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONReader.tracks }
-        // The output of gpsd is excluded: it begins with VERSION, and may contain sentences of the receiver.
+        // The output of gpsd starts with a VERSION report. It is not read as a track, because it may contain sentences
+        // of the receiver.
         if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
         if head.hasPrefix("time,") && head.contains("latitude") { return CSVReader.tracks }
         return nil
@@ -42,7 +44,7 @@ package enum TrackReader {
 }
 
 extension [TrackReader.Track] {
-    /// The epochs of all tracks. Between two tracks, the position is lost.
+    /// The epochs of all tracks. Two tracks are separated by an epoch without a position.
     package var epochs: [Epoch] {
         reduce(into: TrackReader.Track()) { whole, track in
             whole.breakSegment()
@@ -52,7 +54,7 @@ extension [TrackReader.Track] {
 }
 
 extension Fix {
-    /// Creates a fix with a position. Returns `nil` if the position is out of range.
+    /// Creates a fix with a position. Returns `nil` if the position is missing or out of range.
     init?(latitude: Double?, longitude: Double?, altitude: Double? = nil, time: UTCTime? = nil) {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init()

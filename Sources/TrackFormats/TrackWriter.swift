@@ -1,27 +1,28 @@
 package import GNSS
 
-/// Writes tracks in one format.
+/// A writer for tracks in one format.
 ///
-/// Call ``begin()`` first, then ``beginTrack(named:)`` for each track, followed by its epochs, and ``end()`` last. The
-/// text is then valid, even if there were no epochs. The output buffer reports write errors.
+/// Call ``begin()`` once, then ``beginTrack(named:)`` for each track, followed by ``append(_:)`` for each of its
+/// epochs, and finally ``end()``. The output is then a valid document, even if there were no epochs. Write errors are
+/// reported by the output buffer.
 package protocol TrackWriter {
-    /// The number of items written: epochs, or reports about them.
+    /// The number of epochs or reports written so far.
     var count: Int { get }
 
-    /// Writes the text before all tracks.
+    /// Writes the text that precedes all tracks.
     mutating func begin()
 
-    /// Ends the previous track, if there is one, and begins another.
+    /// Ends the current track, if any, and starts another track.
     mutating func beginTrack(named name: String, breaks: TrackBreaks)
 
-    /// Adds an epoch to the track.
+    /// Adds an epoch to the current track.
     mutating func append(_ epoch: Epoch)
 
-    /// Ends the last track and writes the text after all tracks.
+    /// Ends the current track and writes the text that follows all tracks.
     mutating func end()
 }
 
 extension TrackWriter {
-    /// Ends the previous track, if there is one, and begins that of a receiver.
+    /// Ends the current track, if any, and starts the track of a receiver.
     package mutating func beginTrack(named name: String) { beginTrack(named: name, breaks: .uncertainty) }
 }

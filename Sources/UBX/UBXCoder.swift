@@ -1,15 +1,16 @@
-/// A reader or writer of the fields of a payload in their order, so that each message has one layout for both.
+/// A reader or writer of the fields of a payload. Each message describes the order of its fields once, for both reading
+/// and writing.
 protocol UBXCoder {
-    /// Codes an integer, in little-endian order.
+    /// Reads or writes an integer, in little-endian byte order.
     mutating func code<Number: FixedWidthInteger>(_ value: inout Number)
-    /// Codes a value that is sent as an integer, in units of `1 / parts`.
+    /// Reads or writes a value that is sent as an integer, in units of `1 / parts`.
     mutating func code<Number: FixedWidthInteger>(_ value: inout Double, as type: Number.Type, parts: Double)
-    /// Skips reserved bytes.
+    /// Skips reserved bytes of the payload.
     mutating func skip(_ count: Int)
 }
 
 extension UBXCoder {
-    /// Codes a set of flags.
+    /// Reads or writes a set of flags.
     mutating func code<Bits: OptionSet>(_ value: inout Bits) where Bits.RawValue: FixedWidthInteger {
         var raw = value.rawValue
         code(&raw)
@@ -17,7 +18,8 @@ extension UBXCoder {
     }
 }
 
-/// Reads a payload. Values beyond its end stay unchanged, because older firmware sends shorter payloads.
+/// A reader of a payload. Older firmware sends shorter payloads, so fields beyond the end of the payload keep their
+/// values.
 struct UBXReader: UBXCoder {
     private let payload: UnsafeRawBufferPointer
     private var offset = 0
@@ -45,7 +47,7 @@ struct UBXReader: UBXCoder {
     mutating func skip(_ count: Int) { offset += min(count, remainingCount) }
 }
 
-/// Writes a payload.
+/// A writer of a payload.
 struct UBXWriter: UBXCoder {
     private(set) var bytes: [UInt8] = []
 

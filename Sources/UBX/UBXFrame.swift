@@ -1,4 +1,5 @@
-// A frame: B5 62, class, number, payload length, payload, two checksum bytes. Integers are little-endian.
+// A frame consists of the bytes B5 62, the class, the number, the length of the payload, the payload, and two checksum
+// bytes. Integers are little-endian.
 
 /// The class and the number of a message.
 public struct UBXIdentifier: Hashable, Sendable {
@@ -15,7 +16,7 @@ public struct UBXIdentifier: Hashable, Sendable {
 }
 
 enum UBXFrame {
-    /// The length of the sync characters, the class, the number and the payload length.
+    /// The number of bytes before the payload: the sync characters, the class, the number and the payload length.
     static let headerLength = 6
     static let checksumLength = 2
 

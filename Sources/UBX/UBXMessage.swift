@@ -2,7 +2,7 @@
 public enum UBXMessage: Hashable, Sendable {
     /// Time, position and velocity.
     case navPVT(NavPVT)
-    /// The position alone, which older receivers send.
+    /// The position without the velocity. Older receivers send this message.
     case navPOSLLH(NavPOSLLH)
     /// The satellites in view.
     case navSAT(NavSAT)
@@ -10,7 +10,7 @@ public enum UBXMessage: Hashable, Sendable {
     case navDOP(NavDOP)
     /// The end of an epoch.
     case navEOE(NavEOE)
-    /// An unknown message, or one that is too short.
+    /// A message that is unknown or too short.
     case other(UBXIdentifier)
 
     /// Decodes a frame whose checksum is valid.
@@ -34,7 +34,8 @@ public enum UBXMessage: Hashable, Sendable {
         self = message ?? .other(identifier)
     }
 
-    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because its content is not known.
+    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because the content of such a message is
+    /// unknown.
     public func append(to bytes: inout [UInt8]) {
         switch self {
         case .navPVT(let message): message.append(to: &bytes)
@@ -61,7 +62,7 @@ protocol UBXPayload {
 
 /// A payload whose fields are read and written in the same order.
 protocol UBXLayout: UBXPayload {
-    /// The minimum length of a payload.
+    /// The minimum length of a payload, in bytes.
     static var minimumLength: Int { get }
 
     init()

@@ -1,10 +1,10 @@
-/// The response to a request.
+/// A response to an HTTP request.
 struct HTTPAnswer {
     var status = HTTPStatus.ok
     var type = "text/plain; charset=utf-8"
     var body = ""
 
-    /// Returns the response as sent to the client. The connection ends with it.
+    /// Returns the encoded response. The connection is closed after the response.
     func bytes(isHead: Bool = false) -> [UInt8] {
         let content = status.hint + body
         let allow = status == .methodNotAllowed ? "Allow: GET, HEAD\r\n" : ""

@@ -1,27 +1,28 @@
 internal import Glibc
 
-/// The parts of an HTTP/1 request that this server needs.
+/// An HTTP/1 request, reduced to the parts that this server uses.
 struct HTTPRequest: Equatable {
-    /// The path, without a query.
+    /// The path of the request target, without the query.
     var path: String
-    /// Whether only the head of the response is requested.
+    /// Whether the client requested only the head of the response.
     var isHead = false
 
-    /// The result of parsing.
+    /// The result of parsing a request.
     enum Reading: Equatable {
-        /// More bytes are needed.
+        /// More bytes are needed to parse the request.
         case incomplete
         case request(HTTPRequest)
-        /// The request is answered with an error.
+        /// The request is refused with an error status.
         case refusal(HTTPStatus)
     }
 
-    /// The maximum length of a request. Programs send some hundred bytes, browsers some thousand.
+    /// The maximum size of a request head in bytes. Programs typically send a few hundred bytes, and browsers a few
+    /// thousand.
     static let longest = 8_192
 
-    /// Parses everything that a client has sent so far.
+    /// Parses the bytes that a client has sent so far.
     ///
-    /// - Parameter names: The names of this machine.
+    /// - Parameter names: The host names of this machine.
     static func read(_ bytes: [UInt8], names: [String] = []) -> Reading {
         guard let end = headEnd(bytes) else { return bytes.count < longest ? .incomplete : .refusal(.tooLarge) }
         guard end <= longest else { return .refusal(.tooLarge) }
@@ -35,13 +36,14 @@ struct HTTPRequest: Equatable {
         guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
         let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst("host:".count) }
         guard hosts.count == 1 || hosts.isEmpty && words[2] == "HTTP/1.0" else { return .refusal(.badRequest) }
-        // A host in the request target overrides the Host field.
+        // If the request target contains a host, the host overrides the Host field.
         let host = target.host ?? hosts.first?.trimmingBlanks
         guard host.map({ isOwn($0, names) }) ?? true else { return .refusal(.forbidden) }
         return .request(HTTPRequest(path: target.path, isHead: words[0] == "HEAD"))
     }
 
-    /// Returns the index after the empty line that ends the head, or `nil` if it has not arrived.
+    /// Returns the index after the empty line that ends the request head, or `nil` if the line has not been received
+    /// yet.
     private static func headEnd(_ bytes: [UInt8]) -> Int? {
         var lineStart = 0
         for index in bytes.indices where bytes[index] == 0x0A {
@@ -51,17 +53,17 @@ struct HTTPRequest: Equatable {
         return nil
     }
 
-    /// Returns whether a host is an IP address, localhost, or a name of this machine.
+    /// Returns whether a host is an IP address, `localhost` or a name of this machine.
     ///
-    /// The check stops DNS rebinding: a foreign web page, whose name was made to resolve to this machine, must not
-    /// learn the position.
+    /// This check prevents DNS rebinding. In such an attack, the host name of a malicious web page resolves to this
+    /// machine, so that the page could read the position.
     private static func isOwn(_ host: Substring, _ names: [String]) -> Bool {
         guard let (name, isBracketed) = nameWithoutPort(host.lowercased()) else { return false }
         if isBracketed { return isAddress(name, AF_INET6) }
         return name == "localhost" || names.contains(name) || isAddress(name, AF_INET)
     }
 
-    /// Returns the name in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`; `nil` for anything else.
+    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the text has another form.
     private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
         let isBracketed = host.hasPrefix("[")
         guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {
@@ -79,14 +81,14 @@ struct HTTPRequest: Equatable {
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
         var address = in6_addr()
-        // A zero byte would end the text for `inet_pton`, but not for other readers.
+        // `inet_pton` would accept an address that is followed by a zero byte and further characters.
         return !text.utf8.contains(0) && inet_pton(family, text, &address) == 1
     }
 
-    /// The request target: `/PATH`, or `http://HOST/PATH` as sent to proxies.
+    /// A request target: `/PATH`, or `http://HOST/PATH` as sent to a proxy.
     private struct Target {
         var host: Substring?
-        /// The path, without a query.
+        /// The path, without the query.
         var path: String
 
         init?(_ text: Substring) {
@@ -113,7 +115,7 @@ extension Substring {
     }
 }
 
-/// The status of a response.
+/// The status of an HTTP response.
 enum HTTPStatus: String {
     case ok = "200 OK"
     case badRequest = "400 Bad Request"
@@ -123,7 +125,7 @@ enum HTTPStatus: String {
     case tooLarge = "431 Request Header Fields Too Large"
     case unavailable = "503 Service Unavailable"
 
-    /// An explanation for people.
+    /// An explanation of the status for the user.
     var hint: String {
         switch self {
         case .ok, .unavailable: ""

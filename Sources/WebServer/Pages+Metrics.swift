@@ -2,7 +2,7 @@ internal import GNSS
 internal import ServerCore
 
 extension Pages {
-    /// Returns the metrics of all receivers in the text format of Prometheus.
+    /// Returns the metrics of all receivers in the Prometheus text format.
     static func metrics(_ states: [ReceiverState]) -> String {
         func family(
             _ name: String, _ kind: String, _ help: String, _ value: (ReceiverState) -> Double?
@@ -55,7 +55,7 @@ extension Pages {
         ].joined()
     }
 
-    /// Returns the metrics of all outlets' clients.
+    /// Returns the metrics of the clients of all outlets in the Prometheus text format.
     static func metrics(_ counts: [(outlet: String, ClientList.Counts)]) -> String {
         func family(
             _ name: String, _ kind: String, _ help: String, _ value: (ClientList.Counts) -> Int
@@ -86,12 +86,12 @@ extension UTCTime {
 }
 
 extension Double {
-    /// The number, without a fraction if it is an integer.
+    /// The number as text, without a decimal point if it is an integer.
     fileprivate var metric: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
 }
 
 extension String {
-    /// The string with the characters escaped that label values cannot contain.
+    /// The string with all characters escaped that have a special meaning in label values.
     fileprivate var label: String {
         reduce(into: "") { text, character in
             switch character {

@@ -4,11 +4,11 @@ internal import Receivers
 internal import ServerCore
 internal import TextOutput
 
-/// The pages of the web server, rendered from the states of the receivers.
+/// The pages of the web server, generated from the states of the receivers.
 enum Pages {
-    /// Returns the response for a path.
+    /// Returns the response to a request for a path.
     ///
-    /// - Parameter counts: The client counts of each outlet, by name.
+    /// - Parameter counts: The client counts of the outlets, with the name of each outlet.
     static func answer(
         _ path: String, _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
     ) -> HTTPAnswer {
@@ -23,7 +23,7 @@ enum Pages {
         }
     }
 
-    /// Renders the TPV report of the gpsd protocol, with the cause if there is no position.
+    /// Returns a TPV report of the gpsd protocol. If the receiver has no position, the report includes the cause.
     private static func fix(_ state: ReceiverState?) -> String {
         let text = GatheredText()
         var style = ReportWriter.Style()
@@ -35,7 +35,8 @@ enum Pages {
         return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
     }
 
-    /// Returns whether there is a position, for monitoring programs and load balancers.
+    /// Returns a response that states whether a position is available. It is intended for monitoring programs and load
+    /// balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         let detail = state?.status ?? "no receiver is connected: waiting for one"

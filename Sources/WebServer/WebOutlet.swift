@@ -1,12 +1,12 @@
 package import ServerCore
 package import SystemSupport
 
-/// Serves the position, the health and Prometheus metrics over HTTP.
+/// An outlet that serves the position, a health check and Prometheus metrics over HTTP.
 ///
-/// The HTTP server is part of this code base and runs on the same loop as everything else. For the reasons, see
+/// The HTTP server does not use a library and runs on the same loop as all other outlets. For the reasons, see
 /// docs/decisions/0013-http-without-a-library.md.
 package final class WebOutlet: ServerOutlet {
-    /// The URLs that the server listens on, separated by commas.
+    /// The URLs of the server, separated by commas.
     package var name: String { list.names.map { "http://\($0)/" }.joined(separator: ", ") }
 
     package var counts: ClientList.Counts? { list.counts }
@@ -24,9 +24,9 @@ package final class WebOutlet: ServerOutlet {
 
     /// The limits for HTTP clients.
     ///
-    /// These limits are separate from those of other outlets, so that the server can be monitored when the others are
-    /// full. Well-behaved clients need few resources, so the client that has been inactive longest makes room for a new
-    /// one.
+    /// These limits are separate from the limits of other outlets, so that the server can still be monitored when the
+    /// other outlets are full. Well-behaved clients disconnect quickly, so the client that has been inactive for the
+    /// longest time is disconnected to make room for a new client.
     package static var limits: ClientLimits {
         var limits = ClientLimits()
         limits.clients = 64
@@ -36,14 +36,14 @@ package final class WebOutlet: ServerOutlet {
         return limits
     }
 
-    /// The time for a request to arrive and for its response to be read.
+    /// The maximum time for receiving a request and sending the response.
     private static let patience = Duration.seconds(10)
 
     /// Creates an outlet.
     ///
     /// - Parameters:
-    ///   - list: The clients, within ``limits``.
-    ///   - outlets: Other outlets, by name, whose client counts are published.
+    ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
+    ///   - outlets: Other outlets whose client counts are published, with their names.
     package init(_ list: ClientList, beside outlets: [(name: String, outlet: any ServerOutlet)] = []) {
         self.list = list
         self.outlets = outlets
@@ -61,7 +61,7 @@ package final class WebOutlet: ServerOutlet {
 
     package func forget(_ receiver: ServedReceiver) { receivers.removeAll { $0 === receiver } }
 
-    /// Does nothing, because the state is read when a client asks for it.
+    /// Does nothing. The state of the receivers is read when a client requests it.
     package func take(_ update: ReceiverUpdate) {}
 
     package func end() { list.end() }
@@ -69,7 +69,7 @@ package final class WebOutlet: ServerOutlet {
     private func dropSlow() {
         for client in list.clients {
             guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.patience else { continue }
-            // A client that has its response has merely not closed the connection.
+            // A client that has received its response did not exceed a limit. It has only left the connection open.
             if visit.isAnswered { client.close() } else { client.cutOff() }
         }
     }

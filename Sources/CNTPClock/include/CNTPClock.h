@@ -1,34 +1,34 @@
-// Passes time samples to chrony and ntpd, in the layouts that they define.
+// Functions that pass time samples to chrony and ntpd, in the formats that these programs define.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
-// A measurement of the system clock against a better clock.
+// A measurement of the system clock against a more accurate clock.
 typedef struct {
-    // The time of the better clock.
+    // The time according to the more accurate clock.
     int64_t true_seconds;
     int32_t true_nanoseconds;
-    // The time of the system clock at the same moment.
+    // The time according to the system clock, at the same instant.
     int64_t local_seconds;
     int32_t local_nanoseconds;
-    // The precision of the sample: log2 of seconds.
+    // The precision of the sample, as the base-2 logarithm of seconds.
     int precision;
     bool is_pulse;
 } c_ntp_clock_sample;
 
-// Attaches the shared memory read by ntpd's driver 28 and chrony's refclock SHM, and creates it if needed. Returns NULL
-// and sets errno on failure.
+// Attaches the shared memory that is read by ntpd's driver 28 and by chrony's refclock SHM. Creates the memory if it
+// does not exist. Returns NULL and sets errno on failure.
 void *c_ntp_clock_attach(int unit);
 void c_ntp_clock_detach(void *memory);
 
-// Writes a sample so that readers can detect a partial one.
+// Writes a sample in such a way that readers can detect an incomplete write.
 void c_ntp_clock_write(void *memory, const c_ntp_clock_sample *sample);
 
-// Sends a sample to the socket of chrony's refclock SOCK. Returns -1 and sets errno when chrony does not listen.
+// Sends a sample to the socket of chrony's refclock SOCK. Returns -1 and sets errno if chrony is not listening.
 int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sample);
 
-// Gets the system clock's UTC time of the latest pulse from a kernel PPS device; 0 if there has been none. Either
-// pointer may be NULL. Returns -1 and sets errno on failure.
+// Gets the time of the latest pulse from a kernel PPS device, in UTC and according to the system clock. The time is 0
+// if there has been no pulse. Either pointer may be NULL. Returns -1 and sets errno on failure.
 int c_ntp_clock_fetch_pulse(int device, int64_t *seconds, int32_t *nanoseconds);

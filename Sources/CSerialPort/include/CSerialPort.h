@@ -1,4 +1,4 @@
-// Serial port calls that are not available in Swift: termios2, exclusive use, modem lines, pseudo-terminals.
+// Serial port calls that are not available in Swift: termios2, exclusive access, modem lines and pseudo-terminals.
 //
 // Unless stated otherwise, functions return -1 and set errno on failure.
 #pragma once
@@ -7,23 +7,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Opens a port in raw mode: bytes pass unchanged in both directions, and nothing is echoed. Input and output waiting in
-// its queues is dropped. A speed of 0 leaves the baud rate unchanged. The driver may choose another baud rate than
-// requested, which the caller should check. Fails with EBUSY when another process has locked the port, and with ENOTTY
-// when it is not a serial port or is this process's controlling terminal. Never blocks.
+// Opens a port in raw mode: bytes pass unchanged in both directions, and nothing is echoed. Input and output that is
+// queued in the port is dropped. A speed of 0 leaves the baud rate unchanged. The driver may set a different baud rate
+// than requested, so the caller should check it. Fails with EBUSY if another process has locked the port, and with
+// ENOTTY if the device file is not a serial port or is this process's controlling terminal. Never blocks.
 int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency);
 
-// Opens a receiver driven by the kernel, such as /dev/gnss0. It delivers bytes but is not a terminal, so there are no
-// settings. Fails like c_serial_port_open.
+// Opens a receiver driven by the kernel, such as /dev/gnss0. Such a receiver delivers bytes but is not a terminal, so
+// it has no settings. Fails like c_serial_port_open.
 int c_serial_port_open_receiver(const char *path, bool is_exclusive);
 
-// Drops unsent output, which the system would otherwise wait for, and closes the port.
+// Drops unsent output and closes the port. Without dropping the output, the system would wait for it to be sent.
 void c_serial_port_close(int descriptor, bool is_exclusive);
 
-// Returns the driver's baud rate. On the master of a pseudo-terminal: the baud rate of its other side.
+// Returns the baud rate that the driver is set to. For the master of a pseudo-terminal, this is the baud rate of the
+// side that programs open.
 int64_t c_serial_port_speed(int descriptor);
 
-// Changes the baud rate and drops the input received at the old one.
+// Changes the baud rate and drops the input received at the previous baud rate.
 int c_serial_port_set_speed(int descriptor, uint32_t speed);
 
 // The driver's counters since it was loaded or the device was plugged in.
@@ -31,45 +32,46 @@ typedef struct {
     uint32_t received, sent, framing_errors, parity_errors, overruns, buffer_overruns, breaks;
 } c_serial_port_counters;
 
-// Fails where the driver does not count.
+// Gets the driver's counters. Fails if the driver does not count.
 int c_serial_port_get_counters(int descriptor, c_serial_port_counters *counters);
 
 // Gets the modem lines that are on, as TIOCM_ bits.
 int c_serial_port_get_lines(int descriptor, int *lines);
 
-// Turns some lines on and others off.
+// Turns on the modem lines in `on`, and turns off the modem lines in `off`. Both are sets of TIOCM_ bits.
 int c_serial_port_set_lines(int descriptor, int on, int off);
 
 // An edge of a modem line, or the error that ended the watch.
 typedef struct {
-    // The time at which the edge was noticed, since 1970 in UTC.
+    // The time at which the edge was detected, by the system clock, since 1970 in UTC.
     int64_t seconds;
     int32_t nanoseconds;
     // The lines that are on after the edge, as TIOCM_ bits.
     int32_t lines;
     // The number of edges so far, including this one and those that were dropped.
     uint32_t count;
-    // 0, or the errno with which the driver stopped waiting.
+    // The errno with which the driver stopped waiting, or 0 for an edge.
     int32_t error;
 } c_serial_port_edge;
 
 typedef struct c_serial_port_edge_watch c_serial_port_edge_watch;
 
-// Starts a thread that writes an edge to a pipe whenever one of the lines changes. `edges` receives the pipe's read
-// end. Returns NULL and sets errno on failure.
+// Starts a thread that writes to a pipe whenever one of the modem lines changes. The read end of the pipe is stored in
+// `edges`. Returns NULL and sets errno on failure.
 c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, int *edges);
 
-// Stops the watch at once, even while it waits.
+// Stops the watch immediately, even while its thread is waiting.
 void c_serial_port_stop_watching(c_serial_port_edge_watch *watch);
 
-// Writes an edge to the pipe. An edge that does not fit is dropped, which the next edge's count reveals. An edge with
-// an error is the last one, so it waits for room. Returns false when the read end is closed.
+// Writes an edge to the pipe. If the pipe is full, the edge is dropped; the count of the next edge shows that this has
+// happened. An edge with an error is the last one, so the function waits until it can be written. Returns false if the
+// read end has been closed.
 bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge);
 
-// Creates a pseudo-terminal with its other side in raw mode. Returns the non-blocking master and stores the path of the
-// other side in `path`.
+// Creates a pseudo-terminal in raw mode. Returns the non-blocking master, and stores the path that programs open in
+// `path`.
 int c_serial_port_make_pseudo_terminal(char *path, size_t size);
 
-// The two parts of a device number, which are macros in C.
+// Return the two parts of a device number. In C, major and minor are macros, which Swift cannot use.
 uint32_t c_serial_port_major(uint64_t device);
 uint32_t c_serial_port_minor(uint64_t device);

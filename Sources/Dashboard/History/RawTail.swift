@@ -1,4 +1,4 @@
-/// The last received lines, in memory of a fixed size.
+/// A buffer of fixed size for the last received lines.
 package struct RawTail: Sendable {
     private static let capacity = 16_384
     private var ring: [UInt8] = []
@@ -12,7 +12,8 @@ package struct RawTail: Sendable {
         }
     }
 
-    /// Returns the last lines, oldest first. Bytes that are not printable ASCII become dots.
+    /// Returns the last lines in the order of their reception. Bytes that are not printable ASCII characters become
+    /// dots.
     package func lines(_ most: Int, width: Int) -> [String] {
         guard most > 0, !ring.isEmpty else { return [] }
         var lines: [String] = []
@@ -30,7 +31,7 @@ package struct RawTail: Sendable {
         return lines.reversed()
     }
 
-    /// Adds a line that was collected from its end.
+    /// Adds a line whose bytes were collected in reverse order.
     private func add(_ line: inout [UInt8], to lines: inout [String], _ width: Int) {
         if !line.isEmpty { lines.append(String(decoding: line.reversed().prefix(max(0, width)), as: UTF8.self)) }
         line.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// The last values of a quantity, with their mean and spread.
+/// The most recent values of a quantity, with their mean and standard deviation.
 package struct RecentValues: Sendable {
     private var values: [Double] = []
     private var next = 0
@@ -23,7 +23,7 @@ package struct RecentValues: Sendable {
     package var count: Int { values.count }
     package var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
 
-    /// The standard deviation; `nil` for fewer than two values.
+    /// The standard deviation of the values; `nil` for fewer than two values.
     package var deviation: Double? {
         guard values.count > 1, let mean else { return nil }
         return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()

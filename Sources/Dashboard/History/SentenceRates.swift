@@ -1,9 +1,9 @@
 package import GNSS
 import NMEA
 
-/// The rate of each sentence type.
+/// The rates at which the types of sentences are received.
 package struct SentenceRates: Sendable {
-    /// A sentence type and its rate.
+    /// A sentence type and the number of its sentences per second.
     package struct Rate: Sendable {
         package var name: SentenceName
         package var perSecond: Double
@@ -11,12 +11,12 @@ package struct SentenceRates: Sendable {
 
     private static let window = 5.0
     private var counts: [(seconds: Double, sentences: [SentenceName: Int])] = []
-    /// The rates, highest first.
+    /// The rates in descending order.
     package private(set) var rates: [Rate] = []
 
     package mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
-        // Once a second is often enough. Bursts come every second, so an interval of exactly one second would depend on
-        // rounding.
+        // The rates are updated about once a second. The minimum interval is a little shorter than a second, because
+        // bursts also arrive every second and their times are rounded.
         if let last = counts.last, seconds - last.seconds < 0.9 { return }
         counts.append((seconds, sentences))
         counts.removeAll { $0.seconds < seconds - Self.window - 0.5 }
@@ -31,6 +31,6 @@ package struct SentenceRates: Sendable {
 }
 
 extension SentenceName {
-    /// The name as it appears in the sentence: "GNRMC", "PUBX,00".
+    /// The type as it appears at the start of a sentence: "GNRMC", "PUBX,00".
     package var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
 }

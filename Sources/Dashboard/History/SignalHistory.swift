@@ -1,13 +1,13 @@
 package import GNSS
 
-/// The signal strengths of the last minute, and the paths of the satellites across the sky.
+/// The signal strengths during the last minute, and the paths of the satellites across the sky.
 ///
-/// Each satellite has a fixed amount of memory, so an epoch only changes numbers there.
+/// Each satellite has a buffer of fixed size, so adding an epoch usually allocates no memory.
 package struct SignalHistory: Sendable {
-    /// The number of values that divide the last minute.
+    /// The number of intervals into which the last minute is divided.
     package static let steps = 8
     private static let secondsPerStep = 60.0 / Double(steps)
-    /// The maximum number of signals to remember: those of all satellites in view, on several frequencies.
+    /// The maximum number of signals to store. This is enough for all satellites in view, with several signals each.
     private static let most = 400
 
     private var strengths: [SignalKey: Strengths] = [:]
@@ -28,7 +28,7 @@ package struct SignalHistory: Sendable {
         }
     }
 
-    /// Returns the mean strengths of the last minute, oldest first.
+    /// Returns the mean signal strength of a satellite in each interval of the last minute, in chronological order.
     package func strengths(of satellite: Satellite, at seconds: Double) -> [Double?] {
         guard let known = strengths[SignalKey(satellite)] else { return [] }
         return known.means(until: Int(seconds / Self.secondsPerStep))
@@ -40,7 +40,7 @@ package struct SignalHistory: Sendable {
     }
 }
 
-/// The direction of a satellite, in degrees.
+/// The direction from the receiver to a satellite, in degrees.
 package struct SkyDirection: Hashable, Sendable {
     package var azimuth: Float
     package var elevation: Float
@@ -51,7 +51,7 @@ package struct SkyDirection: Hashable, Sendable {
     }
 }
 
-/// A compact key for a satellite, or for one of its signals.
+/// A compact key that identifies a satellite, or a single signal of a satellite.
 package struct SignalKey: Hashable, Sendable {
     private let packed: UInt32
 
@@ -67,7 +67,7 @@ package struct SignalKey: Hashable, Sendable {
 }
 
 private struct Strengths: Sendable {
-    /// The step that is being filled.
+    /// The number of the interval to which new values are added.
     private(set) var step: Int
     private var sums = InlineArray<8, Float>(repeating: 0)
     private var counts = InlineArray<8, UInt16>(repeating: 0)
@@ -103,8 +103,8 @@ private struct Strengths: Sendable {
 
 private struct Track: Sendable {
     private static let most = 32
-    /// How far a satellite must move before its direction is kept, in degrees. This takes about two minutes, so an hour
-    /// is kept.
+    /// The minimum change of direction, in degrees, after which another direction is stored. A satellite needs about
+    /// two minutes for this change, so 32 directions cover about an hour.
     private static let step: Float = 1
     private var places = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
     private var count = 0

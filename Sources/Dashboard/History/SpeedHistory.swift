@@ -1,4 +1,4 @@
-/// The speeds of the last minute, one per second.
+/// The speeds during the last minute, with one value per second.
 package struct SpeedHistory: Sendable {
     private static let seconds = 60
     private var speeds: [Double?] = Array(repeating: nil, count: seconds)
@@ -15,13 +15,13 @@ package struct SpeedHistory: Sendable {
         second = now
     }
 
-    /// Returns the means of equal parts of the last minute, oldest first.
+    /// Divides the last minute into equal parts and returns the mean speed of each part, in chronological order.
     package func means(parts: Int, at time: Double) -> [Double?] {
         var history = self
         history.pass(to: Int(time))
         let length = max(1, Self.seconds / max(1, parts))
         return (0..<parts).map { part in
-            // The last part ends now.
+            // The last part ends at the current second.
             let end = history.second - (parts - 1 - part) * length
             let known = (end - length + 1...end).compactMap { $0 < 0 ? nil : history.speeds[$0 % Self.seconds] }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)

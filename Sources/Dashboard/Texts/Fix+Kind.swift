@@ -1,7 +1,7 @@
 package import GNSS
 
 extension Fix {
-    /// The kind of position in a word or two: "3D DGPS", "RTK FIXED".
+    /// The kind of fix in one or two words, such as "3D DGPS" or "RTK FIXED".
     package var kind: String {
         let dimensions = mode == .twoDimensional ? "2D" : "3D"
         return switch quality {

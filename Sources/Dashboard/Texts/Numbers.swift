@@ -1,4 +1,4 @@
-/// Returns a number with a fixed number of decimals, or a dash if it is not finite or too large to be plausible.
+/// Formats a number with a fixed number of decimals. Returns a dash if the number is not finite or implausibly large.
 package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -12,16 +12,16 @@ package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> 
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }
 
-/// Returns a number with about three digits: small numbers have more decimals.
+/// Formats a number with about three significant digits.
 package func rough(_ value: Double) -> String {
     let size = abs(value)
     return fixed(value, size < 1 ? 2 : size < 100 ? 1 : 0)
 }
 
-/// Returns a whole number with at least two digits.
+/// Formats an integer with at least two digits.
 func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
 
-/// Returns degrees with three digits, as a course is usually written.
+/// Formats an angle in whole degrees with three digits, as is usual for courses.
 package func degrees(_ value: Double) -> String {
     guard abs(value) < 1e6 else { return "  –" }
     let whole = Int(value.rounded()) % 360
@@ -29,7 +29,7 @@ package func degrees(_ value: Double) -> String {
     return String(repeating: "0", count: 3 - digits.count) + digits
 }
 
-/// Returns a number of bytes with its unit: "742 B", "1.2 MB".
+/// Formats a number of bytes with a unit, such as "742 B" or "1.2 MB".
 package func byteCount(_ bytes: Int) -> String {
     var value = Double(bytes)
     for unit in ["B", "kB", "MB", "GB"] {

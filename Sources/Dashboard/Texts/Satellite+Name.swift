@@ -1,7 +1,7 @@
 package import GNSS
 
 extension Constellation {
-    /// The letter in the names of its satellites.
+    /// The letter at the start of the short names of the system's satellites.
     package var letter: String {
         switch self {
         case .gps: "G"
@@ -14,7 +14,7 @@ extension Constellation {
         }
     }
 
-    /// The common name.
+    /// The common name of the satellite system, such as "GPS" or "Galileo".
     package var name: String {
         switch self {
         case .gps: "GPS"
@@ -28,7 +28,7 @@ extension Constellation {
         }
     }
 
-    /// The position in lists.
+    /// The position of the satellite system in lists.
     package var order: Int {
         switch self {
         case .gps: 0
@@ -44,6 +44,6 @@ extension Constellation {
 }
 
 extension Satellite {
-    /// The short name: "G07", "S123".
+    /// The short name of the satellite, such as "G07" or "S123".
     package var name: String { "\(constellation.letter)\(twoDigits(number))" }
 }

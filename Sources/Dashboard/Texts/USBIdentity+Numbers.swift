@@ -1,11 +1,11 @@
 package import Serial
 
 extension USBIdentity {
-    /// The vendor and product numbers, as `lsusb` prints them.
+    /// The vendor and product IDs in the format of `lsusb`, such as "1546:01a8".
     package var numbers: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 
-/// Returns a number as four hexadecimal digits.
+/// Formats a number with four hexadecimal digits.
 package func hexadecimal(_ id: UInt16) -> String {
     let digits = String(id, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits

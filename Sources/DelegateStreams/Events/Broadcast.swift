@@ -1,4 +1,4 @@
-/// Sends values to any number of consumers without waiting for any of them.
+/// A source that sends values to any number of consumers without waiting for any of them.
 ///
 /// ```swift
 /// let positions = Broadcast<Position>(replaysLatest: true)
@@ -6,8 +6,8 @@
 /// positions.send(position)
 /// ```
 ///
-/// Each consumer has its own buffer. A slow consumer loses some of its elements without affecting the others. Elements
-/// arrive in the order in which they were sent, provided that one thread at a time sends.
+/// Each consumer has its own buffer. A slow consumer loses some of its elements without affecting the other consumers.
+/// Elements arrive in the order in which they were sent, provided that only one thread sends at a time.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub
 
@@ -15,8 +15,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - replaysLatest: Whether a new consumer first receives the latest value.
-    ///   - onDemandChange: Called after the first consumer was added and after the last one was removed. Read
-    ///     ``hasConsumers`` to distinguish the two. With this, a source can work only while it has consumers.
+    ///   - onDemandChange: A closure that is called after the first consumer was added and after the last consumer was
+    ///     removed. Read ``hasConsumers`` to distinguish the two cases. With this closure, a source can work only while
+    ///     it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
     }
@@ -24,7 +25,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// Whether the broadcast has consumers.
     public var hasConsumers: Bool { hub.hasConsumers }
 
-    /// Sends a value to all consumers. It has no effect after ``finish()``.
+    /// Sends a value to all consumers. Has no effect after ``finish()`` was called.
     public func send(_ element: Element) {
         if hub.isWorthPacking { hub.send(Parcel(element)) }
     }

@@ -1,9 +1,10 @@
-/// The limit for elements that wait for a slow consumer. Only this consumer loses the others, and counts them.
+/// The limit for the elements that wait for a slow consumer. Elements beyond the limit are lost and counted for this
+/// consumer only.
 public enum Buffering: Hashable, Sendable {
-    /// Keeps the newest elements, as for states and positions.
+    /// Keeps the newest elements, which suits states and positions.
     case newest(Int)
-    /// Keeps the oldest elements, so that a gap is at the end.
+    /// Keeps the oldest elements. Newer elements are dropped until the consumer has made room in the buffer.
     case oldest(Int)
-    /// Keeps everything. Use it only for sources that end.
+    /// Keeps all elements. Use this case only for sources that end.
     case unbounded
 }

@@ -1,16 +1,16 @@
-/// The calls of one delegate method, with their arguments.
+/// An event that reports the calls of one delegate method, with the arguments of each call.
 ///
-/// Declare an event as a property with an initial value for each method of a ``DelegateProxy``:
+/// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
 ///
 /// ```swift
 /// let didReceive = DelegateEvent<String>()
 /// ```
 ///
-/// The event then ends with the parent of the proxy.
+/// The event then ends when the parent of the proxy is deallocated.
 public final class DelegateEvent<Arguments> {
-    /// Sent before the delegate is called.
+    /// The event that is sent before the delegate is called.
     public let sent = Event<Arguments>()
-    /// Sent after the delegate was called.
+    /// The event that is sent after the delegate was called.
     public let invoked = Event<Arguments>()
 
     /// Creates the event of a method.
@@ -19,11 +19,12 @@ public final class DelegateEvent<Arguments> {
         ProxyEvents.ofNewProxy?.add(invoked.observers)
     }
 
-    /// Whether anyone would receive a call's arguments.
+    /// Whether an observer or a stream would receive the arguments of a call.
     public var isObserved: Bool { invoked.isObserved || sent.isObserved }
 }
 
 extension DelegateEvent where Arguments: Sendable {
-    /// Returns a stream of the arguments of all calls from now on, after the delegate received them.
+    /// Returns a stream of the arguments of all calls from now on. The arguments are sent after the delegate was
+    /// called.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Arguments> { invoked.stream(buffering) }
 }

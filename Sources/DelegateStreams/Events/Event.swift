@@ -1,6 +1,7 @@
 /// A source of values over time. Observers are called synchronously; streams deliver the values to tasks.
 ///
-/// An event belongs to one isolation, like the object that owns it. Its streams can be read anywhere.
+/// An event belongs to one isolation domain, like the object that owns the event. The streams of an event can be read
+/// anywhere.
 public final class Event<Value> {
     private final class Observer: EventObserver {
         let call: (Value) -> Void
@@ -25,17 +26,17 @@ public final class Event<Value> {
 
     deinit { observers.finish() }
 
-    /// Whether anyone would receive a value. If not, the sender need not compute it.
+    /// Whether an observer or a stream would receive a value. If not, the sender need not compute the value.
     public var isObserved: Bool { observers.isObserved }
 
-    /// Calls a closure with every value until the returned token is cancelled, which any thread may do.
+    /// Calls a closure with every value until the returned token is cancelled. Any thread may cancel the token.
     ///
-    /// The closure runs on the thread that sends. Observers are called in the order in which they were added. An
-    /// observer that is added while a value is being sent receives the next one.
+    /// The closure runs on the thread that sends the value. Observers are called in the order in which they were added.
+    /// An observer that is added while a value is being sent receives only later values.
     ///
     /// - Parameters:
     ///   - body: The closure to call with each value.
-    ///   - onEnd: Called once when the event ends, but not when the observer is cancelled.
+    ///   - onEnd: A closure that is called once when the event ends, but not when the observer is cancelled.
     public func observe(_ body: @escaping (Value) -> Void, onEnd: @escaping () -> Void = {}) -> Cancellation {
         let entry = observers.add(Observer(body, onEnd: onEnd, wantsValue: { true }))
         return Cancellation { entry.revoke() }
@@ -60,7 +61,7 @@ public final class Event<Value> {
 }
 
 extension Event where Value: Sendable {
-    /// Returns a stream of the values from now on. It ends with the event.
+    /// Returns a stream of the values from now on. The stream ends when the event ends.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Value> {
         let broadcast = observers.broadcast {
             let broadcast = Broadcast<Value>()

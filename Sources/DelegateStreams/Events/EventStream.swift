@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The values of a ``Broadcast``, for one or more loops.
+/// An asynchronous sequence of the values of a ``Broadcast``, for one or more loops.
 ///
-/// Each loop receives every value, and ends independently of the others. The first loop also receives the values that
-/// were sent between the creation of the stream and the start of the loop. A stream never fails, and ends with its
-/// source.
+/// Each loop receives every value, and ends independently of the other loops. The first loop also receives the values
+/// that were sent between the creation of the stream and the start of the loop. A stream never fails, and ends when its
+/// source ends.
 public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     private let origin: Origin
 
@@ -15,20 +15,20 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Creates an iterator for a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on until the returned token is cancelled. It is for code without
-    /// loops, such as another library's observables.
+    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code that
+    /// cannot loop over the stream, such as code that adapts the stream to another library's observables.
     ///
-    /// There is no buffer. The closure is called on the thread that sends, which waits for it, so it should return
-    /// quickly.
+    /// Values are not buffered. The thread that sends a value waits until the closure returns, so the closure should
+    /// return quickly.
     ///
     /// - Parameters:
     ///   - body: The closure to call with each value.
-    ///   - onEnd: Called when the source ends, but not when the observer is cancelled.
+    ///   - onEnd: A closure that is called when the source ends, but not when the observer is cancelled.
     public func observe(
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
-    /// Drops the values that are kept for the first loop, for a stream that is never read in a loop.
+    /// Drops the values that are kept for the first loop. Call this method on a stream that is never read in a loop.
     package func dropBuffer() { _ = origin.takeSubscription() }
 
     /// An iterator for one loop over the stream. The loop ends when its task is cancelled.
@@ -40,20 +40,21 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         /// The number of values that this loop lost because it was too slow.
         public var lost: Int { subscription.subscriber.lost }
 
-        /// Waits for the next value. Returns `nil` at the end, or if the task is cancelled.
+        /// Waits for the next value. Returns `nil` at the end of the stream, or if the task is cancelled.
         @inlinable
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
             guard let parcel = await subscription.next(isolation: isolation) else { return nil }
             return Parcel<Element>.open(parcel)
         }
 
-        /// Waits for the next value. Returns `nil` at the end, or if the task is cancelled.
+        /// Waits for the next value. Returns `nil` at the end of the stream, or if the task is cancelled.
         @inlinable
         public mutating func next() async -> Element? { await next(isolation: nil) }
     }
 }
 
-/// The source of a stream's loops. The first loop receives the subscription that was made with the stream.
+/// The source of the subscriptions of a stream. The first loop receives the subscription that was created together with
+/// the stream.
 private final class Origin: Sendable {
     private let first: Mutex<Subscription?>
     private weak let hub: ParcelHub?
@@ -86,16 +87,16 @@ private final class Origin: Sendable {
     }
 }
 
-/// A consumer's subscription, which ends with the last reference to it.
+/// A consumer's subscription, which ends when the last reference to the subscription is released.
 @usableFromInline
 final class Subscription: Sendable {
     let subscriber: Subscriber
-    /// Weak, because a stream does not keep its source alive, but ends with it.
+    /// The hub, held weakly because a stream must not keep its source alive.
     private weak let hub: ParcelHub?
 
     /// Creates a subscription.
     ///
-    /// - Parameter hub: The source; `nil` if it was deallocated, which ends the stream.
+    /// - Parameter hub: The source of the stream; `nil` if the source was deallocated, which ends the stream.
     init(_ hub: ParcelHub?, _ buffering: Buffering) {
         self.hub = hub
         if let hub {

@@ -4,11 +4,11 @@ internal import Synchronization
 protocol Consumer: AnyObject, Sendable {
     func send(_ parcel: any AnyParcel)
 
-    /// Ends the consumer: no more parcels will be sent.
+    /// Ends the consumer. No more parcels are sent to it afterwards.
     func finish()
 }
 
-/// A consumer without a buffer. It is called on the thread that sends.
+/// A consumer without a buffer, which is called on the thread that sends a parcel.
 final class Observer: Consumer {
     private let body: @Sendable (any AnyParcel) -> Void
     private let onEnd: @Sendable () -> Void
@@ -27,6 +27,6 @@ final class Observer: Consumer {
         if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { onEnd() }
     }
 
-    /// Ends all calls, including the one at the end.
+    /// Stops all calls, including the call of `onEnd`.
     func cancel() { hasEnded.store(true, ordering: .releasing) }
 }

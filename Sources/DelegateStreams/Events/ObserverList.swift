@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// One observer of an event. The subclass knows the type of the values.
+/// An observer of an event. A subclass adds the type of the values.
 class EventObserver {
-    /// Whether a value would reach anyone.
+    /// Whether the observer currently needs values.
     var isListening: Bool { true }
 
     /// Called when the event ends.
@@ -11,11 +11,12 @@ class EventObserver {
 
 /// The observers of an event.
 ///
-/// An event belongs to one isolation. But streams of an object that any thread may use, such as a location manager, are
-/// made on any thread, so the list is locked. No observer is called under the lock.
+/// An event belongs to one isolation domain. However, an object that any thread may use, such as a location manager,
+/// can create streams on any thread. Therefore, the list is protected by a lock. No observer is called while the lock
+/// is held.
 final class ObserverList: Sendable {
     private struct State {
-        /// Each holds an ``EventObserver`` until it is cancelled.
+        /// The entries of the list. Each entry holds an ``EventObserver`` until the observer is cancelled.
         var entries: [Revocable] = []
         /// The broadcast behind the event's streams.
         var broadcast: (any AnyObject & Sendable)?
@@ -23,16 +24,17 @@ final class ObserverList: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Whether there are entries. Without entries, sending a value costs one atomic load.
+    /// Whether the list has entries. If it has none, sending a value costs only one atomic load.
     private let hasEntries = Atomic(false)
 
-    /// Whether a value would reach anyone.
+    /// Whether any observer currently needs values.
     var isObserved: Bool { entries.contains { $0.observer?.isListening ?? false } }
 
-    /// The observers in the order in which they were added. Cancelled ones may still have an empty entry.
+    /// The entries of the observers, in the order in which the observers were added. An entry is empty if its observer
+    /// was cancelled.
     var entries: [Revocable] { hasEntries.load(ordering: .acquiring) ? state.withLock { $0.entries } : [] }
 
-    /// Adds an observer. If the event has ended, the observer ends, too.
+    /// Adds an observer. If the event has already ended, the observer ends immediately.
     func add(_ observer: EventObserver) -> Revocable {
         let entry = Revocable(observer)
         let isAdded = state.withLock { append(entry, to: &$0) }
@@ -44,12 +46,13 @@ final class ObserverList: Sendable {
         state.withLock { state in state.entries.removeAll { $0.isRevoked } }
     }
 
-    /// The broadcast behind the event's streams, made on first use together with the observer that feeds it.
+    /// Returns the broadcast behind the event's streams. The broadcast is created on first use, together with an
+    /// observer that sends the event's values to the broadcast.
     func broadcast<Broadcast: AnyObject & Sendable>(_ make: () -> (Broadcast, feed: EventObserver)) -> Broadcast {
         if let known = state.withLock({ $0.broadcast }) { return unsafeDowncast(known, to: Broadcast.self) }
         let (new, feed) = make()
         let entry = Revocable(feed)
-        // Another thread may have made one at the same time.
+        // Another thread may have created a broadcast at the same time.
         let (first, isFinished) = state.withLock { state in
             if let known = state.broadcast { return (unsafeDowncast(known, to: Broadcast.self), false) }
             state.broadcast = new
@@ -70,7 +73,7 @@ final class ObserverList: Sendable {
         for entry in entries { end(entry) }
     }
 
-    /// Adds an entry, and removes cancelled ones.
+    /// Adds an entry, and removes the entries of cancelled observers.
     ///
     /// - Returns: `false` if the event has ended.
     private func append(_ entry: Revocable, to state: inout State) -> Bool {
@@ -81,7 +84,7 @@ final class ObserverList: Sendable {
         return true
     }
 
-    /// Ends an observer and releases it, although a token may still refer to its entry.
+    /// Ends an observer and releases it. A token may still refer to the observer's entry.
     private func end(_ entry: Revocable) {
         entry.observer?.end()
         entry.revoke()

@@ -1,18 +1,18 @@
-/// A value on its way to consumers, packed once for all of them.
+/// An object that contains a value for consumers. It is created once for all consumers of the value.
 ///
-/// Buffers hold references to parcels, so their code is not generic. Generic code that is called from another module
-/// looks its types up at each step. That took as long as everything else together.
+/// Buffers hold references to parcels, so the code of the buffers is not generic. Generic code that is called from
+/// another module looks up its types at each step, which took as long as all other work combined.
 @usableFromInline
 final class Parcel<Element: Sendable>: Sendable {
     @usableFromInline let element: Element
 
     init(_ element: Element) { self.element = element }
 
-    /// Returns the value in a parcel that is known to be of this type.
+    /// Returns the value in a parcel, which must be a parcel of this type.
     @inlinable
     static func open(_ parcel: any AnyParcel) -> Element { unsafeDowncast(parcel, to: Parcel.self).element }
 }
 
-/// A parcel of any type.
+/// A parcel with a value of any type.
 @usableFromInline
 typealias AnyParcel = AnyObject & Sendable

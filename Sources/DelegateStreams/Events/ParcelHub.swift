@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Delivers parcels to consumers. All of them end with the hub.
+/// A hub that delivers parcels to consumers. All consumers end when the hub is deallocated.
 final class ParcelHub: Sendable {
     private let state = Mutex(State())
     private let replaysLatest: Bool
@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// The number of parcels sent, counted if the latest one is kept.
+        /// The number of parcels that were sent. They are only counted if the latest parcel is kept for new consumers.
         var version = 0
         var isFinished = false
     }
@@ -23,7 +23,7 @@ final class ParcelHub: Sendable {
 
     var hasConsumers: Bool { state.withLock { !$0.consumers.isEmpty } }
 
-    /// Whether a parcel sent now would reach or be kept for a consumer.
+    /// Whether a parcel that is sent now would reach a consumer or be kept for a later consumer.
     var isWorthPacking: Bool { replaysLatest || hasConsumers }
 
     func send(_ parcel: any AnyParcel) {
@@ -52,7 +52,7 @@ final class ParcelHub: Sendable {
     func subscribe(_ buffering: Buffering) -> Subscriber {
         let subscriber = Subscriber(buffering)
         let isFirst = state.withLock { state -> Bool in
-            // Under the lock, so that no later parcel overtakes it.
+            // The latest parcel is sent under the lock, so that no later parcel overtakes it.
             if let latest = state.latest { subscriber.send(latest) }
             if state.isFinished {
                 subscriber.finish()
@@ -67,8 +67,8 @@ final class ParcelHub: Sendable {
 
     /// Adds an observer.
     ///
-    /// An observer is user code, so it is not called under the lock, not even with the latest value. A parcel that is
-    /// sent during that call is delivered before the observer is added.
+    /// An observer is user code, so it is never called under the lock. It first receives the latest parcel. If another
+    /// parcel is sent during that call, the observer also receives this parcel before it is added.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

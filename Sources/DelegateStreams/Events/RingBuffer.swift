@@ -1,4 +1,4 @@
-/// A queue that reuses its memory, and grows only when it is full.
+/// A first-in, first-out queue that reuses its memory and grows only when it is full.
 struct RingBuffer<Element> {
     private var storage: [Element?] = []
     private var head = 0

@@ -1,25 +1,26 @@
 internal import Synchronization
 
-/// One consumer's buffer. A waiting consumer is resumed outside the lock, so no user code runs under it.
+/// The buffer of one consumer. A waiting consumer is resumed outside the lock, so that no user code runs under the
+/// lock.
 final class Subscriber: Consumer {
     private let state: Mutex<State>
 
     private struct State {
         let buffering: Buffering
         var buffer: RingBuffer<any AnyParcel>
-        /// Unsafe, because a checked continuation takes 10 % longer. It is taken from here under the lock before it is
-        /// resumed.
+        /// The continuation of a waiting consumer. It is unsafe because a checked continuation takes 10% longer. To
+        /// ensure that it is resumed only once, it is removed from this property under the lock before it is resumed.
         var waiting: UnsafeContinuation<(any AnyParcel)?, Never>?
         var isFinished = false
         var lost = 0
 
-        /// Returns an element or the end, if one is available; `nil` if the consumer has to wait.
+        /// Returns the next element, or `.some(nil)` at the end of the subscription; `nil` if the consumer must wait.
         mutating func take() -> (any AnyParcel)?? {
             if let parcel = buffer.popFirst() { return .some(parcel) }
             return isFinished ? .some(nil) : nil
         }
 
-        /// Keeps an element, and returns the one that does not fit.
+        /// Adds an element to the buffer. If the buffer is full, returns the element that is dropped.
         mutating func keep(_ parcel: any AnyParcel) -> (any AnyParcel)? {
             let limit: Int
             switch buffering {
@@ -55,7 +56,7 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: parcel)
     }
 
-    /// Ends the subscription. The buffer is still delivered.
+    /// Ends the subscription. The elements in the buffer are still delivered.
     func finish() {
         let waiting = state.withLock { state -> UnsafeContinuation<(any AnyParcel)?, Never>? in
             state.isFinished = true
@@ -78,10 +79,11 @@ final class Subscriber: Consumer {
 
     /// Returns the next element; `nil` at the end or if the task is cancelled.
     ///
-    /// An iterator waits for one element at a time.
+    /// An iterator must not wait for two elements at the same time.
     func next(isolation: isolated (any Actor)?) async -> (any AnyParcel)? {
         if Task.isCancelled { cancel() }
-        // Waiting costs several times as much as taking an element from the buffer.
+        // The buffer is checked first, because waiting costs several times as much as taking an element from the
+        // buffer.
         if let answer = state.withLock({ $0.take() }) { return answer }
         return await withTaskCancellationHandler(
             operation: {

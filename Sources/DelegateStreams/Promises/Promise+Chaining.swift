@@ -7,8 +7,8 @@ public enum PromiseExecutor: Sendable {
 extension Promise {
     // MARK: On the thread that settles the promise
 
-    /// Calls a closure with the value, and returns a promise for its result. Errors are passed on, including those that
-    /// the closure throws.
+    /// Calls a closure with the value, and returns a promise for the result of the closure. The returned promise is
+    /// rejected if this promise is rejected or if the closure throws an error.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Other) -> Promise<Other> {
         let next = Promise<Other>()
@@ -17,6 +17,7 @@ extension Promise {
     }
 
     /// Calls a closure with the value, and returns a promise for the result of the promise that the closure returns.
+    /// The returned promise is rejected if this promise is rejected or if the closure throws an error.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Promise<Other>) -> Promise<Other> {
         let next = Promise<Other>()
@@ -24,14 +25,16 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the error, if there is one. The returned promise still has the error.
+    /// Calls a closure with the error if the promise is rejected. Returns this promise, so later closures also receive
+    /// the error.
     @discardableResult
     public func `catch`(_ body: @escaping @Sendable (any Error) -> Void) -> Self {
         whenSettled { if case .failure(let error) = $0 { body(error) } }
         return self
     }
 
-    /// Replaces an error with a value. An error that the closure throws is passed on.
+    /// Returns a promise that replaces an error with the value that a closure returns. If the closure throws an error,
+    /// the returned promise is rejected with that error.
     @discardableResult
     public func recover(_ body: @escaping @Sendable (any Error) throws -> Value) -> Promise {
         let next = Promise()
@@ -39,7 +42,7 @@ extension Promise {
         return next
     }
 
-    /// Replaces an error with the result of another promise.
+    /// Returns a promise that replaces an error with the result of the promise that a closure returns.
     @discardableResult
     public func recover(_ body: @escaping @Sendable (any Error) throws -> Promise) -> Promise {
         let next = Promise()
@@ -52,14 +55,14 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure when the promise is settled, with a value or with an error.
+    /// Calls a closure when the promise is settled, either with a value or with an error. Returns this promise.
     @discardableResult
     public func always(_ body: @escaping @Sendable () -> Void) -> Self {
         whenSettled { _ in body() }
         return self
     }
 
-    /// Returns a promise that is rejected with ``PromiseError/invalid`` if the value does not pass a test.
+    /// Returns a promise that is rejected with ``PromiseError/invalid`` if a closure returns `false` for the value.
     public func validate(_ isValid: @escaping @Sendable (Value) throws -> Bool) -> Promise {
         then { value in
             guard try isValid(value) else { throw PromiseError.invalid }
@@ -69,7 +72,7 @@ extension Promise {
 
     // MARK: On the main actor
 
-    /// Calls a closure with the value on the main actor, and returns a promise for its result.
+    /// Calls a closure with the value on the main actor, and returns a promise for the result of the closure.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Other
@@ -94,7 +97,8 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the error on the main actor, if there is one. The returned promise still has the error.
+    /// Calls a closure with the error on the main actor if the promise is rejected. Returns this promise, so later
+    /// closures also receive the error.
     @discardableResult
     public func `catch`(on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) -> Void) -> Self {
         whenSettled { result in
@@ -126,7 +130,7 @@ extension Promise {
         }
     }
 
-    /// Calls a closure on the main actor when the promise is settled.
+    /// Calls a closure on the main actor when the promise is settled. Returns this promise.
     @discardableResult
     public func always(on executor: PromiseExecutor, _ body: @escaping @MainActor () -> Void) -> Self {
         whenSettled { _ in Task { @MainActor in body() } }

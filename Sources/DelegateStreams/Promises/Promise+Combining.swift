@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// An error of a promise itself.
+/// An error that is caused by a promise itself, not by the work whose result it represents.
 public enum PromiseError: Error, Hashable, Sendable {
     /// The promise was not settled in time.
     case timedOut
-    /// The value did not pass the test of ``Promise/validate(_:)``.
+    /// The closure passed to ``Promise/validate(_:)`` returned `false` for the value.
     case invalid
     /// The list of promises was empty.
     case empty
 }
 
 extension Promise {
-    /// Returns a promise for the values of all promises, in their order, or for the first error.
+    /// Returns a promise for the values of all given promises, in the same order. The returned promise is rejected with
+    /// the first error.
     public static func all<Element: Sendable>(_ promises: [Promise<Element>]) -> Promise<[Element]>
     where Value == [Element] {
         let all = Promise<[Element]> {
@@ -23,7 +24,8 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise for the values of promises of different types, or for the first error.
+    /// Returns a promise for the values of all given promises, which may have different types. The returned promise is
+    /// rejected with the first error.
     public static func all<each Element: Sendable>(
         _ promises: repeat Promise<each Element>
     ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
@@ -32,7 +34,8 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise for the first value, or for the last error if all promises fail.
+    /// Returns a promise for the first value of any given promise. If all promises are rejected, the returned promise
+    /// is rejected with the last error.
     public static func any(_ promises: [Promise]) -> Promise {
         let first = Promise()
         let pending = Pending(promises.count)
@@ -44,7 +47,7 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the result of the promise that is settled first, with a value or with an error.
+    /// Returns a promise for the result of the promise that is settled first, either with a value or with an error.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }
@@ -52,9 +55,10 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the same result, rejected with ``PromiseError/timedOut`` if it is not settled in time.
+    /// Returns a promise for the same result. The returned promise is rejected with ``PromiseError/timedOut`` if this
+    /// promise is not settled in time.
     ///
-    /// - Parameter limit: The maximum time from now on.
+    /// - Parameter limit: The maximum time to wait, from now on.
     public func timeout(_ limit: Duration) -> Promise {
         let timed = Promise()
         let timer = Task {
@@ -71,9 +75,10 @@ extension Promise {
     /// Repeats asynchronous work until it succeeds.
     ///
     /// - Parameters:
-    ///   - attempts: The maximum number of attempts, at least 1. The error of the last attempt is passed on.
+    ///   - attempts: The maximum number of attempts, at least 1. If all attempts fail, the returned promise is rejected
+    ///     with the error of the last attempt.
     ///   - delay: The time between two attempts.
-    ///   - work: The work. It can await a promise with `try await promise.value`.
+    ///   - work: The work to repeat. It can await a promise with `try await promise.value`.
     public static func retry(
         _ attempts: Int = 3, delay: Duration = .zero, _ work: @escaping @Sendable () async throws -> Value
     ) -> Promise {
@@ -87,7 +92,7 @@ extension Promise {
     }
 }
 
-/// Counts down promises that may still succeed.
+/// A counter of the promises that may still succeed.
 private final class Pending: Sendable {
     private let count: Mutex<Int>
 

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A value that arrives later, or an error. A promise is settled once.
+/// A placeholder for a value or an error that arrives later. A promise is settled only once, with one of the two.
 ///
-/// Promises are for code with callbacks, and connect it to code with `await`:
+/// Promises are for code that uses callbacks, and connect such code to code that uses `await`:
 ///
 /// ```swift
 /// let position = Promise<Position>()
@@ -42,7 +42,7 @@ public final class Promise<Value: Sendable>: Sendable {
     public init(_ result: Result<Value, any Error>) { state = Mutex(State(result: result)) }
 
     /// Creates a promise for the result of asynchronous work, which starts immediately. The work is cancelled if the
-    /// promise is settled in another way.
+    /// promise is settled before the work ends.
     public convenience init(_ work: @escaping @Sendable () async throws -> Value) {
         self.init()
         let task = Task {
@@ -57,12 +57,12 @@ public final class Promise<Value: Sendable>: Sendable {
     }
 
     /// Settles the promise with a value, unless it is already settled.
-    /// - Returns: Whether this call settled it.
+    /// - Returns: Whether this call settled the promise.
     @discardableResult
     public func fulfill(_ value: Value) -> Bool { settle(.success(value)) }
 
     /// Settles the promise with an error, unless it is already settled.
-    /// - Returns: Whether this call settled it.
+    /// - Returns: Whether this call settled the promise.
     @discardableResult
     public func reject(_ error: any Error) -> Bool { settle(.failure(error)) }
 
@@ -78,7 +78,8 @@ public final class Promise<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Runs the callbacks, including those added meanwhile. Not under the lock, because callbacks may add more.
+    /// Runs the callbacks, including callbacks that are added in the meantime. The lock is not held while callbacks
+    /// run, because a callback may add another callback.
     private func runCallbacks(_ result: Result<Value, any Error>) {
         while true {
             let callbacks = state.withLock { state in
@@ -112,7 +113,7 @@ public final class Promise<Value: Sendable>: Sendable {
         _ = state.withLock { $0.callbacks.removeValue(forKey: number) }
     }
 
-    /// The value. Waits until the promise is settled.
+    /// The value of the promise. Reading this property waits until the promise is settled.
     ///
     /// - Throws: The error that the promise was rejected with, or `CancellationError` if the task is cancelled.
     public var value: Value {
@@ -127,7 +128,8 @@ public final class Promise<Value: Sendable>: Sendable {
             await withCheckedContinuation { continuation in
                 waiter.wait(continuation)
                 whenSettled(number) { waiter.wake(with: .success($0)) }
-                // The task may have been cancelled before the callback was added.
+                // The task may have been cancelled before the callback was added. In that case, `onCancel` did not find
+                // the callback to remove.
                 if Task.isCancelled { forget(number) }
             }
             return try waiter.outcome.get()

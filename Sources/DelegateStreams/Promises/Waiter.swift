@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A waiting task, which is woken once: by the result or by its cancellation.
+/// A waiting task that is woken only once, either by the result of a promise or by the cancellation of the task.
 final class Waiter<Value: Sendable>: Sendable {
     typealias Outcome = Result<Result<Value, any Error>, any Error>
 

@@ -1,10 +1,10 @@
-// With an Objective-C runtime, a proxy catches messages by their selectors. Without one, a proxy is an ordinary
-// delegate with one line for each method. Nothing else has to be written, because the order of a call (observers
-// before, delegate, observers after) is implemented in `forward`.
+// With an Objective-C runtime, a proxy can intercept messages by their selectors. Without this runtime, a proxy is an
+// ordinary delegate that forwards each method. A method needs only one line of code, because `forward` implements the
+// order of the calls: first the `sent` observers, then the delegate, then the `invoked` observers.
 
 /// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///
-/// A proxy for a delegate protocol is a subclass with an event and a line for each method:
+/// A proxy for a delegate protocol is a subclass that declares an event for each method and forwards each method:
 ///
 /// ```swift
 /// final class ChatDelegateProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
@@ -22,25 +22,26 @@
 /// }
 /// ```
 ///
-/// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat: see ``DelegateProxyType``.
+/// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat. See ``DelegateProxyType``.
 ///
-/// The compiler reports a missing method, unless the protocol has a default implementation for it. A call of such a
-/// method would end in the proxy and never reach the ordinary delegate. `forwardingProblems` finds these methods in a
-/// test.
+/// The compiler reports a method that is missing in the proxy, unless the protocol has a default implementation of the
+/// method. Calls of such a method would end in the proxy and never reach the ordinary delegate. Call
+/// `forwardingProblems` in a test to find these methods.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
-    /// The class of the parent, under the name that ``DelegateProxyType`` uses.
+    /// The class of the parent, under the name that ``DelegateProxyType`` requires.
     public typealias ParentObject = Parent
 
-    /// The object that this proxy is a delegate of; `nil` after it was deallocated. The parent keeps the proxy alive,
-    /// not the other way round.
+    /// The object whose delegate this proxy is; `nil` after the object was deallocated. The parent keeps the proxy
+    /// alive, but the proxy does not keep the parent alive.
     public private(set) weak var parent: Parent?
 
     @usableFromInline final let target = ForwardTarget()
-    /// A closure that calls all delegates in their order; `nil` unless the parent lets its proxy call them.
+    /// A closure that calls its argument with each delegate of the parent, in order; `nil` if the proxy calls only the
+    /// ordinary delegate.
     @usableFromInline package final var callListedDelegates: (((Delegate) -> Void) -> Void)?
     private let events: ProxyEvents
 
-    /// Creates a proxy. Programs use `proxy(for:)` instead: only the proxy factory can create a context.
+    /// Creates a proxy. Programs call `proxy(for:)` instead, because only the proxy factory can create a context.
     public required init(_ context: DelegateProxyContext<Parent>) {
         parent = context.parent
         events = context.events
@@ -59,10 +60,10 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         target.set(delegate.map { object(of: $0) }, retained: retainDelegate)
     }
 
-    /// Installs an ordinary delegate until the returned token is cancelled, which any thread may do.
+    /// Installs an ordinary delegate until the returned token is cancelled. Any thread may cancel the token.
     ///
-    /// Installing a second delegate before that is a programming error: the first one would stop receiving calls
-    /// without notice.
+    /// Installing a second delegate while the first one is installed is a programming error, because the first delegate
+    /// would stop receiving calls without notice.
     public func installForwardDelegate(_ delegate: Delegate, retainDelegate: Bool = false) -> Cancellation {
         guard let token = target.install(object(of: delegate), retained: retainDelegate) else {
             preconditionFailure(
@@ -88,7 +89,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// - Parameters:
     ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
     ///   - event: The event of the method.
-    ///   - call: Calls the method of a delegate.
+    ///   - call: A closure that calls the method on a delegate.
     @inlinable
     public final func forward<Arguments>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>, _ call: (Delegate) -> Void
@@ -102,13 +103,13 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
     ///   - event: The event of the method.
     ///   - otherwise: The value to return if there is no ordinary delegate.
-    ///   - call: Calls the method of a delegate.
+    ///   - call: A closure that calls the method on a delegate.
     @inlinable
     public final func forward<Arguments, Result>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>,
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
-        // Most methods are not observed. Their arguments need not be evaluated.
+        // Most methods are not observed, so their arguments need not be evaluated.
         guard event.isObserved else { return callDelegates(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)
@@ -124,11 +125,12 @@ public struct DelegateProxyContext<Parent: AnyObject> {
     let events: ProxyEvents
 }
 
-/// A proxy of any type, as used by the storage of its parent.
+/// A proxy of any type, in the form in which the parent's storage uses it.
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 
-    /// Called when the parent is deallocated. Ends the streams, even if something else keeps the proxy alive.
+    /// Ends the streams. Called when the parent is deallocated, because the proxy itself may be kept alive by other
+    /// code.
     func parentHasGone()
 }
 

@@ -2,14 +2,15 @@ internal import Synchronization
 
 /// The storage of an object's delegate proxies.
 ///
-/// The proxies end with their parent, on the thread that releases it last. If any thread can hold the parent, the
-/// `onEnd` of an observer may therefore run on any thread.
+/// When the parent is deallocated, its proxies end on the thread that releases the last reference to the parent. If any
+/// thread can hold such a reference, the `onEnd` closure of an observer may therefore run on any thread.
 public final class DelegateProxyStorage: Sendable {
-    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has access to the parent gets the
-    // proxy.
+    // The conformance to `Sendable` is unchecked because proxies are not sendable. A proxy belongs to the isolation
+    // domain of its parent, and only code that has access to the parent can get the proxy.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
-        /// The proxies that are in the parent's list of delegates, if it has one instead of a slot.
+        /// The proxies that were added to the parent's list of delegates, if the parent has such a list instead of a
+        /// `delegate` property.
         var added: Set<ObjectIdentifier> = []
     }
 
@@ -22,7 +23,7 @@ public final class DelegateProxyStorage: Sendable {
         for proxy in content.withLock({ $0 }).proxies { proxy.parentHasGone() }
     }
 
-    /// Returns the proxy of a class or one of its subclasses; `nil` if there is none.
+    /// Returns the stored proxy of the given class or of one of its subclasses; `nil` if there is no such proxy.
     package func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
         content.withLock { $0 }.proxies.lazy.compactMap { $0 as? Proxy }.first
     }
@@ -42,27 +43,30 @@ public final class DelegateProxyStorage: Sendable {
 
     func noteAdded(_ proxy: AnyObject) { content.withLock { _ = $0.added.insert(ObjectIdentifier(proxy)) } }
 
-    /// Returns the storage of an object: its property, or an entry in the table of this file.
+    /// Returns the storage of an object. This is the object's `delegateProxies` property or, if the object has no such
+    /// property, an entry in the table below.
     static func of(_ parent: AnyObject) -> DelegateProxyStorage {
         (parent as? any DelegateProxyOwner)?.delegateProxies ?? .beside(parent)
     }
 }
 
-// Classes that cannot be changed have no property for proxies, so a table stores them. Deallocation of such a parent is
-// not noticed at once: its streams end when a proxy is made for another such parent.
+// A parent whose class cannot be changed has no property for its proxies, so a table stores them. The deallocation of
+// such a parent is not noticed immediately. Its streams end the next time the table is searched for deallocated
+// parents.
 //
-// Finding deallocated parents means looking at all of them. While they are few, this happens whenever a parent is
-// added. Later it happens only when their number has doubled, so the average cost stays constant.
+// Such a search visits all entries of the table. While the table is small, a search runs whenever a parent is added.
+// Later, a search runs only when the number of entries has doubled, so the average cost of adding a parent stays
+// constant.
 
 extension DelegateProxyStorage {
-    /// Returns the storage of an object that has no property for it.
+    /// Returns the storage of an object that has no `delegateProxies` property.
     static func beside(_ parent: AnyObject) -> DelegateProxyStorage {
         table.withLock { table in
             let key = ObjectIdentifier(parent)
             let known = table.entries[key]
             if let known, known.parent === parent { return Found(storage: known.storage) }
             let entry = Entry(parent: parent)
-            // A deallocated parent may have had the same address.
+            // If the table already has an entry for this address, the entry belongs to a deallocated parent.
             var found = Found(storage: entry.storage, gone: known.map { [$0] } ?? [])
             if table.entries.count >= table.nextSweep { table.sweep(into: &found) }
             table.entries[key] = entry
@@ -78,12 +82,12 @@ extension DelegateProxyStorage {
         init(parent: AnyObject) { self.parent = parent }
     }
 
-    // Unchecked, because parents are not sendable. They are only compared.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. Here, they are only compared.
     private struct Table: @unchecked Sendable {
         private static let few = 64
 
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// The number of entries at which deallocated parents are searched next.
+        /// The number of entries at which the next search for deallocated parents runs.
         private(set) var nextSweep = 0
 
         mutating func sweep(into found: inout Found) {
@@ -94,7 +98,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // Unchecked, because it carries parents out of the lock. They are only released.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. They leave the lock only to be
+    // released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var gone: [Entry] = []

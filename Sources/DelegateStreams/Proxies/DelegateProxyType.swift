@@ -1,8 +1,9 @@
-/// The connection between a proxy and its parent: access to the delegate slot, and the choice of the proxy for a
-/// parent.
+/// A type of proxy that can be connected to a parent. It provides access to the parent's delegate slot, such as a
+/// `delegate` property, and chooses the proxy class for a parent.
 ///
 /// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, only ``registerKnownImplementations()`` must be
-/// implemented. If the parent belongs to the main actor, so does the proxy, and the conformance is isolated:
+/// implemented. If the parent is isolated to the main actor, the proxy and its conformance must also be isolated to the
+/// main actor:
 ///
 /// ```swift
 /// @MainActor
@@ -14,30 +15,32 @@ public protocol DelegateProxyType: AnyObject {
     /// The delegate protocol.
     associatedtype Delegate
 
-    /// Registers the proxies of the parent's class and of its subclasses with `register`.
+    /// Registers the proxies of the parent's class and of its subclasses, by calling `register`.
     ///
-    /// It is called before the first proxy is created, more than once if several threads request it at the same time.
+    /// This method is called before the first proxy is created. It may be called more than once if several threads
+    /// request a proxy at the same time.
     static func registerKnownImplementations()
 
-    /// Returns the delegate in the parent's slot.
+    /// Returns the delegate in the parent's delegate slot.
     static func currentDelegate(for parent: ParentObject) -> Delegate?
 
-    /// Puts a delegate into the parent's slot.
+    /// Puts a delegate into the parent's delegate slot.
     static func setCurrentDelegate(_ delegate: Delegate?, to parent: ParentObject)
 
-    /// The ordinary delegate: see ``DelegateProxy/forwardToDelegate``.
+    /// The ordinary delegate. See ``DelegateProxy/forwardToDelegate``.
     var forwardToDelegate: Delegate? { get }
 
-    /// Sets the ordinary delegate: see ``DelegateProxy/setForwardToDelegate(_:retainDelegate:)``.
+    /// Sets the ordinary delegate. See ``DelegateProxy/setForwardToDelegate(_:retainDelegate:)``.
     func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool)
 }
 
 extension DelegateProxyType {
-    /// Returns the parent's proxy, always the same one, and ensures that it is in the parent's delegate slot.
+    /// Returns the parent's proxy, and ensures that the proxy is in the parent's delegate slot. This method always
+    /// returns the same proxy for the same parent.
     ///
-    /// The delegate that was in the slot becomes the ordinary delegate, to which the proxy forwards. If a program
-    /// assigns a delegate later, it replaces the proxy. The next call of this method, and so the next stream, then puts
-    /// the proxy back in front of that delegate.
+    /// The delegate that was in the slot becomes the ordinary delegate, to which the proxy forwards all calls. If the
+    /// program later assigns a delegate to the slot, this delegate replaces the proxy. The next call of this method
+    /// puts the proxy back and forwards to that delegate. Requesting a stream also calls this method.
     public static func proxy(for parent: ParentObject) -> Self {
         let storage = DelegateProxyStorage.of(parent)
         let own = storage.proxy(Self.self) ?? makeProxy(for: parent, in: storage)
@@ -55,7 +58,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Returns whether calls of a delegate reach a proxy: it is the proxy, or an unrelated proxy in front of it.
+    /// Returns whether calls of a delegate reach a proxy. They do if the delegate is the proxy itself or an unrelated
+    /// proxy that forwards to it.
     private static func forwards(_ delegate: Delegate?, to proxy: AnyObject) -> Bool {
         var next = delegate.map { identity(of: $0) }
         while let current = next, current !== proxy { next = (current as? any ProxyOfParent)?.target.delegate }
@@ -64,13 +68,14 @@ extension DelegateProxyType {
 
     private var target: ForwardTarget? { (self as? any ProxyOfParent)?.target }
 
-    /// Whether there is an ordinary delegate. It can be read on any thread.
+    /// Whether the proxy has an ordinary delegate. This property can be read on any thread.
     package var hasForwardTarget: Bool { target?.delegate != nil }
 
     /// Redirects calls from the ordinary delegate to a substitute while a closure runs.
     ///
     /// - Parameters:
-    ///   - substitute: Returns the substitute. Its parameter returns the delegate that is replaced.
+    ///   - substitute: A closure that returns the substitute. Its argument is a closure that returns the replaced
+    ///     delegate.
     ///   - body: The closure to run.
     package func withSubstitute(_ substitute: (@escaping () -> Delegate?) -> Delegate, during body: () -> Void) {
         guard let target else { return body() }
@@ -86,8 +91,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Registers the closure that creates the proxies of the parent's class. It also serves subclasses without a
-    /// registration.
+    /// Registers the closure that creates the proxies of the parent's class. The closure also creates the proxies of
+    /// subclasses for which no other closure is registered.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -97,7 +102,7 @@ extension DelegateProxyType {
 
     /// Registers the closure that creates the proxies of a subclass of the parent's class.
     ///
-    /// It is a programming error to register a class again on another line.
+    /// Registering the same subclass again on another source line is a programming error.
     public static func register<Subclass: AnyObject>(
         for subclass: Subclass.Type, file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -107,21 +112,21 @@ extension DelegateProxyType {
 }
 
 extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delegate == Delegate {
-    /// Returns the delegate in the parent's slot.
+    /// Returns the delegate in the parent's delegate slot.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? { parent.delegate }
 
-    /// Puts a delegate into the parent's slot.
+    /// Puts a delegate into the parent's delegate slot.
     public static func setCurrentDelegate(_ delegate: Delegate?, to parent: ParentObject) { parent.delegate = delegate }
 }
 
 extension DelegateProxyType where ParentObject: HasDelegateList, ParentObject.Delegate == Delegate {
-    /// Returns the proxy after it was added to the parent's list; `nil` before.
+    /// Returns the proxy if it was already added to the parent's list of delegates; otherwise `nil`.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? {
         let storage = DelegateProxyStorage.of(parent)
         return storage.proxy(Self.self).flatMap { storage.isAdded($0) ? $0 as? Delegate : nil }
     }
 
-    /// Adds the proxy to the parent's list. Other delegates can be added and removed as usual.
+    /// Adds the proxy to the parent's list of delegates. Other delegates can be added and removed as usual.
     public static func setCurrentDelegate(_ delegate: Delegate?, to parent: ParentObject) {
         guard let delegate else { return }
         DelegateProxyStorage.of(parent).noteAdded(identity(of: delegate))

@@ -2,10 +2,11 @@ internal import Synchronization
 
 /// The ordinary delegate of a proxy, held weakly or strongly.
 ///
-/// It is locked, because tokens may be cancelled and parents may be deallocated on any thread.
+/// The state is protected by a lock, because tokens may be cancelled and parents may be deallocated on any thread.
 @usableFromInline
 final class ForwardTarget: Sendable {
-    // Unchecked: delegates belong to the proxy's isolation. Here they are only stored and released.
+    // The conformance to `Sendable` is unchecked because delegates belong to the isolation domain of the proxy. Here,
+    // they are only stored and released.
     private struct State: @unchecked Sendable {
         weak var delegate: AnyObject?
         var retained: AnyObject?
@@ -21,10 +22,10 @@ final class ForwardTarget: Sendable {
 
     init() {}
 
-    /// The object that receives calls.
+    /// The object that receives calls: the substitute, or the delegate if there is no substitute.
     @usableFromInline var receiver: AnyObject? { read { $0.substitute ?? $0.delegate } }
 
-    /// The ordinary delegate, even while it has a substitute.
+    /// The ordinary delegate, even while a substitute receives its calls.
     var delegate: AnyObject? { read { $0.delegate } }
 
     /// The temporary substitute that receives calls instead of the delegate.
@@ -44,8 +45,8 @@ final class ForwardTarget: Sendable {
         guard state.withLock({ $0.installation == nil || $0.delegate == nil }) else { return nil }
         let installation = Installation()
         replace(with: State(delegate: delegate, retained: retained ? delegate : nil, installation: installation))
-        // The token does not retain the delegate. So a delegate that stores its own token is released when it is
-        // replaced.
+        // The token does not retain the delegate. A delegate that stores its own token can therefore be deallocated
+        // when it is replaced.
         return Cancellation { [weak self, weak installation] in
             if let self, let installation { remove(installation) }
         }
@@ -58,7 +59,7 @@ final class ForwardTarget: Sendable {
         _ = exchange(substitute: former)
     }
 
-    // Unchecked for the same reason as `State`.
+    // The conformance to `Sendable` is unchecked for the same reason as that of `State`.
     private struct Holder: @unchecked Sendable { var object: AnyObject? }
 
     private func exchange(substitute: Holder) -> Holder {

@@ -1,9 +1,10 @@
 extension DelegateProxyType {
-    /// Finds delegate methods that do not reach the ordinary delegate, in tests of proxies.
+    /// Finds delegate methods whose calls do not reach the ordinary delegate. Use this method in the tests of a proxy.
     ///
     /// If a delegate protocol has default implementations, the compiler does not report a method that is missing in a
-    /// proxy. A call then ends in the default implementation. Pass each call once: the check finds the lost ones. It
-    /// also reports if the number of calls differs from the number of the protocol's requirements.
+    /// proxy. A call of such a method ends in the default implementation. To find these methods, pass one call for each
+    /// requirement of the protocol. If the number of calls differs from the number of requirements, this is reported,
+    /// too.
     ///
     /// ```swift
     /// let problems = ChatDelegateProxy.proxy(for: chat).forwardingProblems(
@@ -17,8 +18,8 @@ extension DelegateProxyType {
     ///
     /// - Parameters:
     ///   - recorder: A delegate that implements and counts every method.
-    ///   - callCount: Returns the number of calls that the recorder has received.
-    ///   - calls: One call for each requirement of the protocol.
+    ///   - callCount: A closure that returns the number of calls that the recorder has received.
+    ///   - calls: Closures that make one call each, one closure for each requirement of the protocol.
     /// - Returns: A sentence for each problem; empty if every call is forwarded.
     public func forwardingProblems(
         _ recorder: Delegate, callCount: () -> Int, calls: [(Delegate) -> Void]

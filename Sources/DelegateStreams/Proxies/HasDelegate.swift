@@ -1,15 +1,16 @@
 /// An object with one delegate.
 ///
-/// A main-actor class conforms in its isolation: `extension Map: @MainActor HasDelegate {}`.
+/// A class that is isolated to the main actor declares a main-actor conformance:
+/// `extension Map: @MainActor HasDelegate {}`.
 public protocol HasDelegate: AnyObject {
     /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate
 
-    /// The delegate. The object should not keep it alive.
+    /// The delegate, which the object should hold weakly.
     var delegate: Delegate? { get set }
 }
 
-/// An object that has a list of delegates and no `delegate` property.
+/// An object that has a list of delegates instead of a `delegate` property.
 public protocol HasDelegateList: AnyObject {
     /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate
@@ -21,7 +22,7 @@ public protocol HasDelegateList: AnyObject {
     func removeDelegate(_ delegate: Delegate)
 }
 
-/// An object that owns its delegate proxies, so that they end with it.
+/// An object that owns its delegate proxies, so that the proxies end when the object is deallocated.
 ///
 /// ```swift
 /// final class Chat: HasDelegate, DelegateProxyOwner {

@@ -8,13 +8,14 @@
 /// ```
 ///
 /// Delegates may be added and removed at any time, even by a delegate that is being called. A removed delegate is no
-/// longer called, and an added one is called from the next notification on. Adding a delegate twice has no effect.
+/// longer called. An added delegate is called from the next notification on. Adding a delegate twice has no effect.
 ///
-/// A list is not thread-safe: use it in one isolation, or under a lock.
+/// A list is not thread-safe. Use it in one isolation domain, or protect it with a lock.
 public final class MulticastDelegate<Delegate> {
     @usableFromInline
     final class Entry: WeakReference<Delegate> {
-        // A flag cannot be seen half-written.
+        // The exclusivity check is not needed, because overlapping accesses cannot observe a partly written Boolean
+        // value.
         @exclusivity(unchecked) @usableFromInline var isRemoved = false
     }
 
@@ -23,22 +24,24 @@ public final class MulticastDelegate<Delegate> {
     /// Creates an empty list.
     public init() {}
 
-    /// The living delegates in their order.
+    /// The delegates that still exist, in the order in which they were added.
     public var delegates: [Delegate] {
-        // A key path of a generic type is created on each use, which takes microseconds.
+        // This is a closure rather than a key path, because a key path of a generic type is created on each use, which
+        // takes microseconds.
         entries.compactMap { $0.delegate }
     }
 
-    /// Whether the list has no living delegates.
+    /// Whether the list is empty. Deallocated delegates do not count.
     public var isEmpty: Bool { !entries.contains { $0.object != nil } }
 
-    /// The living delegates as objects, which can be retained and compared outside of their isolation.
+    /// The delegates that still exist, as objects, which can be retained and compared outside of the isolation domain
+    /// of the delegates.
     package var objects: [AnyObject] { entries.compactMap { $0.object } }
 
     /// Appends a delegate, unless it is already in the list.
     public func add(_ delegate: Delegate) {
         guard !contains(delegate) else { return }
-        // Retained until the list is complete, because a delegate's `deinit` may use the list.
+        // The delegates are retained until the list is updated, because the `deinit` of a delegate may use the list.
         let living = objects
         entries.removeAll { $0.object == nil }
         entries.append(Entry(delegate))
@@ -52,16 +55,16 @@ public final class MulticastDelegate<Delegate> {
         entries.removeAll { $0.isRemoved }
     }
 
-    /// Whether a delegate is in the list.
+    /// Returns whether a delegate is in the list.
     public func contains(_ delegate: Delegate) -> Bool {
         let object = identity(of: delegate)
         return entries.contains { $0.refers(to: object) }
     }
 
-    /// Calls all delegates in their order.
+    /// Calls a closure with each delegate, in the order in which the delegates were added.
     @inlinable
     public func notify(_ call: (Delegate) throws -> Void) rethrows {
-        // A copy of the list, because a delegate may change it.
+        // The loop iterates over a copy of the list, because a delegate may change the list.
         for entry in entries where !entry.isRemoved {
             if let delegate = entry.delegate { try call(delegate) }
         }

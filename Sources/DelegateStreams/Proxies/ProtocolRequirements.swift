@@ -1,9 +1,10 @@
-/// Counts a protocol's methods and properties in its run-time metadata. The layout of the metadata is part of Swift's
-/// stable ABI (`swift/ABI/Metadata.h`). Swift has no other way to enumerate requirements.
+/// A namespace for functions that count a protocol's methods and properties in the run-time metadata of the protocol.
+/// Swift has no other way to enumerate requirements. The layout of the metadata is part of Swift's stable ABI
+/// (`swift/ABI/Metadata.h`).
 enum ProtocolRequirements {
-    /// Returns the number of methods and properties of `any P`, including those of inherited protocols.
+    /// Returns the number of methods and properties of a protocol type `any P`, including inherited requirements.
     ///
-    /// Returns `nil` for any other type, and if pointers do not have 64 bits.
+    /// Returns `nil` if the type is not a protocol type, or if pointers do not have 64 bits.
     static func count<Existential>(of type: Existential.Type) -> Int? {
         guard MemoryLayout<Int>.size == 8 else { return nil }
         let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
@@ -20,23 +21,26 @@ enum ProtocolRequirements {
     private enum Layout {
         static let existentialKind = 0x303
         static let hasSuperclass: UInt32 = 0x4000_0000
-        /// The sizes of a protocol descriptor up to its lists, an entry of the requirement signature, and a
-        /// requirement.
+        /// The sizes, in bytes, of a protocol descriptor without its lists, of an entry in the requirement signature,
+        /// and of a requirement.
         static let header = 24
         static let signatureEntry = 12
         static let requirement = 8
-        /// The kind of an entry in the requirement signature, a part of its flags. Zero: `Self` inherits a protocol.
+        /// The bits that contain the kind of an entry in the requirement signature. They are part of the entry's flags.
+        /// The kind 0 requires conformance to a protocol.
         static let entryKindMask: UInt32 = 0x1F
         static let protocolEntry: UInt32 = 0
-        /// The kind of a requirement, a part of its flags.
+        /// The bits that contain the kind of a requirement. They are part of the requirement's flags.
         static let kindMask: UInt32 = 0x0F
-        /// Methods, initializers and getters. Setters and coroutines belong to a getter.
+        /// The kinds of requirements that are counted: methods, initializers and getters. Setters and coroutines are
+        /// not counted, because each of them belongs to a getter.
         static let countedKinds: ClosedRange<UInt32> = 1...3
     }
 
-    /// Returns the number of requirements of a protocol and of the protocols it inherits.
+    /// Returns the number of requirements of a protocol, including inherited requirements.
     ///
-    /// - Parameter counted: The protocols counted so far. A protocol may be inherited more than once.
+    /// - Parameter counted: The protocols that were already counted. They are not counted again, because a protocol may
+    ///   be inherited more than once.
     private static func count(in descriptor: UnsafeRawPointer, _ counted: inout Set<UnsafeRawPointer>) -> Int {
         guard counted.insert(descriptor).inserted else { return 0 }
         let entryCount = Int(descriptor.load(fromByteOffset: 12, as: UInt32.self))
@@ -52,12 +56,12 @@ enum ProtocolRequirements {
 
     private static func inherited(by entry: UnsafeRawPointer) -> UnsafeRawPointer? {
         guard entry.load(as: UInt32.self) & Layout.entryKindMask == Layout.protocolEntry else { return nil }
-        // The type that has to conform, mangled: `x` is `Self`, anything else an associated type.
+        // The mangled name of the type that must conform. `x` is `Self`, and any other name is an associated type.
         let subject = entry + 4 + Int(entry.load(fromByteOffset: 4, as: Int32.self))
         guard subject.load(as: UInt8.self) == UInt8(ascii: "x"), subject.load(fromByteOffset: 1, as: UInt8.self) == 0
         else { return nil }
-        // A relative pointer. Its lowest bit is set if it refers to another pointer, the next bit if it refers to an
-        // Objective-C protocol.
+        // A relative pointer. The lowest bit is set if the pointer refers to another pointer. The second-lowest bit is
+        // set if the pointer refers to an Objective-C protocol.
         let reference = entry + 8
         let offset = reference.load(as: Int32.self)
         guard offset & 2 == 0 else { return nil }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The events of one proxy, which end with the proxy's parent even if the proxy is still alive.
+/// The events of one proxy. They end when the parent of the proxy is deallocated, even if the proxy still exists.
 ///
-/// While the factory creates a proxy, new events are added here. So a proxy declares its events as plain properties,
-/// and none can be forgotten.
+/// While the factory creates a proxy, each new event adds itself to this object. A proxy can therefore declare its
+/// events as plain properties, and no event can be forgotten.
 final class ProxyEvents: Sendable {
     @TaskLocal static var ofNewProxy: ProxyEvents?
 

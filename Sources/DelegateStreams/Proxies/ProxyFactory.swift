@@ -1,11 +1,13 @@
 internal import Synchronization
 
-/// Creates the proxy that was registered for the nearest class of a parent.
+/// A factory that creates a parent's proxy. It uses the registration for the parent's class, or for the nearest
+/// superclass that has a registration.
 enum ProxyFactory {
-    /// A registration: creates the proxies of a parent class and of its subclasses.
+    /// A registration of the closure that creates the proxies of a parent class and of its subclasses.
     ///
-    /// Unchecked, because the closure that creates a main-actor proxy is not sendable. Only `proxy(for:)` of the same
-    /// kind of proxy calls it, and the compiler restricts that method to the proxy's isolation.
+    /// The conformance to `Sendable` is unchecked because a closure that creates a main-actor proxy is not sendable.
+    /// Only `proxy(for:)` of the same kind of proxy calls the closure, and the compiler restricts that method to the
+    /// proxy's isolation domain.
     private struct Maker: @unchecked Sendable {
         let proxyClass: AnyClass
         let parentClass: AnyClass
@@ -15,14 +17,14 @@ enum ProxyFactory {
         let isClass: (AnyObject) -> Bool
         let make: (AnyObject, ProxyEvents) -> (any ProxyOfParent)?
 
-        /// Returns whether one of the two proxy classes inherits from the other. Unrelated proxies do not share
-        /// registrations.
+        /// Returns whether a proxy class is the registered proxy class, inherits from it, or is one of its
+        /// superclasses. Unrelated proxy classes do not share registrations.
         func isRelated<Proxy: AnyObject>(to proxy: Proxy.Type) -> Bool {
             proxyClass is Proxy.Type || isProxyOrAncestor(proxy)
         }
     }
 
-    /// The line that registers a proxy.
+    /// The source line that registers a proxy.
     struct Origin: Equatable, CustomStringConvertible {
         let file: String
         let line: UInt
@@ -31,9 +33,9 @@ enum ProxyFactory {
     }
 
     private struct State {
-        /// The registrations by delegate protocol.
+        /// The registered makers, keyed by delegate protocol.
         var makers: [ObjectIdentifier: [Maker]] = [:]
-        /// The proxy classes whose known implementations are registered.
+        /// The proxy classes whose `registerKnownImplementations()` was already called.
         var known: Set<ObjectIdentifier> = []
 
         func makers<Proxy: DelegateProxyType>(of proxy: Proxy.Type) -> [Maker] {
@@ -43,8 +45,8 @@ enum ProxyFactory {
 
     private static let state = Mutex(State())
 
-    /// Registers the closure that creates a proxy. Two threads that request their first proxy at the same time both
-    /// register: doing so again on the same line has no effect.
+    /// Registers the closure that creates a proxy. If two threads request the first proxy at the same time, both
+    /// register the closure. A second registration from the same source line has no effect.
     static func register<Proxy: DelegateProxyType, Parent: AnyObject>(
         _ proxy: Proxy.Type, for parent: Parent.Type, at origin: Origin,
         _ make: @escaping (DelegateProxyContext<Proxy.ParentObject>) -> AnyObject
@@ -71,7 +73,7 @@ enum ProxyFactory {
     /// Creates a parent's proxy.
     static func make<Proxy: DelegateProxyType>(_ proxy: Proxy.Type, for parent: Proxy.ParentObject) -> any ProxyOfParent
     {
-        // Not under the lock, because it runs user code.
+        // Called outside the lock, because `registerKnownImplementations()` is user code.
         if !state.withLock({ $0.known.contains(ObjectIdentifier(proxy)) }) {
             proxy.registerKnownImplementations()
             state.withLock { _ = $0.known.insert(ObjectIdentifier(proxy)) }

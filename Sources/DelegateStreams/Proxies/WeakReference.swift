@@ -1,7 +1,8 @@
 /// A weak reference to a delegate.
 @usableFromInline
 class WeakReference<Delegate> {
-    // Set once. Checking for overlapping accesses would take as long as the call.
+    // The property is set only once, so the exclusivity check is not needed. The check would take as long as the call
+    // of the delegate.
     @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
     private final let identifier: ObjectIdentifier
 
@@ -11,19 +12,19 @@ class WeakReference<Delegate> {
         identifier = ObjectIdentifier(object)
     }
 
-    /// The delegate; `nil` after it was deallocated. Only valid in the delegate's isolation: elsewhere, the conformance
-    /// of a main-actor class is not found.
+    /// The delegate; `nil` after it was deallocated. This property is only valid in the delegate's isolation domain,
+    /// because elsewhere a main-actor conformance of the delegate's class is not found.
     @inlinable final var delegate: Delegate? { object as? Delegate }
 
-    /// Returns whether this refers to `other`. It retains no other object, because a `deinit` could then run here under
-    /// a lock.
+    /// Returns whether this reference refers to `other`. The method does not retain any other object, because releasing
+    /// that object could run its `deinit` while the caller holds a lock.
     final func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
 }
 
 /// Returns the object behind a delegate, which must be an instance of a class.
 ///
-/// A delegate protocol that is a generic parameter cannot be constrained to classes, so this is checked at run time. A
-/// weak reference to a structure would be `nil` at once.
+/// A generic parameter for a delegate protocol cannot be constrained to classes, so this requirement is checked at run
+/// time. A weak reference to a structure would be `nil` immediately.
 func object<Delegate>(of delegate: Delegate) -> AnyObject {
     precondition(
         type(of: delegate as Any) is AnyClass,

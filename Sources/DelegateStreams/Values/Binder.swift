@@ -1,18 +1,19 @@
-/// A destination for values, such as a property of an object. It does not keep the object alive.
+/// A destination for values, such as a property of an object. A binder does not keep the object alive.
 ///
 /// ```swift
 /// let accuracy = Binder(manager) { $0.desiredAccuracy = $1 }
 /// let token = settings.accuracy.stream().bind(to: accuracy)
 /// ```
 public struct Binder<Value: Sendable>: Sendable {
-    /// Sets a value, unless it is no longer wanted when the target's isolation is reached.
+    /// A closure that sets a value in the isolation domain of the target, unless the target was deallocated or
+    /// `isWanted` returns `false`. It returns whether the value was set.
     private let set: @isolated(any) @Sendable (Value, _ isWanted: () -> Bool) -> Bool
 
     /// Creates a binder for a target that belongs to the main actor.
     ///
     /// - Parameters:
-    ///   - target: The object, held weakly. Values are dropped after it was deallocated.
-    ///   - set: Sets a value. Called on the main actor.
+    ///   - target: The target, held weakly. Values are dropped after the target was deallocated.
+    ///   - set: A closure that sets a value. It is called on the main actor.
     @MainActor
     public init<Target: AnyObject>(_ target: Target, _ set: @escaping @MainActor (Target, Value) -> Void) {
         let target = WeakTarget(target)
@@ -32,8 +33,8 @@ public struct Binder<Value: Sendable>: Sendable {
     /// Creates a binder for a target that any thread may use.
     ///
     /// - Parameters:
-    ///   - target: The object, held weakly. Values are dropped after it was deallocated.
-    ///   - set: Sets a value. Called on the thread that delivers the value.
+    ///   - target: The target, held weakly. Values are dropped after the target was deallocated.
+    ///   - set: A closure that sets a value. It is called on the thread that delivers the value.
     public init<Target: AnyObject & Sendable>(
         sendable target: Target, _ set: @escaping @Sendable (Target, Value) -> Void
     ) {
@@ -53,7 +54,7 @@ public struct Binder<Value: Sendable>: Sendable {
     fileprivate func putUnlessCancelled(_ value: Value) async -> Bool { await set(value) { !Task.isCancelled } }
 }
 
-/// A target that belongs to the main actor.
+/// A weak reference to a target that belongs to the main actor.
 @MainActor
 private final class WeakTarget<Target: AnyObject> {
     weak var object: Target?
@@ -62,13 +63,14 @@ private final class WeakTarget<Target: AnyObject> {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// Sets every value of the sequence on a target.
+    /// Passes every value of the sequence to a binder.
     ///
     /// The binding ends when the returned token is cancelled, when the sequence ends, or when a value arrives after the
-    /// target was deallocated. The end of the sequence, with or without an error, does not change the target.
+    /// binder's target was deallocated. The end of the sequence, with or without an error, does not change the target.
     public func bind(to binder: Binder<Element>) -> Cancellation { bind(to: binder) { $0 } }
 
-    /// Sets every value of the sequence on a target that also accepts `nil`, such as the text of a label.
+    /// Passes every value of the sequence to a binder that also accepts `nil`, such as a binder for the text of a
+    /// label.
     public func bind(to binder: Binder<Element?>) -> Cancellation { bind(to: binder) { $0 } }
 
     private func bind<Value: Sendable>(

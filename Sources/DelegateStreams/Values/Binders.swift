@@ -6,7 +6,7 @@ public struct Binders<Base: AnyObject> {
 
     init(_ base: Base) { self.base = base }
 
-    /// A binder that sets a property on the main actor. It does not keep the object alive.
+    /// A binder that sets a property on the main actor. The binder does not keep the object alive.
     @MainActor
     public subscript<Value: Sendable>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Base, Value>

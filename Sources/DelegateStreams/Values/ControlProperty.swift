@@ -1,4 +1,5 @@
-/// A value of a control that both the user and the program can change: a stream to read it, a binder to set it.
+/// A value of a control that both the user and the program can change. A stream delivers the value, and a binder sets
+/// it.
 ///
 /// ```swift
 /// extension Streams where Base: Slider {
@@ -20,8 +21,8 @@ public struct ControlProperty<Value: Sendable> {
     /// - Parameters:
     ///   - control: The control. The property does not keep it alive.
     ///   - changes: The event that the control sends after the user changed the value.
-    ///   - get: Returns the value.
-    ///   - set: Sets the value.
+    ///   - get: A closure that returns the value.
+    ///   - set: A closure that sets the value.
     public init<Control: AnyObject, Change>(
         _ control: Control, changes: Event<Change>, get: @escaping @MainActor (Control) -> Value,
         set: @escaping @MainActor (Control, Value) -> Void
@@ -48,13 +49,13 @@ public struct ControlProperty<Value: Sendable> {
         observe = other.observe
     }
 
-    /// A binder that sets the value. Values that it sets are not changes by the user.
+    /// A binder that sets the value. Values that are set by this binder do not count as changes by the user.
     public var binder: Binder<Value> { Binder(onMainActor: write) }
 
     /// Returns a stream of the current value and of each value that the user sets.
     ///
-    /// The stream ends with the event that reports the changes. Request a new stream for each loop: if a stream is no
-    /// longer read, it ends at the next change.
+    /// The stream ends when the event that reports the changes ends. Request a new stream for each loop, because a
+    /// stream that is no longer read ends at the next change.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> {
         let values = Broadcast<Value>(replaysLatest: true)
         let stream = values.stream(buffering)
@@ -74,7 +75,8 @@ public struct ControlProperty<Value: Sendable> {
         return stream
     }
 
-    /// Returns a property that is computed from this one in both directions.
+    /// Returns a property with a converted value. Reading it converts the value of this property with `get`, and
+    /// setting it converts the new value back with `set`.
     public func derived<Other: Sendable>(
         get: @escaping @Sendable (Value) -> Other, set: @escaping @Sendable (Other) -> Value
     ) -> ControlProperty<Other> { ControlProperty<Other>(self, get: get, set: set) }

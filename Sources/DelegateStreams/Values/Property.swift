@@ -14,7 +14,7 @@ public final class Property<Value: Sendable>: Sendable {
 
     private struct State {
         var value: Value
-        /// The values that are set but not yet sent.
+        /// The values that were set but not yet sent to the streams.
         var unsent = RingBuffer<Value>()
         var isSending = false
     }
@@ -23,7 +23,8 @@ public final class Property<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - value: The initial value. `onChange` is not called with it.
-    ///   - onChange: Called with each value that is set, before the streams receive it. It may set another value.
+    ///   - onChange: A closure that is called with each value that is set, before the streams receive the value. The
+    ///     closure may set another value.
     public init(_ value: Value, onChange: (@Sendable (Value) -> Void)? = nil) {
         state = Mutex(State(value: value))
         self.onChange = onChange
@@ -32,8 +33,8 @@ public final class Property<Value: Sendable>: Sendable {
 
     /// The current value.
     ///
-    /// Streams receive values in the order in which they were set. If a value is set while another is being sent, the
-    /// thread that is already sending sends it next.
+    /// Streams receive values in the order in which the values were set. If a value is set while another value is being
+    /// sent, the thread that is already sending also sends the new value.
     public var value: Value {
         get { state.withLock { $0.value } }
         set {
@@ -64,6 +65,6 @@ public final class Property<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns a stream of the current value and all later ones. It ends with the property.
+    /// Returns a stream of the current value and all later values. The stream ends when the property is deallocated.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> { changes.stream(buffering) }
 }

@@ -1,14 +1,16 @@
-// Two epochs have the same time if a receiver sends more sentences than before, or if its line was cut. The second
-// epoch is an amendment: it replaces the first, but values that only the first one has are kept.
+// An epoch may be emitted twice. This happens if more sentences arrive after the epoch was emitted, or if the
+// connection was interrupted within the epoch. The second epoch amends the first one: it replaces the first epoch, but
+// values that only the first epoch contains are copied to the second one.
 
 extension Epoch {
-    /// Whether the next epoch of the same receiver describes the same moment.
+    /// Whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time. If one
+    /// of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime
     }
 
-    /// Returns this epoch with the values of its amendment. Values that are missing in the amendment are kept.
+    /// Returns the amendment, completed with those values of this epoch that are missing from the amendment.
     package func amended(by next: Epoch) -> Epoch {
         var result = next
         result.fix = fix.amended(by: next.fix)
@@ -23,7 +25,8 @@ extension Epoch {
 extension Fix {
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
-        // If the position was lost after all, no earlier value of that moment is valid.
+        // Values are combined only if both fixes have a position. After the position was lost, earlier values are not
+        // valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
         var result = next
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode
@@ -46,15 +49,15 @@ extension Fix {
     }
 }
 
-/// Holds back a receiver's newest epoch until the next one arrives, so that an amendment can replace it.
+/// A buffer that delays each epoch until the next one arrives, so that an amendment can replace the epoch.
 package struct AmendedEpochs {
     private var newest: Epoch?
 
-    /// Creates an instance that holds no epoch.
+    /// Creates an empty buffer.
     package init() {}
 
-    /// Adds the next epoch.
-    /// - Returns: The previous epoch, which is final, or `nil` if there was none or it was amended.
+    /// Adds the receiver's next epoch.
+    /// - Returns: The previous epoch, which is now final; `nil` for the first epoch and for an amendment.
     package mutating func take(_ epoch: Epoch) -> Epoch? {
         guard let last = newest else {
             newest = epoch
@@ -65,7 +68,7 @@ package struct AmendedEpochs {
         return isAmended ? nil : last
     }
 
-    /// Returns the newest epoch when no more epochs follow.
+    /// Returns the last epoch at the end of the stream.
     package mutating func end() -> Epoch? {
         defer { newest = nil }
         return newest

@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension Dilution {
-    /// Drops values of 99 and more, which receivers send for an unknown dilution.
+    /// Removes values of 99 or more, which receivers send if a dilution is unknown.
     package mutating func dropUnknown() {
         func drop(_ value: inout Double?) { if let dilution = value, dilution >= 99 { value = nil } }
         drop(&position)
@@ -19,15 +19,17 @@ extension Dilution {
         drop(&east)
     }
 
-    /// Whether the receiver reported no dilution.
+    /// Whether PDOP, HDOP and VDOP are all missing.
     var isUnknown: Bool { position == nil && horizontal == nil && vertical == nil }
 
-    /// Computes the dilutions from the directions of the used satellites; `nil` with fewer than four directions.
+    /// Creates dilutions from the directions of the satellites in use; `nil` if fewer than four directions are
+    /// available.
     ///
-    /// Each direction is a row of a matrix A: its east, north and up components, and 1 for the receiver's clock. The
-    /// variances of the four unknowns are on the diagonal of the inverse of AᵀA.
-    /// - Parameter countsSignals: Whether each signal of a satellite counts separately. More signals do not improve a
-    ///   position, but gpsd counts them.
+    /// Each direction is a row of a matrix A. The row consists of the east, north and up components of the direction,
+    /// and of a 1 for the receiver's clock. The diagonal of the inverse of AᵀA contains the variances of the four
+    /// unknowns.
+    /// - Parameter countsSignals: Whether each signal of a satellite counts separately, as in gpsd. Otherwise each
+    ///   satellite counts once, because further signals from the same direction do not improve the geometry.
     init?(geometryOf sky: Sky, countsSignals: Bool = false) {
         var normal = InlineArray<4, SIMD4<Double>>(repeating: .zero)
         var seen = SatelliteSet()
@@ -53,8 +55,8 @@ extension Dilution {
         geometric = (plane + variances[2] + variances[3]).squareRoot()
     }
 
-    /// Returns the diagonal of the inverse, by Gauss–Jordan elimination; `nil` if the satellites are too nearly in line
-    /// for an inverse.
+    /// Returns the diagonal of the inverse of a matrix, computed by Gauss–Jordan elimination. Returns `nil` if the
+    /// matrix is singular or nearly singular.
     private static func diagonalOfInverse(_ matrix: InlineArray<4, SIMD4<Double>>) -> SIMD4<Double>? {
         var left = matrix
         var right = InlineArray<4, SIMD4<Double>>(repeating: .zero)
@@ -91,8 +93,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    /// Estimates errors from dilutions; `nil` if the dilutions are unknown or no range error is assumed for the kind of
-    /// fix.
+    /// Creates an estimate from the dilutions of a fix; `nil` if HDOP and VDOP are missing, or if no range error is
+    /// assumed for the quality of the fix.
     package init?(dilution: Dilution, quality: Fix.Quality) {
         guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {
             return nil

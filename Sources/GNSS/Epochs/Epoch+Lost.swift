@@ -1,5 +1,5 @@
 extension Epoch {
-    /// An epoch for a lost position at an unknown time, between two parts of a track.
+    /// An epoch without a fix and without a time. It separates two segments of a track.
     package static var lost: Epoch {
         var fix = Fix()
         fix.mode = .noFix

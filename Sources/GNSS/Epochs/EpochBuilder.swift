@@ -1,7 +1,7 @@
 public import NMEA
 internal import UBX
 
-/// Combines the messages about one moment into an epoch: exactly one epoch for each fix.
+/// A builder that combines the messages of a receiver into epochs, exactly one epoch for each fix.
 ///
 /// ```swift
 /// var builder = EpochBuilder()
@@ -13,51 +13,54 @@ internal import UBX
 /// All sentences with the same time belong to one epoch, regardless of pauses on the line. In a recording, each epoch
 /// is emitted once, when the next one begins.
 ///
-/// An epoch of a live receiver (see ``Options/isLive``) is emitted with its last sentence once the receiver's cycle is
-/// known. Until then it is emitted when the line is quiet or when the next epoch begins. If more sentences follow, the
-/// epoch is emitted again with everything known by then. Such an epoch is marked by ``Epoch/isAmendment`` and replaces
-/// the previous one.
+/// For a live receiver (see ``Options/isLive``), the builder learns which sentence is the last one of each epoch. From
+/// then on, an epoch is emitted as soon as this sentence arrives. Before that, an epoch is emitted when the line is
+/// idle or when the next epoch begins. If more sentences follow, the epoch is emitted again with all values received by
+/// then. The second epoch is marked by ``Epoch/isAmendment`` and replaces the first one.
 public struct EpochBuilder {
-    /// The options for building epochs.
+    /// Options for building epochs.
     public struct Options: Sendable {
-        /// The earliest possible date. Earlier dates are moved forward by cycles of 1,024 weeks, which old receivers
-        /// lose.
+        /// The earliest possible date. Old receivers may report dates that are a multiple of 1,024 weeks too early,
+        /// because their week counter has overflowed. Dates before the earliest possible date are moved forward by that
+        /// multiple.
         ///
-        /// `nil` never moves a date, which is right for recordings.
+        /// With `nil`, which is appropriate for recordings, dates are not changed.
         public var earliestDate: CalendarDate?
-        /// Whether the sentences come from a live receiver, so that an epoch is emitted as soon as it seems to be
-        /// complete.
+        /// Whether the sentences come from a live receiver. In this case an epoch is emitted as soon as it appears to
+        /// be complete.
         ///
-        /// Otherwise each epoch is emitted once, when the next one begins.
+        /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
 
-        /// Creates options. The defaults are those for a recording.
+        /// Creates options. The default values are appropriate for a recording.
         public init(earliestDate: CalendarDate? = nil, isLive: Bool = false) {
             self.earliestDate = earliestDate
             self.isLive = isLive
         }
     }
 
-    /// The numbers of epochs built so far.
+    /// Statistics about the epochs emitted so far.
     public struct Statistics: Hashable, Sendable {
         /// The number of epochs emitted.
         public internal(set) var epochs = 0
-        /// The number of emitted epochs that lack the sentence that ends the receiver's cycle.
+        /// The number of incomplete epochs. An epoch is incomplete if the sentence that ends the receiver's cycle is
+        /// missing.
         public internal(set) var incomplete = 0
-        /// The number of emitted epochs that replaced their predecessor, because the receiver sent more than before.
+        /// The number of amendments. An amendment replaces the previous epoch, because more sentences arrived.
         public internal(set) var amended = 0
     }
 
-    /// The numbers of epochs built so far.
+    /// Statistics about the epochs emitted so far.
     public private(set) var statistics = Statistics()
 
-    /// How much of an epoch has not been emitted yet.
+    /// The part of an epoch that has not been emitted yet.
     public enum Rest: Sendable {
-        /// Nothing.
+        /// All values have been emitted.
         case none
-        /// Everything that the receiver usually sends: the epoch is over if the line stays quiet.
+        /// Values have not been emitted yet, and the receiver has sent everything that it usually sends. If the line
+        /// stays idle, the epoch is finished.
         case whole
-        /// A part of the epoch: more should follow.
+        /// Values have not been emitted yet, and more sentences are expected.
         case part
     }
 
@@ -66,9 +69,10 @@ public struct EpochBuilder {
     private var cycle = ReportCycle()
     private var burst = Burst()
     private var current = OpenEpoch()
-    /// The parts of the fix in the last complete epoch.
+    /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether no message about an epoch has followed its stated end.
+    /// Whether the receiver's declaration that an epoch is complete can be relied on. `false` after a further message
+    /// has followed such a declaration.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -77,17 +81,17 @@ public struct EpochBuilder {
         state = FixState(earliestDate: options.earliestDate)
     }
 
-    /// Adds a sentence, and emits the epoch that it completes or the one that ended before it.
+    /// Adds a sentence. Emits an epoch if the sentence completes the current epoch or begins the next one.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
         add(sentence.typed(), emit)
     }
 
-    /// Adds a sentence, and emits the epoch that it completes or the one that ended before it.
+    /// Adds a sentence. Emits an epoch if the sentence completes the current epoch or begins the next one.
     public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         withUnsafePointer(to: sentence) { take($0, emit) }
     }
 
-    /// Adds a message, and emits the epoch that it completes or the one that ended before it.
+    /// Adds a message. Emits an epoch if the message completes the current epoch or begins the next one.
     public mutating func add(_ message: Message, _ emit: (Epoch) -> Void) {
         switch message {
         case .nmea(let sentence): add(sentence, emit)
@@ -95,12 +99,13 @@ public struct EpochBuilder {
         }
     }
 
-    /// Adds a frame if its protocol is decoded, and emits the epoch that it completes or the one that ended before it.
+    /// Adds a frame. Emits an epoch if the frame completes the current epoch or begins the next one. A frame of a
+    /// protocol that is not decoded has no effect.
     public mutating func add(_ frame: borrowing BinaryFrame, _ emit: (Epoch) -> Void) {
         if let message = frame.message { add(message, emit) }
     }
 
-    /// Adds sentences, and emits the epochs that they complete or that ended before them.
+    /// Adds sentences. Emits an epoch for each sentence that completes the current epoch or begins the next one.
     public mutating func add(_ sentences: Span<TypedSentence>, _ emit: (Epoch) -> Void) {
         sentences.withUnsafeBufferPointer { sentences in
             guard let first = sentences.baseAddress else { return }
@@ -108,7 +113,7 @@ public struct EpochBuilder {
         }
     }
 
-    // Reads the report in place: passing it by value would copy all of it each time.
+    // The report is passed by pointer, because passing it by value would copy it each time.
     private mutating func take(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
         let name = report.pointee.name
         var outline = report.pointee.outline(leapSeconds: state.leapSeconds)
@@ -144,8 +149,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Ends an epoch that the receiver declared complete. In a recording it is still emitted when the next epoch
-    /// begins.
+    /// Ends the current epoch, because the receiver has declared it complete. In a recording, the epoch is nevertheless
+    /// emitted when the next epoch begins.
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
         _ = burst.add(name, time: time)
@@ -154,8 +159,8 @@ public struct EpochBuilder {
         if isLive, endsAreFinal { handOut(isOver: false, emit) }
     }
 
-    /// Continues an epoch after its stated end. The receiver also sends another protocol, to which that end does not
-    /// apply.
+    /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver also
+    /// sends a second protocol, to which the declaration does not apply.
     private mutating func goOnAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
@@ -166,13 +171,13 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // A late sentence with a time that differs from its burst would create an extra epoch for a moment already
-        // reported.
+        // A late sentence whose time differs from the rest of its burst would create a second epoch for a time that has
+        // already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
 
-    /// Whether the fix is complete after a sentence.
+    /// Adds a sentence to the cycle, and returns whether the fix is complete after the sentence.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
         let isVoid = state.fix.mode == .noFix
@@ -186,9 +191,11 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether the fix counts as complete although the end of the cycle is unknown or the burst has continued after it.
+    /// Whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not been
+    /// learned or the burst has continued after that end.
     ///
-    /// A position counts, and so does everything that follows it. The loss of a complete fix always counts.
+    /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
+    /// fix. If a complete fix is lost within the burst, the loss always counts as complete.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
         return switch contribution {
@@ -198,8 +205,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// How much of the current epoch has not been emitted yet. The next epoch's first sentence or a quiet line emits
-    /// the rest.
+    /// The part of the current epoch that has not been emitted yet. It is emitted when the next epoch begins or when
+    /// ``lineIsQuiet(_:)`` is called.
     public var rest: Rest {
         guard current.hasNews || isUntold || hasNewAttitude else { return .none }
         return current.isWhole ? .whole : .part
@@ -209,9 +216,11 @@ public struct EpochBuilder {
 
     private var hasNewAttitude: Bool { state.attitude != current.handedOut?.attitude }
 
-    /// Emits what is known, because the line has been quiet for longer than the usual pauses within a burst.
+    /// Emits the current epoch with the values received so far. Call this method when the line has been idle for longer
+    /// than the usual pauses within a burst.
     ///
-    /// If the burst continues, later sentences amend the epoch. Does nothing in a recording, which has no quiet line.
+    /// If the burst continues, later sentences amend the epoch. This method has no effect unless ``Options/isLive`` is
+    /// `true`.
     public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
@@ -222,7 +231,7 @@ public struct EpochBuilder {
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
 
     /// Ends the current burst.
-    /// - Parameter isCutOff: Whether the stream ends with the burst, so that the burst may be incomplete.
+    /// - Parameter isCutOff: Whether the stream has ended, so that the burst may be incomplete.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
@@ -235,7 +244,7 @@ public struct EpochBuilder {
         current = OpenEpoch()
     }
 
-    /// Emits what is known.
+    /// Emits the current epoch with the values received so far.
     /// - Parameter isOver: Whether the next epoch has begun.
     private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
         current.hasNews = false
@@ -261,7 +270,7 @@ public struct EpochBuilder {
         state.surroundings.handOut()
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
-        // A recording's epoch is not amended: the next one has begun.
+        // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.
         if isLive { current.handedOut = epoch }
         emit(epoch)
     }
@@ -269,15 +278,15 @@ public struct EpochBuilder {
 
 /// The state of the epoch that is being built.
 private struct OpenEpoch {
-    /// The fix when it was last complete.
+    /// A copy of the fix from the time when it was last complete; `nil` if it has never been complete.
     private(set) var whole: Fix?
-    /// Whether no timed sentence about the fix has followed since then.
+    /// Whether ``whole`` is up to date, because no sentence with a time has changed the fix since.
     private(set) var isWhole = false
-    /// Whether new values have not been emitted yet.
+    /// Whether the epoch has values that have not been emitted yet.
     var hasNews = false
-    /// The epoch as it was last emitted.
+    /// The epoch as it was last emitted; `nil` if it has not been emitted.
     var handedOut: Epoch?
-    // `if case` instead of `!= nil`: a comparison with nil would copy the whole value for each sentence.
+    // The following properties use `if case`, because a comparison with `nil` would copy the value for each sentence.
 
     /// Whether the fix has been complete at any time.
     var hasBeenWhole: Bool { if case .some = whole { true } else { false } }
@@ -287,12 +296,12 @@ private struct OpenEpoch {
 
     /// Whether the epoch was emitted because its predicted last sentence arrived.
     var wasPredicted = false
-    /// Whether the epoch has the same time as the previous one, at another position.
+    /// Whether the epoch has the same time as the previous epoch, but a different position.
     var repeatsTime = false
-    /// Whether the epoch was emitted because the line was quiet. Its completeness is judged again at the end of the
-    /// epoch.
+    /// Whether the epoch was emitted because the line was idle. At its end, the epoch is checked again for
+    /// completeness.
     var isProvisional = false
-    /// Whether the receiver has stated that the epoch is complete.
+    /// Whether the receiver has declared the epoch complete.
     var hasEnded = false
 
     mutating func becomesWhole(_ fix: Fix) {
@@ -308,14 +317,14 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Whether the epoch has the same content as another one, though perhaps from more sentences.
+    /// Whether the epoch has the same content as another epoch, regardless of the sentences that they were built from.
     fileprivate func tellsNoMore(than other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }
 
-/// The parts of a fix that a receiver reports either always or never.
+/// The parts of a fix that a receiver reports either in every epoch or in none.
 private struct FixParts: OptionSet {
     let rawValue: UInt8
 

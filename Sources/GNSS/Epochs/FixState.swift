@@ -1,24 +1,24 @@
 import NMEA
 
-/// The known values of the current epoch, and the earlier values that are needed to interpret it.
+/// The values received for the current epoch, and the values of earlier epochs that are needed to interpret them.
 struct FixState {
-    /// The fix so far.
+    /// The fix of the current epoch, with the values received so far.
     var fix = Fix()
     var attitude: Attitude?
     var supplement: Supplement {
         get { sharedSupplement?.value ?? Supplement() }
         set { sharedSupplement = newValue == Supplement() ? nil : Shared(newValue) }
     }
-    /// The supplement for the epoch, or `nil` if it is empty.
+    /// The supplement of the current epoch; `nil` if the supplement is empty.
     private(set) var sharedSupplement: Shared<Supplement>?
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
-    /// GPS time minus UTC in seconds, once a message with both has shown it.
+    /// GPS time minus UTC in seconds; `nil` until the receiver has reported both times in one message.
     var leapSeconds: Int64?
     /// The mode of the last fix with a time.
     private var lastMode: Fix.Mode?
-    /// The last position with a time, from an earlier epoch.
+    /// The position and time of the latest earlier epoch that has a time; `nil` if that epoch has no position.
     private var lastPlace: Place?
 
     /// Whether the receiver has ever reported a speed.
@@ -26,9 +26,9 @@ struct FixState {
 
     private var hasBegun = false
     private var hadAltitude = false
-    /// The second of the day at which an altitude or GSA last confirmed a 3D fix.
+    /// The second of the day at which an altitude or a GSA sentence last confirmed a 3D fix.
     private var confirmedSecond: Int64?
-    /// The second of the day of the latest time.
+    /// The second of the day of the latest time that the receiver has sent.
     private var second: Int64?
 
     private struct Place {
@@ -36,17 +36,19 @@ struct FixState {
         var coordinate: Coordinate
     }
 
-    /// The values known before a sentence. Sentences that do not report the number of dimensions are interpreted with
-    /// them.
+    /// The values received before a sentence. If the sentence does not report whether the fix is 2D or 3D, it is
+    /// interpreted with these values.
     struct Knowledge {
         var hasAltitude: Bool
         var usedSatellites: Int
         var lastMode: Fix.Mode?
     }
 
-    // Some receivers spread their sentences over several seconds: RMC in one, GLL in the next, GGA in the third.
+    // Some receivers spread their sentences over several seconds: RMC in the first second, GLL in the next, GGA in the
+    // third. A 3D fix is therefore not confirmed in every second.
 
-    /// The number of seconds that a fix without an altitude counts as three-dimensional after the last confirmation.
+    /// The number of seconds for which a fix without an altitude counts as three-dimensional after the last
+    /// confirmation of a 3D fix.
     private static let confirmationLifetime: Int64 = 10
 
     /// Whether a position without an altitude counts as three-dimensional.
@@ -57,16 +59,16 @@ struct FixState {
         return (second - confirmedSecond + day) % day <= Self.confirmationLifetime
     }
 
-    /// Notes the time of the current epoch.
+    /// Records the time of the current epoch.
     mutating func note(_ time: TimeOfDay) { second = time.plainSecondOfDay }
 
-    /// Notes that a sentence reports three dimensions.
+    /// Records that a sentence reports a 3D fix.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
 
     init(earliestDate: CalendarDate?) { clock = ReceiverClock(earliest: earliestDate) }
 
-    /// Returns the values known before the next sentence. The first sentence of an epoch is interpreted with the
-    /// previous epoch's values.
+    /// Returns the values received before the next sentence. For the first sentence of an epoch, these are the values
+    /// of the previous epoch.
     mutating func takeKnowledge() -> Knowledge {
         defer { hasBegun = true }
         let hasAltitude = hasBegun ? fix.altitude != nil || fix.ellipsoidalAltitude != nil : hadAltitude
@@ -89,7 +91,7 @@ struct FixState {
         surroundings.settle()
     }
 
-    /// Computes the values that follow from others, as soon as those are known.
+    /// Computes the values that follow from other values of the fix, such as an altitude from the geoid separation.
     mutating func derive() {
         if let separation = fix.geoidSeparation {
             if let altitude = fix.altitude {
@@ -106,10 +108,11 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
-    /// Returns the speed between this position and the previous one, for receivers that send no speed.
+    /// Returns the average speed between the previous position and this one, in meters per second; `nil` if the
+    /// receiver sends speeds.
     ///
-    /// If a receiver does send speeds, a missing one was lost. A speed computed from two positions would differ from
-    /// it.
+    /// If a receiver that sends speeds omits a speed, it was lost on the line. A speed computed from two positions
+    /// would not be consistent with the speeds of other epochs.
     func speedFromPlaces(_ fix: Fix) -> Double? {
         guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else {
             return nil
@@ -120,13 +123,13 @@ struct FixState {
 }
 
 extension Fix {
-    /// Settles the values that depend on the whole epoch.
+    /// Completes or removes the values that depend on all sentences of the epoch.
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
         guard hasPosition else {
             // Without a position the mode is unknown: reading may have started in the middle of a burst.
             if mode != .noFix, coordinate == nil { mode = nil }
-            // Without a fix, values from other sentences of the epoch are not current.
+            // Without a fix, the values from other sentences of the epoch are outdated.
             quality = nil
             coordinate = nil
             altitude = nil
@@ -138,7 +141,7 @@ extension Fix {
             errors = nil
             return
         }
-        // Receivers without corrections send station 0000.
+        // Receivers that use no corrections send 0000 as the station.
         if quality == .autonomous, correctionAge == nil, correctionStation == 0 { correctionStation = nil }
         if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
         if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }

@@ -6,18 +6,18 @@ import Musl
 import Glibc
 #endif
 
-// Clients of gpsd depend on values that few receivers report and that gpsd computes. These are dilutions of precision
-// from the directions of the used satellites, errors from the dilutions, and rates from two fixes. The formulas are
-// those of gpsd, checked against the reports of its regression logs. Errors of gpsd are 95 % bounds; errors of the
-// library are one standard deviation. See decision 0017.
+// gpsd clients depend on values that few receivers report. gpsd therefore computes them: dilutions of precision from
+// the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This file uses the same
+// formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The errors that gpsd
+// reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
 
-/// Completes epochs as gpsd does.
+/// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {
     /// An epoch with all values that a gpsd client receives.
     package struct Completed {
-        /// The epoch, with its dilutions and its vertical speed completed.
+        /// The epoch. Dilutions and a vertical speed that the receiver did not report have been computed.
         package var epoch: Epoch
-        /// The errors for the TPV report: those that the receiver expects, and computed ones where the receiver reports
+        /// The errors for the TPV report: the receiver's own estimates, and computed errors where the receiver reports
         /// none.
         package var errors: ErrorEstimate
 
@@ -47,29 +47,29 @@ package struct GPSDErrorModel {
         }
     }
 
-    /// A sky and the dilutions that follow from it.
+    /// A sky and the dilutions computed from its satellites.
     private struct Geometry {
         var sky: Sky
         var time: UTCTime?
         var dilution: Dilution?
     }
 
-    /// The previous fix, perhaps with the same time, because an epoch may be amended.
+    /// The previous fix. It has the same time as the next fix if the next epoch is an amendment.
     private var latest: Moment?
-    /// The last fix with another time.
+    /// The last fix with a different time than the current fix.
     private var earlier: Moment?
     private var geometry: Geometry?
 
-    /// Times that differ by less, in seconds, count as equal.
+    /// The maximum difference in seconds between two times that count as equal.
     private static let timeTolerance = 0.0099
-    /// The maximum age of a list of satellites in seconds. Satellites move, so an older list does not describe the
+    /// The maximum age of a list of satellites, in seconds. Satellites move, so an older list does not describe the
     /// current sky.
     private static let maxSkyAge = 60.0
 
     /// Creates a model without an earlier fix.
     package init() {}
 
-    /// Completes the next epoch of a receiver.
+    /// Returns the receiver's next epoch with the values that gpsd computes.
     package mutating func complete(_ epoch: borrowing Epoch) -> Completed {
         var completed = Completed(epoch: copy epoch)
         if let latest, let time = epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
@@ -88,7 +88,8 @@ package struct GPSDErrorModel {
         return completed
     }
 
-    /// Returns the dilutions of the current satellites, which are not listed with every fix.
+    /// Returns the dilutions of the satellites in the latest list. A receiver may list its satellites less often than
+    /// it reports fixes.
     private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
         let time = epoch.fix.time
         if let sky = epoch.sky, !sky.satellites.isEmpty {
@@ -114,7 +115,7 @@ extension GPSDErrorModel.Completed {
         }
         guard let now = errors.widest, let then = earlier.horizontalError else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
-        // A movement within the position error shows no direction.
+        // A movement that is shorter than the position error does not show a direction.
         if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierPlace.shortDistance), distance > now {
             errors.course = 2 * asin(now / hypot(distance, now)) * 180 / .pi
         }
@@ -122,7 +123,7 @@ extension GPSDErrorModel.Completed {
 }
 
 extension Fix {
-    /// Returns the rise since an earlier fix in meters, by the same kind of altitude.
+    /// Returns the increase in altitude since an earlier fix, in meters. Both altitudes are of the same kind.
     fileprivate func rise(since earlier: GPSDErrorModel.Moment) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
@@ -130,17 +131,17 @@ extension Fix {
     }
 }
 
-/// The range errors that gpsd assumes, in meters, for 95 % of all fixes.
+/// The range errors that gpsd assumes, in meters, as 95% bounds.
 package struct GPSDRangeErrors {
     /// The error along one horizontal axis.
     package let axis: Double
-    /// The error in the horizontal plane, and in space.
+    /// The error in the horizontal plane, and also in three dimensions.
     package let joint: Double
-    /// The error of the height.
+    /// The vertical error.
     package let vertical: Double
 
-    /// Returns the errors for a kind of fix. RTK counts as uncorrected although its fixes are better: receivers report
-    /// its errors with GST.
+    /// Creates the errors for a kind of fix. RTK fixes get the same errors as fixes without corrections. This is
+    /// sufficient, because RTK receivers report their own, smaller errors in GST sentences.
     package init(_ quality: Fix.Quality?) {
         let scale = quality == .differential ? 0.25 : 1
         axis = 15 * scale
@@ -162,7 +163,7 @@ extension ErrorEstimate {
         spherical = spherical ?? dilution.position.map { $0 * range.joint }
     }
 
-    /// The larger of the two horizontal errors.
+    /// The larger of the errors to the north and to the east.
     fileprivate var widest: Double? {
         guard let north, let east else { return nil }
         return max(north, east)
@@ -170,7 +171,7 @@ extension ErrorEstimate {
 }
 
 extension Sky {
-    /// Whether the same satellites are used, in the same directions.
+    /// Whether both skies use the same satellites in the same directions.
     fileprivate func hasSameGeometry(as other: Sky) -> Bool {
         satellites.count == other.satellites.count
             && zip(satellites, other.satellites).allSatisfy {

@@ -1,32 +1,34 @@
 import NMEA
 
-// Most sentences carry only a time of day. The date comes from RMC, ZDA and a few others, and is kept. A time of day
-// then means the moment nearest to the last one, so midnight may fall between GGA and RMC, in either order.
+// Most sentences contain only a time of day. The date is taken from RMC, ZDA and a few other sentences, and applies to
+// the times of day that follow. If the time of day jumps by more than half a day, the date changes. Midnight may
+// therefore fall between GGA and RMC, whichever comes first.
 //
-// Receivers count weeks modulo 1,024. When the cycle that its firmware assumes is over, a receiver reports dates 1,024
-// weeks too early. The date is repaired only if the caller provides the earliest possible date.
+// Receivers count GPS weeks modulo 1,024, so the firmware has to assume a cycle of 1,024 weeks. After the end of this
+// cycle, a receiver reports dates that are 1,024 weeks too early. The dates are corrected only if the caller provides
+// the earliest possible date.
 
-/// Combines the times of day and dates of a receiver into UTC times.
+/// A clock that combines a receiver's times of day and dates into UTC times.
 struct ReceiverClock {
-    /// The earliest possible date; `nil` leaves dates unchanged.
+    /// The earliest possible date. With `nil`, dates are not corrected.
     let earliest: CalendarDate?
-    /// The receiver's last date, before any repair.
+    /// The latest date from the receiver, before any correction.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0
-    /// Midnight before the last time, in seconds since 1970; `nil` while no date is known.
+    /// The midnight before the latest time, in seconds since 1970-01-01; `nil` if the date is unknown.
     private var midnight: Int64?
-    /// The second of the day of the last time since the date was set.
+    /// The second of the day of the latest time; `nil` if no time has arrived since the date was set.
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400
-    /// The first day of GPS. Clocks that have never been set report it.
+    /// The first day of GPS time, 1980-01-06. A receiver reports this date if its clock has never been set.
     static let beginning = CalendarDate(daysSince1970: 3_657)
 
     init(earliest: CalendarDate?) { self.earliest = earliest }
 
     /// Sets the date.
     mutating func set(_ date: CalendarDate) {
-        // A date usually repeats the previous one, so the repair is done once.
+        // Most dates equal the previous one, so a date is corrected only when it changes.
         if date != statedDate {
             statedDate = date
             statedMidnight = Int64(repaired(date).daysSince1970) * Self.day
@@ -41,7 +43,7 @@ struct ReceiverClock {
         lastSecond = nil
     }
 
-    /// Returns the UTC time of a time of day; `nil` while no date is known.
+    /// Returns the UTC time for a time of day; `nil` if the date is unknown.
     mutating func moment(_ time: TimeOfDay) -> UTCTime? {
         guard var midnight else { return nil }
         let second = time.plainSecondOfDay

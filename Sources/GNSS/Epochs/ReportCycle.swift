@@ -1,30 +1,34 @@
 import NMEA
 
-// A receiver sends one burst of sentences for each fix, in an order that differs between receivers. After only some of
-// the sentences the fix is incomplete, so the end of the cycle is learned. When a sentence with a new time begins a
-// burst, the last timed sentence before it ended the previous burst: it is a terminator.
+// A receiver sends one burst of sentences for each fix. The order of the sentences differs between receivers, and a fix
+// is incomplete until its last sentence has arrived. The type of the last sentence is therefore learned. When a
+// sentence with a new time begins a burst, the last sentence with a time before it ended the previous burst. Its type
+// is called a terminator.
 //
-// From then on a fix is complete only once a terminator has been read. Untimed sentences after the terminator
-// (satellites, course, errors) complete it further. A burst stays incomplete if its terminator was lost or if the log
-// ends within the burst.
+// Once a terminator has been learned, a fix is complete only after a terminator has arrived. Sentences without a time
+// (satellites, course, errors) may follow the terminator and add values to the complete fix. A burst stays incomplete
+// if its terminator was lost or if the log ends within the burst.
 //
-// Receivers can be reconfigured. After a few bursts without a terminator the cycle is forgotten.
+// A receiver may be reconfigured to send other sentences. Therefore all terminators are discarded after a few bursts
+// without a terminator.
 //
-// Until the first terminator is known there is nothing to compare with: any position counts as complete, and so does
-// everything after it.
+// Until the first terminator has been learned, it is unknown where a burst ends. A fix is then complete after every
+// sentence with a position, and after every later sentence about the fix.
 //
-// After power-up a receiver first reports that it has no fix. Those bursts may end differently from bursts with a fix.
-// The time of a void RMC is a guess of the receiver's clock, and nothing is learned from it. So the first fix includes
-// everything that follows in its burst. If a timed sentence follows the terminator, the fix is not called complete,
-// because more may be coming.
+// After power-up a receiver first reports that it has no fix. Bursts without a fix may end with other sentences than
+// bursts with a fix. Nothing is learned from the time of an RMC sentence without a fix, because it is a guess of the
+// receiver's clock. In the first burst with a fix, the terminators learned so far may therefore be wrong, and the fix
+// includes all sentences of the burst. If a sentence with a time follows the terminator in this burst, the fix is not
+// marked as complete, because more sentences may follow.
 //
-// GLL is special. Several manufacturers give it a time that differs from the rest of the burst. So nothing is learned
-// from a burst that seems to begin with GLL. Old Garmin receivers send GLL last, followed only by route sentences,
-// which carry no time.
+// GLL is an exception, because the GLL sentences of several manufacturers have a time that differs from the rest of the
+// burst. Nothing is learned from a burst that appears to begin with GLL. Old Garmin receivers send GLL last, followed
+// only by route sentences, which have no time. A route sentence after GLL therefore ends the cycle.
 
-/// Learns which sentences end a receiver's cycle. A pure state machine, fed with every sentence in order.
+/// A pure state machine that learns which sentences end a receiver's cycle. Every sentence from the receiver must be
+/// added in order of arrival.
 struct ReportCycle {
-    /// The types of timed sentences that ended a burst.
+    /// The types of the sentences with a time that have ended a burst.
     private var terminators: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var hasNewTime = false
@@ -38,15 +42,15 @@ struct ReportCycle {
     private static let maxIncompleteBursts = 3
     /// Whether a burst with a fix has ended since learning began.
     private var hasSeenFix = false
-    /// Whether the end of the cycle is known.
+    /// Whether the end of the cycle has been learned.
     private(set) var isLearned = false
-    /// Whether the first burst with a fix has continued after a terminator of the bursts without one.
+    /// Whether the first burst with a fix has continued after a terminator that was learned from bursts without a fix.
     private(set) var exceededLearnedCycle = false
 
-    /// Notes that the next sentence has another time than the previous one.
+    /// Records that the next sentence has a different time than the previous one.
     mutating func changeTime() { hasNewTime = true }
 
-    /// Notes that the next sentence belongs to a new burst.
+    /// Records that the next sentence begins a new burst.
     mutating func beginBurst() {
         hasTimed = false
         hasEnded = false
@@ -70,8 +74,9 @@ struct ReportCycle {
         return isTerminator
     }
 
-    /// Adds a sentence without a time whose content belongs to a fix.
-    /// - Parameter isVoid: Whether the receiver has no fix. No timed sentence is required in such a burst.
+    /// Adds a sentence that has no time but belongs to a fix.
+    /// - Parameter isVoid: Whether the receiver has no fix. A burst without a fix does not need a sentence with a time
+    ///   to be complete.
     /// - Returns: `true` if the fix is complete after the sentence.
     mutating func untimed(_ code: SentenceCode, isVoid: Bool) -> Bool {
         isAfterGLL = code == "GLL"
@@ -79,7 +84,7 @@ struct ReportCycle {
         return lastTimed.map(terminators.contains) ?? false
     }
 
-    /// Adds a standard sentence whose content does not belong to a fix, such as one about a route.
+    /// Adds a standard sentence that does not belong to a fix, such as a route sentence.
     /// - Returns: `true` if the sentence ends the cycle.
     mutating func unrelated() -> Bool {
         guard isAfterGLL else { return false }
@@ -88,10 +93,10 @@ struct ReportCycle {
         return true
     }
 
-    /// Ends a burst that reported whether there is a fix.
+    /// Ends a burst. Call this method only if the burst reported whether the receiver has a fix.
     /// - Parameters:
-    ///   - isWhole: Whether the burst had a terminator.
-    ///   - hasFix: Whether the burst had a fix.
+    ///   - isWhole: Whether the fix was complete at any time during the burst.
+    ///   - hasFix: Whether the receiver had a fix.
     mutating func close(isWhole: Bool, hasFix: Bool) {
         if hasFix { hasSeenFix = true }
         incompleteBursts = isWhole ? 0 : incompleteBursts + 1
@@ -102,6 +107,6 @@ struct ReportCycle {
         hasSeenFix = false
     }
 
-    /// Forgets that the cycle is known, because the receiver has restarted.
+    /// Marks the end of the cycle as unknown again, because the receiver has restarted.
     mutating func forget() { isLearned = false }
 }

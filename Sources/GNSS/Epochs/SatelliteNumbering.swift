@@ -1,24 +1,26 @@
 public import NMEA
 
-// Receivers number satellites in different ways. The talker or the system ID of NMEA 4.11 identifies the system, if it
-// is a single one. With GP and GN, the number identifies the system:
+// Receivers number satellites in different ways. If a sentence is about a single satellite system, its talker or its
+// system ID (NMEA 4.11) identifies the system. With the talkers GP and GN, the satellite's number identifies the
+// system:
 //
 // | numbers | with GP, GN or no system | with the system's own talker |
 // |---|---|---|
 // | 1–32 | GPS | unchanged |
-// | 33–64 | SBAS, from 120 on | – |
-// | 65–99 | GLONASS from 1 on | GLONASS from 1 on |
-// | 101–… | – | Galileo and BeiDou from 1 on (Quectel) |
+// | 33–64 | SBAS, starting at 120 | – |
+// | 65–99 | GLONASS, starting at 1 | GLONASS, starting at 1 |
+// | 101–… | – | Galileo and BeiDou, starting at 1 (Quectel) |
 // | 120–158 | SBAS | – |
-// | 173–182 | IMES from 1 on | – |
-// | 193–202 | QZSS from 1 on | QZSS from 1 on |
-// | 201–264 | BeiDou from 3 on (201 and 202 are QZSS) | BeiDou from 1 on |
-// | 301–336 | Galileo from 1 on | Galileo from 1 on |
-// | 401–464 | BeiDou from 1 on | BeiDou from 1 on |
+// | 173–182 | IMES, starting at 1 | – |
+// | 193–202 | QZSS, starting at 1 | QZSS, starting at 1 |
+// | 201–264 | BeiDou, starting at 3 (201 and 202 are QZSS) | BeiDou, starting at 1 |
+// | 301–336 | Galileo, starting at 1 | Galileo, starting at 1 |
+// | 401–464 | BeiDou, starting at 1 | BeiDou, starting at 1 |
 
-/// Maps a receiver's satellite numbers to satellite systems and the numbers within them.
+/// A mapping from a receiver's satellite numbers to satellite systems and to the numbers within each system.
 public enum SatelliteNumbering {
-    /// Returns the system that a talker identifies; `nil` if it may be any.
+    /// Returns the satellite system that a talker identifies; `nil` if the talker does not identify a single system, as
+    /// with GP and GN.
     public static func constellation(_ talker: Talker) -> Constellation? {
         switch talker {
         case .glonass: .glonass
@@ -30,8 +32,8 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// Returns the system of a GNSS system ID (NMEA 4.11); `nil` for GPS with SBAS, which the number distinguishes, and
-    /// for unknown IDs.
+    /// Returns the satellite system for a GNSS system ID (NMEA 4.11). Returns `nil` for unknown IDs, and for the ID
+    /// that GPS shares with SBAS, because only the satellite's number distinguishes these two systems.
     public static func constellation(systemID: UInt8) -> Constellation? {
         switch systemID {
         case 2: .glonass
@@ -43,12 +45,14 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// Returns the system and number of the satellite with a receiver's number.
-    /// - Parameter constellation: The system that the talker or the system ID identifies; `nil` if they leave it to the
-    ///   number.
+    /// Returns the system of a satellite and its number within the system.
+    /// - Parameters:
+    ///   - number: The satellite's number as the receiver sent it.
+    ///   - constellation: The system that the talker or the system ID identifies; `nil` if the number identifies the
+    ///     system.
     @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
-        // The common case: these numbers mean the same satellite in every numbering.
+        // Numbers up to 32, the most common case, mean the same satellite in every numbering.
         number <= 32 ? (constellation ?? .gps, number) : shifted(number, of: constellation)
     }
 

@@ -1,9 +1,9 @@
 import NMEA
 
-// Instruments do not follow the receiver's cycle. A measurement that arrives after its epoch was emitted belongs to the
-// next epoch. It belongs to no later one, because old measurements are not current.
+// Instruments do not follow the receiver's cycle. A measurement that arrives after the current epoch was emitted is
+// added to the next epoch. It is not added to later epochs, because it would be outdated.
 
-/// Collects the measurements of instruments, epoch by epoch.
+/// A builder that collects the measurements of instruments for each epoch.
 struct SurroundingsBuilder {
     /// The measurements for the current epoch.
     private(set) var current: Surroundings?
@@ -12,7 +12,7 @@ struct SurroundingsBuilder {
     /// Whether ``current`` was measured after the previous epoch was emitted.
     private var isCarriedOver = false
 
-    /// Adds a sentence of an instrument.
+    /// Adds the measurements in a sentence from an instrument.
     mutating func add(_ sentence: Sentence) {
         var measured = isCarriedOver ? Surroundings() : current ?? Surroundings()
         guard measured.read(sentence) else { return }
@@ -21,7 +21,7 @@ struct SurroundingsBuilder {
         isCarriedOver = false
     }
 
-    /// Notes that the current epoch was emitted.
+    /// Records that the current epoch was emitted.
     mutating func handOut() { isNew = false }
 
     /// Ends the current epoch.
@@ -33,20 +33,20 @@ struct SurroundingsBuilder {
 }
 
 extension Surroundings {
-    /// Reads the measurements in a sentence.
-    /// - Returns: `true` if the sentence contains one.
+    /// Reads the measurements from a sentence.
+    /// - Returns: `true` if the sentence contains a measurement.
     fileprivate mutating func read(_ sentence: Sentence) -> Bool {
         switch sentence {
         case .dpt(let dpt):
             guard let measured = dpt.depth else { return false }
-            // A negative offset is the distance down to the keel. A positive one is the distance up to the surface,
-            // which no ship needs.
+            // A negative offset is the distance from the transducer down to the keel, and yields the depth below the
+            // keel. A positive offset, the distance up to the surface, is ignored.
             depth = measured + min(dpt.offset ?? 0, 0)
         case .dbk(let dbk):
             guard let below = dbk.depth else { return false }
             depth = below
         case .dbt(let dbt):
-            // DPT may report the same measurement in more detail.
+            // DPT takes precedence over DBT, because DPT may also report the distance to the keel.
             guard depth == nil, let below = dbt.depth else { return false }
             depth = below
         case .mtw(let mtw):
@@ -71,15 +71,15 @@ extension Surroundings {
         return true
     }
 
-    /// Records a wind whose angle is measured from the bow. Only the speed of a true wind is used: its direction would
-    /// require a heading.
+    /// Records the speed and angle of the wind. The angle is measured from the bow. For a true wind only the speed is
+    /// used, because its direction cannot be computed without a heading.
     private mutating func blow(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
         switch reference {
         case .apparent:
             apparentWindSpeed = speed
             apparentWindAngle = angle?.asDirection
         case .trueWind:
-            // MWD reports the same measurement in more detail.
+            // MWD takes precedence over the true wind of other sentences, because MWD also reports the direction.
             if windDirection == nil { windSpeed = speed }
         case nil: return false
         }

@@ -1,20 +1,20 @@
 /// A binary protocol whose frames can be recognized reliably by their length and checksum.
 public enum BinaryProtocol: Sendable, CaseIterable {
-    /// The protocol of u-blox.
+    /// UBX, the binary protocol of u-blox receivers.
     case ubx
-    /// The protocol of RTCM 3 corrections.
+    /// RTCM 3, the protocol of differential corrections.
     case rtcm3
-    /// The protocol of SiRF.
+    /// The binary protocol of SiRF receivers.
     case sirf
-    /// The protocol of SkyTraq.
+    /// The binary protocol of SkyTraq receivers.
     case skytraq
-    /// The protocol of NovAtel OEM receivers.
+    /// The binary protocol of NovAtel OEM receivers.
     case novatel
-    /// The protocol of Septentrio.
+    /// The binary protocol of Septentrio receivers.
     case septentrio
-    /// The protocol of Allystar.
+    /// The binary protocol of Allystar receivers.
     case allystar
-    /// The CASIC protocol, used by receivers of Zhongke Microelectronics.
+    /// CASIC, the binary protocol of receivers by Zhongke Microelectronics.
     case casic
 
     /// The usual name of the protocol, such as "SiRF binary".
@@ -32,9 +32,9 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     }
 }
 
-/// A frame of a binary protocol, with its header and checksum. The content is not decoded.
+/// A frame of a binary protocol, including its header and checksum. The payload is not decoded.
 ///
-/// The frame is a view of the framer's memory. It is valid only while the closure that receives it runs.
+/// The frame is a view of the framer's memory. It is valid only until the closure that receives it returns.
 public struct BinaryFrame: ~Copyable {
     /// The protocol of the frame.
     public let kind: BinaryProtocol

@@ -1,9 +1,9 @@
-// Checksums use tables, one byte at a time. In the worst case every second byte could begin a long frame, and the bytes
-// after each must be summed.
+// Checksums are computed with lookup tables, one byte at a time, because they must be fast. In the worst case every
+// second byte could be the beginning of a long frame, and each of these frames needs a checksum.
 
 /// Checksums of binary protocols and of recordings.
 package enum Checksum {
-    /// Returns the CRC-24 by Qualcomm, used in RTCM 3.
+    /// Returns the checksum of RTCM 3: CRC-24Q, a 24-bit CRC by Qualcomm.
     static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
         bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
     }
@@ -12,9 +12,10 @@ package enum Checksum {
         (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
     }
 
-    /// Returns the CRC-32 with the polynomial of IEEE 802.3, zlib and PNG.
+    /// Returns a CRC-32 with the polynomial of IEEE 802.3, which zlib and PNG also use.
     ///
-    /// Those start with all bits set and invert the result; NovAtel does neither.
+    /// zlib and PNG start with all bits set and invert the result. This function does neither, as in NovAtel's
+    /// protocol.
     package static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>, from start: UInt32 = 0) -> UInt32 {
         bytes.reduce(start) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
     }
@@ -23,7 +24,7 @@ package enum Checksum {
         (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
     }
 
-    /// Returns the CRC-16 by CCITT, used in Septentrio's protocol.
+    /// Returns the checksum of Septentrio's protocol: CRC-16-CCITT.
     static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
         bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
     }

@@ -2,7 +2,7 @@ public import NMEA
 
 /// One message as the receiver sent it: a sentence or a frame of a binary protocol.
 public struct Packet: Hashable, Sendable {
-    /// The kind of a packet, with its sentence type or its protocol.
+    /// The kind of a packet, with the sentence type or the binary protocol.
     public enum Kind: Hashable, Sendable {
         /// A valid sentence of this type.
         case sentence(SentenceCode)
@@ -12,14 +12,15 @@ public struct Packet: Hashable, Sendable {
 
     /// The kind of the packet.
     public var kind: Kind
-    /// The bytes of a sentence from its first character to its checksum, without the line ending, or of a whole frame.
+    /// The bytes of a sentence, from its first character to its checksum and without the line ending, or the bytes of a
+    /// complete frame.
     public var bytes: ArraySlice<UInt8>
 }
 
 /// A list of packets in the order in which they arrived.
 ///
-/// The bytes of all packets are stored one after another, so a list of any length has two allocations. A packet that
-/// arrived in several chunks is in the list of the last chunk, with all its bytes.
+/// The bytes of all packets are stored in a single array, so a list of any length needs only two allocations. If a
+/// packet arrives in several chunks, the list for the last of these chunks contains the complete packet.
 public struct PacketList: Hashable, Sendable {
     private struct Entry: Hashable {
         var kind: Packet.Kind
@@ -33,7 +34,7 @@ public struct PacketList: Hashable, Sendable {
     /// Creates an empty list.
     public init() {}
 
-    /// The size of all packets in bytes.
+    /// The total size of all packets in bytes.
     public var byteCount: Int { bytes.count }
 
     /// Adds a sentence.

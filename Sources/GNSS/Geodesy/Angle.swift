@@ -6,10 +6,10 @@ import Musl
 import Glibc
 #endif
 
-/// An angle as its sine and cosine, or numbers proportional to them.
+/// An angle, stored as its sine and cosine or as two numbers proportional to them.
 ///
-/// Geodesics are computed with sines and cosines instead of angles: a sine keeps its digits for a small angle, and a
-/// cosine for an angle near 90°.
+/// Geodesics are computed with sines and cosines instead of angles, because the sine of a small angle and the cosine of
+/// an angle near 90° have full relative precision.
 struct Angle: Equatable, Sendable {
     var sine: Double
     var cosine: Double
@@ -24,7 +24,8 @@ struct Angle: Equatable, Sendable {
         cosine = cos(radians)
     }
 
-    /// Creates an angle from degrees. The result is exact for multiples of 90°, and of full precision near them.
+    /// Creates an angle from degrees. The result is exact for multiples of 90°, and has full precision near these
+    /// multiples.
     init(degrees: Double) {
         let turn = degrees.remainder(dividingBy: 360)
         let size = abs(turn)
@@ -39,21 +40,22 @@ struct Angle: Equatable, Sendable {
         }
     }
 
-    /// Creates the reduced latitude β of a latitude in degrees: tan β = (1 − f) tan φ. The result is NaN beyond the
-    /// poles.
+    /// Creates the reduced latitude β for a latitude φ in degrees: tan β = (1 − f) tan φ. The result is NaN if the
+    /// latitude is not between -90 and 90.
     ///
-    /// A pole is replaced by a point next to it, so that the pole's longitude, and bearings at the pole, keep their
-    /// meaning.
+    /// A pole is replaced by a point next to it, because neither a longitude nor a bearing has a meaning at the pole
+    /// itself.
     init(reducedLatitude latitude: Double) {
         let geodetic = Angle(degrees: abs(latitude) <= 90 ? latitude : .nan)
         let reduced = Angle(sine: (1 - WGS84.flattening) * geodetic.sine, cosine: geodetic.cosine).normalized
         self.init(sine: reduced.sine, cosine: max(reduced.cosine, Self.nothing))
     }
 
-    /// Replaces zero where zero would lose a direction. The square and the cube are still greater than zero.
+    /// A tiny positive number that replaces zero in a sine or cosine, so that a direction is not lost. Its square and
+    /// its cube are also greater than zero.
     static let nothing = 1e-100
 
-    /// The same angle on the unit circle.
+    /// The same angle, with the sine and cosine scaled to the unit circle.
     var normalized: Angle {
         let scale = 1 / (sine * sine + cosine * cosine).squareRoot()
         return Angle(sine: sine * scale, cosine: cosine * scale)
@@ -70,14 +72,14 @@ struct Angle: Equatable, Sendable {
         let degrees = degrees
         if degrees >= 0 { return degrees }
         let turn = degrees + 360
-        // An angle west of north by less than the last digit of 360 is north.
+        // An angle slightly west of north may be rounded to 360, which is replaced by 0.
         return turn == 360 ? 0 : turn
     }
 
-    /// Returns the angle from this angle forward to another one that is not behind it, 0 … π.
+    /// Returns the difference between this angle and a second angle that is at least as large, 0 … π.
     func forward(to other: Angle) -> Angle {
         let difference = other - self
-        // A negative zero would mean half a turn backwards.
+        // A negative zero is replaced by zero, because together with a negative cosine it would mean -π instead of π.
         return Angle(sine: difference.sine > 0 ? difference.sine : 0, cosine: difference.cosine)
     }
 

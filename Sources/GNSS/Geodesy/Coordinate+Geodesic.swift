@@ -1,4 +1,5 @@
-// Programs may extend `Coordinate` with methods of the same names that return other types. Theirs are preferred.
+// A program may extend `Coordinate` with methods that have the same names but other return types. These methods are
+// disfavored, so that the compiler prefers the methods of the program.
 
 extension Coordinate {
     /// Returns the distance to another position in meters, along the shortest path on the ellipsoid of WGS 84.
@@ -7,13 +8,14 @@ extension Coordinate {
         InverseSolution(from: self, to: other).distance
     }
 
-    /// Returns the initial direction of the shortest path to another position, in degrees from true north, 0 ..< 360.
+    /// Returns the initial bearing of the shortest path to another position, in degrees from true north, 0 ..< 360.
     @_disfavoredOverload
     public func bearing(to other: Coordinate) -> Double {
         InverseSolution(from: self, to: other).start.bearing
     }
 
-    /// Returns the position at a distance in meters, straight ahead in a direction in degrees from true north.
+    /// Returns the position at the end of a path that starts at this position. The bearing at the start is in degrees
+    /// from true north, and the distance is in meters.
     @_disfavoredOverload
     public func destination(bearing: Double, distance: Double) -> Coordinate {
         GeodesicLine(from: self, azimuth: Angle(degrees: bearing)).place(after: distance).coordinate

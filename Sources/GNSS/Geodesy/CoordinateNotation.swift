@@ -10,10 +10,10 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     case minutes = "dm"
     /// Degrees, minutes and seconds with two decimals, a resolution of 31 cm: `48° 07′ 04.22″ N 11° 31′ 03.87″ E`.
     case seconds = "dms"
-    /// UTM zone, band, easting and northing in meters: `32U 687378 5332464`. Around the poles the grid is Universal
-    /// Polar Stereographic: `Z 2333364 1422597`.
+    /// UTM zone, band, easting and northing in meters: `32U 687378 5332464`. Near the poles, the Universal Polar
+    /// Stereographic grid (UPS) is used instead: `Z 2333364 1422597`.
     case utm
-    /// MGRS zone, band, square of 100 km, and meters within the square: `32U PU 87377 32463`.
+    /// MGRS zone, band, 100 km square, and easting and northing within the square in meters: `32U PU 87377 32463`.
     case mgrs
     /// The Maidenhead locator of radio amateurs, a square of about 500 m: `JN58sc28`.
     case maidenhead
@@ -21,7 +21,9 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     case plusCode = "plus-codes"
 
     /// Returns a coordinate as text. The text is empty if the latitude or the longitude is not a finite number.
-    /// - Parameter isASCII: Whether the signs for degrees, minutes and seconds are omitted.
+    /// - Parameters:
+    ///   - place: The coordinate.
+    ///   - isASCII: Whether the signs for degrees, minutes and seconds are omitted.
     public func text(_ place: Coordinate, isASCII: Bool = false) -> String {
         guard let place = place.onEarth else { return "" }
         return switch self {
@@ -37,8 +39,8 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Coordinate {
-    /// The same position with a latitude of -90 … 90 and a longitude of -180 … 180. A latitude beyond a pole becomes
-    /// that of the pole.
+    /// The same position with a latitude of -90 … 90 and a longitude of -180 … 180. A latitude beyond a pole is clamped
+    /// to the latitude of the pole.
     fileprivate var onEarth: Coordinate? {
         guard latitude.isFinite, longitude.isFinite else { return nil }
         return Coordinate(
@@ -46,12 +48,13 @@ extension Coordinate {
             longitude: abs(longitude) <= 180 ? longitude : longitude.remainder(dividingBy: 360))
     }
 
-    /// The same position with a longitude of -180 ..< 180, for grids that begin at the antimeridian.
+    /// The same position with a longitude of -180 ..< 180. A longitude of 180 becomes -180, because grids begin at the
+    /// antimeridian.
     var inGrid: Coordinate { longitude < 180 ? self : Coordinate(latitude: latitude, longitude: -180) }
 }
 
 extension FixedWidthInteger {
-    /// Returns the number with zeros in front, up to a number of digits.
+    /// Returns the number as text, with leading zeros up to a minimum number of digits.
     func padded(_ digits: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text

@@ -1,17 +1,17 @@
-/// A path straight ahead on the ellipsoid of WGS 84: the shortest path between two positions, or the path from a
-/// position in a given direction.
+/// A geodesic on the WGS 84 ellipsoid: the shortest path between two positions, or a path that starts at a position and
+/// follows a bearing.
 ///
 /// ```swift
 /// let path = Geodesic(from: newYork, to: london)
 /// path.distance                           // meters
 /// path.initialBearing                     // degrees from true north
 /// path.place(after: 100_000).coordinate   // after the first 100 km
-///
+/// 
 /// Geodesic(from: newYork, bearing: 90, distance: 1000).end
 /// ```
 ///
-/// The results are accurate to a few nanometers everywhere: at the poles, across the antimeridian, and between nearly
-/// opposite positions. If a latitude lies beyond a pole or an input is NaN, the results are NaN.
+/// The results are accurate to a few nanometers everywhere, including at the poles, across the antimeridian, and
+/// between nearly opposite positions. If a latitude is out of range or an argument is NaN, the results are NaN.
 public struct Geodesic: Sendable {
     /// A position on the path.
     public struct Place: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Geodesic: Sendable {
     public let distance: Double
     /// The direction of the path at its start, in degrees from true north, 0 ..< 360.
     ///
-    /// At a pole, north is the direction in which the meridian of the coordinate's longitude continues.
+    /// At a pole, north is the direction in which the meridian at the longitude of ``start`` continues across the pole.
     public let initialBearing: Double
     /// The direction of the path at its end, in degrees from true north, 0 ..< 360.
     public let finalBearing: Double
@@ -37,8 +37,8 @@ public struct Geodesic: Sendable {
 
     /// Creates the shortest path between two positions.
     ///
-    /// If several paths are equally short, as between opposite positions, the result is one of them. From a position to
-    /// itself, both bearings are 0.
+    /// If several paths are equally short, as between opposite positions, the result is one of these paths. If both
+    /// positions are equal, both bearings are 0.
     public init(from start: Coordinate, to end: Coordinate) {
         let solution = InverseSolution(from: start, to: end)
         self.start = start
@@ -49,13 +49,15 @@ public struct Geodesic: Sendable {
         line = GeodesicLine(from: start, azimuth: solution.start)
     }
 
-    /// Creates the path from a position in a direction.
+    /// Creates a path that starts at a position and follows a bearing.
     ///
-    /// Beyond about 20,000 km the path is no longer the shortest one: it continues straight ahead around the earth.
+    /// A path of more than about 20,000 km continues around the earth, and is no longer the shortest path between its
+    /// ends.
     /// - Parameters:
     ///   - start: The position at which the path begins.
-    ///   - bearing: The direction at the start, in degrees from true north.
-    ///   - distance: The length of the path in meters. A negative length leads backwards.
+    ///   - bearing: The direction of the path at its start, in degrees from true north.
+    ///   - distance: The length of the path in meters. With a negative length, the path leads in the opposite
+    ///     direction.
     public init(from start: Coordinate, bearing: Double, distance: Double) {
         let azimuth = Angle(degrees: bearing)
         line = GeodesicLine(from: start, azimuth: azimuth)
@@ -67,17 +69,17 @@ public struct Geodesic: Sendable {
         finalBearing = last.azimuth.bearing
     }
 
-    /// Returns the position at a distance from the start, in meters. The distance may be negative, or longer than the
+    /// Returns the position at a distance from the start, in meters. The distance may be negative or longer than the
     /// path.
     public func place(after distance: Double) -> Place {
         let place = line.place(after: distance)
         return Place(coordinate: place.coordinate, bearing: place.azimuth.bearing)
     }
 
-    /// Returns the positions that divide the path into equal parts, from the start to the end, for example to draw it
-    /// on a map.
+    /// Returns the positions that divide the path into equal parts, including the start and the end. With these
+    /// positions, the path can be drawn on a map.
     ///
-    /// The positions are computed lazily. A number of parts below 1 counts as 1.
+    /// The positions are computed lazily. Values of `parts` below 1 have the same result as 1.
     public func places(parts: Int) -> LazyMapCollection<Range<Int>, Place> {
         let parts = max(1, min(parts, .max - 1))
         return (0..<parts + 1).lazy.map { place(after: distance * (Double($0) / Double(parts))) }

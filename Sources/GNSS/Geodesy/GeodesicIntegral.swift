@@ -1,15 +1,15 @@
-// The integrals along a geodesic, as series of order 6. Source: C. F. F. Karney, "Algorithms for geodesics", Journal of
-// Geodesy 87 (2013), 43–55, https://doi.org/10.1007/s00190-012-0578-z. The equation numbers in this folder are those of
-// the paper. On WGS 84 the series are accurate to nanometers.
+// This file computes the integrals along a geodesic as series of order 6. Source: C. F. F. Karney, "Algorithms for
+// geodesics", Journal of Geodesy 87 (2013), 43–55, https://doi.org/10.1007/s00190-012-0578-z. Equation numbers in the
+// comments of this folder refer to this paper. On WGS 84 the series are accurate to nanometers.
 
 /// An integral along a geodesic from the equator to the arc σ on the auxiliary sphere: I(σ) = slope σ + Σ cᵢ sin 2iσ.
 ///
-/// One number, ε, determines the shape of a geodesic. It measures how far from the equator the geodesic leads.
+/// The coefficients depend only on the number ε, which grows with the highest latitude that the geodesic reaches.
 struct GeodesicIntegral: Sendable {
     let slope: Double
     let waves: SineSeries
 
-    /// I₁, the distance in units of the polar radius (15, 17, 18).
+    /// Returns I₁, the distance in units of the polar radius (15, 17, 18).
     static func distance(_ epsilon: Double) -> GeodesicIntegral {
         let (e, e2, e3) = (epsilon, epsilon * epsilon, epsilon * epsilon * epsilon)
         let slope = (1 + e2 * (1 / 4 + e2 * (1 / 64 + e2 / 256))) / (1 - e)
@@ -23,7 +23,7 @@ struct GeodesicIntegral: Sendable {
         return GeodesicIntegral(slope: slope, waves: slope * waves)
     }
 
-    /// The inverse of I₁: σ = τ + Σ cᵢ sin 2iτ, where τ = I₁ / slope (20, 21).
+    /// Returns the inverse of I₁: σ = τ + Σ cᵢ sin 2iτ, where τ = I₁ / slope (20, 21).
     static func arc(_ epsilon: Double) -> SineSeries {
         let (e, e2, e3) = (epsilon, epsilon * epsilon, epsilon * epsilon * epsilon)
         return SineSeries(
@@ -35,7 +35,7 @@ struct GeodesicIntegral: Sendable {
             sixth: 38_081 / 61_440 * e3 * e3)
     }
 
-    /// I₂, which is part of the reduced length together with I₁ (41–43).
+    /// Returns I₂. The reduced length is computed from I₁ and I₂ (41–43).
     static func reduction(_ epsilon: Double) -> GeodesicIntegral {
         let (e, e2, e3) = (epsilon, epsilon * epsilon, epsilon * epsilon * epsilon)
         let slope = (1 + e2 * (1 / 4 + e2 * (9 / 64 + e2 * 25 / 256))) * (1 - e)
@@ -49,7 +49,8 @@ struct GeodesicIntegral: Sendable {
         return GeodesicIntegral(slope: slope, waves: slope * waves)
     }
 
-    /// I₃, by which the longitude lags behind the longitude on the auxiliary sphere (23, 25).
+    /// Returns I₃, which determines the difference between the longitude on the auxiliary sphere and the longitude on
+    /// the ellipsoid (23, 25).
     static func longitude(_ epsilon: Double) -> GeodesicIntegral {
         let (e, n) = (epsilon, WGS84.thirdFlattening)
         let (e2, n2) = (e * e, n * n)
@@ -66,20 +67,21 @@ struct GeodesicIntegral: Sendable {
         return GeodesicIntegral(slope: slope, waves: slope * waves)
     }
 
-    /// The slope of I₃ (24).
+    /// Returns the slope of I₃ (24).
     static func longitudeSlope(_ epsilon: Double) -> Double {
         let (e, n) = (epsilon, WGS84.thirdFlattening)
         let high = (1 + 3 * n + n * n) / 16 + e * ((3 + 2 * n) / 64 + e * 3 / 128)
         return 1 - e * ((1 - n) / 2 + e * ((2 + n - 3 * n * n) / 8 + e * high))
     }
 
-    /// Returns ε for a geodesic that crosses the equator with an azimuth of this cosine (9, 16).
+    /// Returns ε for a geodesic, given the cosine of its azimuth at the equator (9, 16).
     static func epsilon(equatorCosine: Double) -> Double {
         let square = WGS84.secondEccentricitySquared * equatorCosine * equatorCosine
         return square / (2 * (1 + (1 + square).squareRoot()) + square)
     }
 
-    /// Returns the integral over a section, from its ends on the unit circle and the arc between them in radians.
+    /// Returns the integral over a section of the geodesic. The ends of the section are angles on the unit circle, and
+    /// the arc between the ends is in radians.
     func over(_ arc: Double, from one: Angle, to other: Angle) -> Double {
         slope * arc + (waves.sum(at: other) - waves.sum(at: one))
     }

@@ -1,15 +1,16 @@
-/// A geodesic that leaves a position in a given direction: the direct problem.
+/// A geodesic that starts at a position and follows an azimuth. Computing positions on such a geodesic is called the
+/// direct problem.
 ///
 /// The values that depend only on the start are computed once.
 struct GeodesicLine: Sendable {
     private let longitude: Double
     /// α₀: the azimuth at which the line crosses the equator northward.
     private let equator: Angle
-    /// σ₁: the arc from that crossing to the start, on the auxiliary sphere.
+    /// σ₁: the arc from the equator crossing to the start, on the auxiliary sphere.
     private let beginning: Angle
-    /// ω₁: the difference in longitude from that crossing to the start, on the auxiliary sphere.
+    /// ω₁: the difference in longitude from the equator crossing to the start, on the auxiliary sphere.
     private let beginningLongitude: Angle
-    /// τ₁ − σ₁: by how much the scaled distance from the crossing to the start exceeds the arc.
+    /// τ₁ − σ₁: the difference between the scaled distance and the arc from the equator crossing to the start.
     private let beginningExcess: Double
     private let scale: Double
     private let arcWaves: SineSeries
@@ -23,7 +24,7 @@ struct GeodesicLine: Sendable {
             sine: azimuth.sine * reduced.cosine,
             cosine: (azimuth.cosine * azimuth.cosine + across * across).squareRoot())
         let along = azimuth.cosine * reduced.cosine
-        // A line along the equator does not cross it at a single point. Use the start as the crossing.
+        // A geodesic along the equator does not cross the equator at a single point. Its start is used as the crossing.
         let isEquatorial = reduced.sine == 0 && along == 0
         beginning = Angle(sine: reduced.sine, cosine: isEquatorial ? 1 : along).normalized
         beginningLongitude = Angle(sine: equator.sine * beginning.sine, cosine: beginning.cosine)
@@ -35,7 +36,7 @@ struct GeodesicLine: Sendable {
         lag = GeodesicIntegral.longitude(epsilon)
     }
 
-    /// Returns the position at a distance in meters, and the azimuth there.
+    /// Returns the position at a distance from the start, in meters, and the azimuth of the geodesic at that position.
     func place(after distance: Double) -> (coordinate: Coordinate, azimuth: Angle) {
         let straight = distance * scale
         let stretched = beginning + Angle(radians: beginningExcess + straight)

@@ -6,7 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The path on a sphere whose radius matches the ellipsoid half-way between the two positions (48–51).
+/// The shortest path between the two positions on a sphere. The radius of the sphere matches the ellipsoid halfway
+/// between the positions (48–51).
 struct SphericalGuess {
     /// σ₁₂, the arc from one position to the other.
     let arc: Angle
@@ -16,7 +17,8 @@ struct SphericalGuess {
     private let radius: Double
     private let longitude: Angle
 
-    /// Whether the path is so short, up to 64 m, that the ellipsoid makes no difference within double precision.
+    /// Whether the path is at most 64 m long. On such a short path, the results for the sphere and the ellipsoid are
+    /// equal within double precision.
     var isShort: Bool { arc.cosine > 0 && arc.sine < 1e-5 }
 
     /// The length in meters.
@@ -27,7 +29,8 @@ struct SphericalGuess {
         let cosine = (first.cosine + second.cosine) / 2
         let weight = (1 - WGS84.eccentricitySquared * cosine * cosine).squareRoot()
         radius = WGS84.equatorialRadius * weight
-        // On the ellipsoid, nearly opposite positions are farther apart in longitude than any two on this sphere.
+        // On the ellipsoid, nearly opposite positions may be farther apart in longitude than two positions on this
+        // sphere can be.
         longitude = Angle(radians: min(.pi, problem.turn / weight))
         let (north, east) = Self.way(from: first, to: second, over: longitude)
         start = Angle(sine: east, cosine: north).normalized
@@ -42,11 +45,12 @@ struct SphericalGuess {
         return Angle(sine: east, cosine: -north).normalized
     }
 
-    /// Returns the northward and eastward components of the direction from one position to another. Their length is the
-    /// arc's sine.
+    /// Returns the northward and eastward components of the direction from one position to another. The length of this
+    /// vector is the sine of the arc between the positions.
     private static func way(from one: Angle, to other: Angle, over longitude: Angle) -> (north: Double, east: Double) {
         let east = other.cosine * longitude.sine
-        // cos β₁ sin β₂ − sin β₁ cos β₂ cos ω₁₂, without a loss of digits if the positions are close together.
+        // cos β₁ sin β₂ − sin β₁ cos β₂ cos ω₁₂, in a form that does not lose precision if the positions are close
+        // together.
         let bend = one.sine * other.cosine * longitude.sine * longitude.sine / (1 + abs(longitude.cosine))
         let north = longitude.cosine >= 0 ? (other - one).sine + bend : (other + one).sine - bend
         return (north, east)
@@ -54,18 +58,18 @@ struct SphericalGuess {
 }
 
 extension InverseProblem {
-    /// Returns an azimuth that is close enough for Newton's method.
+    /// Returns an azimuth at the first position that is close enough to the solution for Newton's method to converge.
     func azimuth(from spherical: SphericalGuess) -> Angle {
         let width = WGS84.flattening * .pi * first.cosine
         let isNearAntipode = spherical.arc.cosine < 0 && spherical.arc.sine < 2 * width * first.cosine
         return isNearAntipode ? antipodalGuess : spherical.start
     }
 
-    /// The azimuth guess for nearly opposite positions.
+    /// The azimuth at the first position, as a first guess for nearly opposite positions.
     ///
-    /// The geodesics that leave a position meet again near its antipode. On a sphere they meet in a point; on the
-    /// ellipsoid they meet along the four arcs of an astroid. In coordinates in which the astroid has size 1, the
-    /// azimuth follows from an equation of the fourth degree (53–57).
+    /// The geodesics that leave a position meet again near its antipode. On a sphere they meet at a single point. On
+    /// the ellipsoid they meet along an astroid, a curve of four arcs. In coordinates in which the astroid has size 1,
+    /// the azimuth is computed from an equation of the fourth degree (53–57).
     private var antipodalGuess: Angle {
         let epsilon = GeodesicIntegral.epsilon(equatorCosine: -first.sine)
         let scale = WGS84.flattening * .pi * GeodesicIntegral.longitudeSlope(epsilon) * first.cosine

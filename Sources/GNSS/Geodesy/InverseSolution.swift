@@ -11,8 +11,8 @@ struct InverseSolution {
         self.end = end
     }
 
-    /// Solves the inverse problem. Mirrors and swaps the two positions into the standard arrangement, and transforms
-    /// the solution back.
+    /// Finds the shortest path between two positions. The positions are mirrored and swapped into the standard form of
+    /// an ``InverseProblem``, and its solution is transformed back.
     init(from one: Coordinate, to other: Coordinate) {
         let turn = (other.longitude - one.longitude).remainder(dividingBy: 360)
         guard abs(one.latitude) <= 90, abs(other.latitude) <= 90, turn.isFinite else {
@@ -40,7 +40,7 @@ struct InverseSolution {
         end = Angle(sine: east * end.sine, cosine: north * end.cosine)
     }
 
-    /// The distance in meters below which two positions are equal. A pole has many longitudes, and ``Angle/nothing``
-    /// lies between two of them.
+    /// The distance in meters below which two positions count as equal. The distance between two coordinates of a pole
+    /// with different longitudes is not exactly zero, because of ``Angle/nothing``.
     private static let samePlace = 1e-80
 }

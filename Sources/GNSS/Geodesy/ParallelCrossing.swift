@@ -6,10 +6,11 @@ import Musl
 import Glibc
 #endif
 
-/// The point at which a geodesic from one parallel, with a given azimuth, reaches another parallel going north:
-/// Karney's hybrid problem.
+/// The point at which a geodesic that leaves one parallel with a given azimuth crosses another parallel on its way
+/// north. Karney calls this the hybrid problem.
 ///
-/// This is one step of the inverse problem, which searches for the azimuth that reaches the right longitude.
+/// To solve the inverse problem, this step is repeated with different azimuths until the crossing has the longitude of
+/// the second position.
 struct ParallelCrossing {
     /// α₂: the azimuth at the second parallel.
     let azimuth: Angle
@@ -35,8 +36,8 @@ struct ParallelCrossing {
         equator = Angle(
             sine: departure.sine * first.cosine,
             cosine: (departure.cosine * departure.cosine + across * across).squareRoot())
-        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45). The difference uses the smaller of sine and
-        // cosine.
+        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45). The difference is computed from sines or
+        // from cosines, depending on which are smaller.
         let difference =
             first.cosine < -first.sine
             ? (second.cosine - first.cosine) * (second.cosine + first.cosine)
@@ -55,10 +56,9 @@ struct ParallelCrossing {
         WGS84.polarRadius * distanceIntegral.over(arc, from: start, to: end)
     }
 
-    /// Returns by how much the longitude of the crossing exceeds the given one, in radians.
+    /// Returns the longitude of the crossing minus a given longitude, in radians.
     ///
-    /// The longitudes are subtracted before they are converted to an angle, so the result is accurate to its last
-    /// digits.
+    /// The longitudes are subtracted before the difference is converted to an angle, so the result has full precision.
     func excess(over longitude: Angle) -> Double {
         let startLongitude = Angle(sine: equator.sine * start.sine, cosine: start.cosine)
         let endLongitude = Angle(sine: equator.sine * end.sine, cosine: end.cosine)
@@ -67,7 +67,8 @@ struct ParallelCrossing {
         return (spherical - longitude).radians - WGS84.flattening * equator.sine * lag
     }
 
-    /// m₁₂ in units of the polar radius: how far the end moves sideways for each radian of azimuth (38).
+    /// The reduced length m₁₂ in units of the polar radius: how far the end of the geodesic moves sideways for each
+    /// radian of azimuth (38).
     ///
     /// If the value is negative, the geodesic is no longer the shortest path.
     var reducedLength: Double {

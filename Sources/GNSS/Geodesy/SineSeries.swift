@@ -7,7 +7,7 @@ struct SineSeries: Sendable {
     let fifth: Double
     let sixth: Double
 
-    /// Returns the sum for an angle on the unit circle, by Clenshaw's recurrence.
+    /// Returns the sum of the series for an angle σ on the unit circle, computed with Clenshaw's recurrence.
     func sum(at angle: Angle) -> Double {
         let twice = 2 * (angle.cosine - angle.sine) * (angle.cosine + angle.sine)
         let five = fifth + twice * sixth

@@ -1,22 +1,22 @@
-/// The ellipsoid of WGS 84, in meters.
+/// The dimensions of the WGS 84 ellipsoid, in meters.
 package enum WGS84 {
     package static let equatorialRadius = 6_378_137.0
     package static let flattening = 1 / 298.257_223_563
     package static let polarRadius = equatorialRadius * (1 - flattening)
-    /// (a² − b²) / a².
+    /// The square of the first eccentricity: (a² − b²) / a².
     package static let eccentricitySquared = flattening * (2 - flattening)
-    /// (a² − b²) / b².
+    /// The square of the second eccentricity: (a² − b²) / b².
     static let secondEccentricitySquared = eccentricitySquared / (1 - eccentricitySquared)
-    /// (a − b) / (a + b).
+    /// The third flattening: (a − b) / (a + b).
     static let thirdFlattening = flattening / (2 - flattening)
 
-    /// Returns the radius of curvature along the meridian, in meters, at a latitude with this sine.
+    /// Returns the radius of curvature along the meridian, in meters, at the latitude with the given sine.
     package static func meridianRadius(sine: Double) -> Double {
         let weight = 1 - eccentricitySquared * sine * sine
         return equatorialRadius * (1 - eccentricitySquared) / (weight * weight.squareRoot())
     }
 
-    /// Returns the radius of curvature from east to west, in meters, at a latitude with this sine.
+    /// Returns the radius of curvature in the east–west direction, in meters, at the latitude with the given sine.
     package static func transverseRadius(sine: Double) -> Double {
         equatorialRadius / (1 - eccentricitySquared * sine * sine).squareRoot()
     }

@@ -1,32 +1,34 @@
 import NMEA
 
-// Epochs are built from reports, independent of the protocol. The messages of each protocol conform to `Report` in a
-// separate folder.
+// Epochs are built from reports, which do not depend on a protocol. Each protocol has a folder in which its messages
+// conform to `Report`.
 
-/// A message of any protocol, as a contribution to an epoch.
+/// A message of any protocol that contributes to an epoch.
 protocol Report {
     /// The message type.
     var name: SentenceName { get }
 
-    /// The properties that assign the message to an epoch.
-    /// - Parameter leapSeconds: GPS time minus UTC in seconds, once the receiver has shown it.
+    /// Returns the properties that determine which epoch the message belongs to.
+    /// - Parameter leapSeconds: GPS time minus UTC in seconds; `nil` until the receiver has reported both times.
     func outline(leapSeconds: Int64?) -> ReportOutline
 
-    /// Adds the message's values to the known values of the epoch.
+    /// Adds the message's values to the current epoch, and returns the relation of the message to the fix.
     func contribute(to state: inout FixState) -> Contribution
 }
 
-/// The properties that assign a message to an epoch. They are read before the message's values.
+/// The properties that determine which epoch a message belongs to. They are read before the values of the message.
 struct ReportOutline {
     /// The meaning of a message's time.
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix, although some manufacturers send one that differs from the rest of the burst.
+        /// The time of the fix, in a message type for which some manufacturers send a time that differs from the rest
+        /// of the burst.
         case apart
-        /// A guess of the receiver's clock: the same in all messages of the burst, but not the time of a fix.
+        /// A guess of the receiver's clock. It is the same in all messages of the burst, but it is not the time of a
+        /// fix.
         case guess
-        /// A repetition of another message's time, often late.
+        /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated
     }
 
@@ -36,31 +38,31 @@ struct ReportOutline {
         var coordinate: Coordinate?
     }
 
-    /// The time that determines whether the message belongs to the same moment as the previous one.
+    /// The time of the message, which determines whether the message belongs to the same epoch as the previous one.
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
-    /// The position at that time, in the message types that most receivers send with a position.
+    /// The position at the time of the message; `nil` for messages without a time or of a type that has no position.
     var place: Place?
-    /// Whether the message reports that the receiver has no fix and no time. It may belong to another moment than the
-    /// previous message.
+    /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
+    /// different epoch than the previous one.
     var isVoidWithoutTime = false
     /// Whether the message is part of a list that another message continues.
     var isUnfinished = false
     /// Whether part of the message is missing.
     var isTruncated = false
-    /// Whether the epoch is complete with this message.
+    /// Whether the receiver declares the epoch complete with this message.
     var endsEpoch = false
 
     /// Whether the message has the time of a fix.
     var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
 
-    /// Creates an outline without any known property.
+    /// Creates the outline of a message that does not determine its epoch.
     init() {}
 }
 
 /// The relation of a message to the fix.
 enum Contribution {
-    /// The message is unknown.
+    /// The message type is unknown.
     case none
     /// The message is a standard sentence about something else, such as a route or a waypoint.
     case unrelated
@@ -70,9 +72,9 @@ enum Contribution {
     case content
     /// The message changes the position or the mode of the fix.
     case position
-    /// The message reports that the receiver has no fix, and has lost the time too.
+    /// The message reports that the receiver has neither a fix nor a time, as after a restart.
     case restart
 
-    /// Whether the message changes the fix.
+    /// Whether the message is about the fix.
     var isAboutFix: Bool { self == .content || self == .position || self == .restart }
 }

@@ -1,20 +1,21 @@
-/// A satellite system. The raw values are those of u-blox and of the gpsd protocol (`gnssid`).
+/// A satellite system. The raw values are the system identifiers of u-blox receivers and of the gpsd protocol
+/// (`gnssid`).
 public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
-    /// GPS, of the United States.
+    /// GPS, the system of the United States.
     case gps = 0
-    /// Augmentation by geostationary satellites: WAAS, EGNOS, MSAS, GAGAN …
+    /// SBAS, the augmentation systems with geostationary satellites, such as WAAS, EGNOS, MSAS and GAGAN.
     case sbas = 1
-    /// Galileo, of the European Union.
+    /// Galileo, the system of the European Union.
     case galileo = 2
-    /// BeiDou, of China.
+    /// BeiDou, the system of China.
     case beidou = 3
-    /// IMES, the indoor system of Japan.
+    /// IMES, the Japanese system for indoor positioning.
     case imes = 4
-    /// QZSS, of Japan.
+    /// QZSS, the regional system of Japan.
     case qzss = 5
-    /// GLONASS, of Russia.
+    /// GLONASS, the system of Russia.
     case glonass = 6
-    /// NavIC, of India, formerly IRNSS.
+    /// NavIC (formerly IRNSS), the regional system of India.
     case navic = 7
 }
 

@@ -1,6 +1,6 @@
 public import NMEA
 
-/// Everything that a receiver reported about one moment.
+/// Everything that a receiver reported for one point in time.
 public struct Epoch: Hashable, Sendable {
     /// The position and motion.
     public var fix: Fix
@@ -13,24 +13,23 @@ public struct Epoch: Hashable, Sendable {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
-    // Half of an epoch's size would be its supplement, which most epochs do not have.
+    // Stored out of line, because a supplement would double the size of an epoch, and most epochs have no supplement.
     var sharedSupplement: Shared<Supplement>?
     /// The values that instruments measured since the previous epoch.
     public var surroundings: Surroundings?
-    /// The sentences of which the epoch was made, in order.
+    /// The sentences that the epoch was built from, in order of arrival.
     public var sentences: [SentenceName]
-    /// Whether the sentence that ends the receiver's cycle arrived.
+    /// Whether the last sentence of the receiver's cycle has arrived.
     ///
-    /// An incomplete epoch contains the values known when the line was cut or the sentence was lost. They are valid,
-    /// but some may be missing.
+    /// An epoch is incomplete if the connection was interrupted or a sentence was lost. The values of an incomplete
+    /// epoch are valid, but some values may be missing.
     public var isComplete: Bool
     /// Whether this epoch replaces the previous one, which was emitted before all of its sentences had arrived.
     public internal(set) var isAmendment = false
-    /// Whether the epoch was emitted by the first sentence of the next one, and so later than its last sentence
-    /// arrived.
+    /// Whether the epoch was emitted only when the next epoch began, some time after its last sentence had arrived.
     package var isBelated = false
-    /// Whether this is another fix with the time of the previous one. The receiver's clock stands still, counts only
-    /// whole seconds, or guessed the time of the first fix.
+    /// Whether the epoch is a different fix with the same time as the previous epoch. This happens if the receiver's
+    /// clock has stopped, counts only whole seconds, or has guessed the time of the first fix.
     package var repeatsTime = false
 
     /// Creates an epoch.
@@ -66,7 +65,7 @@ public struct Attitude: Hashable, Sendable {
     @Compact public var heading: Double?
     /// The heading from magnetic north.
     @Compact public var magneticHeading: Double?
-    /// The possible error of the heading, as reported by the receiver.
+    /// The receiver's estimate of the heading error.
     @Compact public var headingAccuracy: Double?
     /// The pitch; nose up is positive.
     @Compact public var pitch: Double?
@@ -75,6 +74,6 @@ public struct Attitude: Hashable, Sendable {
     /// The rate of turn in degrees per second; to the right is positive.
     @Compact public var rateOfTurn: Double?
 
-    /// Creates an unknown attitude.
+    /// Creates an attitude without values.
     public init() {}
 }

@@ -1,5 +1,5 @@
 extension Fix {
-    /// The position; `nil` if it is off the earth, because a server or a file may send any number.
+    /// The position; `nil` if the latitude or the longitude is out of range. A server or a file may contain any number.
     @inlinable @inline(__always)
     package var plausibleCoordinate: Coordinate? { coordinate?.isOnEarth == true ? coordinate : nil }
 }

@@ -1,20 +1,21 @@
 public import NMEA
 
-/// The position and motion of a receiver at one moment.
+/// The position and motion of a receiver at one point in time.
 ///
 /// All values are in degrees and SI units. A value that the receiver did not report is `nil`.
 public struct Fix: Hashable, Sendable {
-    /// The number of known dimensions.
+    /// The number of dimensions of a position.
     public enum Mode: UInt8, Hashable, Sendable {
-        /// There is no position.
+        /// The receiver has no position.
         case noFix = 1
-        /// Latitude and longitude are known.
+        /// The position consists of latitude and longitude.
         case twoDimensional = 2
-        /// Latitude, longitude and altitude are known.
+        /// The position consists of latitude, longitude and altitude.
         case threeDimensional = 3
     }
 
-    /// The method by which the position was found. The raw values are the digits of GGA.
+    /// The method by which the position was determined. The raw values are the digits of the quality field in GGA
+    /// sentences.
     public enum Quality: UInt8, Hashable, Sendable {
         /// A position from satellites alone.
         case autonomous = 1
@@ -28,15 +29,16 @@ public struct Fix: Hashable, Sendable {
         case rtkFloat
         /// A position by dead reckoning.
         case estimated
-        /// A position entered by hand, or held fixed by a surveyed timing receiver.
+        /// A position entered by hand, or the fixed position of a timing receiver.
         case manual
         /// A simulated position.
         case simulated
     }
 
-    /// The number of known dimensions; `nil` if the receiver did not report it.
+    /// The number of dimensions of the position; `nil` if the receiver did not report this number.
     public var mode: Mode?
-    /// The method by which the position was found; `nil` if there is no position or the receiver does not report it.
+    /// The method by which the position was determined; `nil` if there is no position or the receiver does not report
+    /// the method.
     public var quality: Quality?
     /// The number of the reference station that sent the corrections.
     public var correctionStation: UInt16?
@@ -64,7 +66,7 @@ public struct Fix: Hashable, Sendable {
     @Compact public var magneticVariation: Double?
     /// The number of seconds since the last differential correction.
     @Compact public var correctionAge: Double?
-    /// The effect of the satellite geometry on the position.
+    /// The dilutions of precision, which describe the effect of the satellite geometry on the position.
     public var dilution = Dilution()
     /// The estimated errors of the position.
     public var errors: ErrorEstimate?
@@ -78,22 +80,22 @@ public struct Fix: Hashable, Sendable {
 
 /// Dilutions of precision: the factors by which the satellite geometry multiplies range errors.
 public struct Dilution: Hashable, Sendable {
-    /// The dilution in all three dimensions (PDOP).
+    /// The position dilution of precision (PDOP), for all three dimensions.
     @Compact public var position: Double?
-    /// The dilution to the north and east (HDOP).
+    /// The horizontal dilution of precision (HDOP).
     @Compact public var horizontal: Double?
-    /// The dilution of the height (VDOP).
+    /// The vertical dilution of precision (VDOP).
     @Compact public var vertical: Double?
-    /// The dilution of the receiver's clock (TDOP).
+    /// The time dilution of precision (TDOP).
     @Compact public var time: Double?
-    /// The dilution of position and clock together (GDOP).
+    /// The geometric dilution of precision (GDOP), for position and time together.
     @Compact public var geometric: Double?
-    /// The dilution to the north.
+    /// The dilution of precision to the north.
     @Compact public var north: Double?
-    /// The dilution to the east.
+    /// The dilution of precision to the east.
     @Compact public var east: Double?
 
-    /// Creates unknown dilutions.
+    /// Creates dilutions without values.
     public init() {}
 }
 
@@ -101,11 +103,11 @@ public struct Dilution: Hashable, Sendable {
 public struct ErrorEstimate: Hashable, Sendable {
     /// The source of an estimate.
     public enum Origin: Hashable, Sendable {
-        /// The receiver's own estimate: GST, PUBX 00, PQTMEPE, PGRME …
+        /// The receiver's own estimate, from sentences such as GST, PUBX,00, PQTMEPE and PGRME.
         case receiver
-        /// The estimate of a GPS daemon, which takes it from the receiver or computes it from the dilution.
+        /// The estimate of a gpsd server, which either comes from the receiver or is computed from the dilutions.
         case server
-        /// The dilution of precision times ``ErrorEstimate/rangeError(_:)``.
+        /// An estimate computed by multiplying the dilutions of precision by ``ErrorEstimate/rangeError(_:)``.
         case dilution
     }
 
@@ -117,9 +119,9 @@ public struct ErrorEstimate: Hashable, Sendable {
     @Compact public var east: Double?
     /// The error of the altitude in meters.
     @Compact public var vertical: Double?
-    /// The horizontal error in meters, in any direction.
+    /// The horizontal error in meters, regardless of its direction.
     @Compact public var horizontal: Double?
-    /// The three-dimensional error in meters, in any direction.
+    /// The three-dimensional error in meters, regardless of its direction.
     @Compact public var spherical: Double?
     /// The semi-major axis of the error ellipse in meters.
     @Compact public var major: Double?
@@ -139,10 +141,10 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// Creates an estimate without values.
     public init(origin: Origin) { self.origin = origin }
 
-    /// Returns the standard deviation of a range in meters, for receivers that report only dilutions.
+    /// Returns the assumed standard deviation of a range in meters, for receivers that report only dilutions.
     ///
-    /// The assumed value is 5 m for satellites alone, and 2 m with differential corrections. Other kinds of fixes have
-    /// no such value, because their errors do not follow from the geometry.
+    /// The value is 5 m for fixes from satellites alone, and 2 m for fixes with differential corrections. It is `nil`
+    /// for other fixes, because their errors do not follow from the satellite geometry.
     public static func rangeError(_ quality: Fix.Quality) -> Double? {
         switch quality {
         case .autonomous, .precise: 5
@@ -153,12 +155,12 @@ public struct ErrorEstimate: Hashable, Sendable {
 }
 
 extension Fix.Quality {
-    /// Creates the quality for a digit of GGA; `nil` if the digit means that there is no fix.
+    /// Creates a quality from the quality field of a GGA sentence; `nil` if the field reports that there is no fix.
     public init?(_ quality: FixQuality) { self.init(rawValue: quality.rawValue - UInt8(ascii: "0")) }
 }
 
 extension FixQuality {
-    /// Creates the digit of GGA for a quality.
+    /// Creates the quality field of a GGA sentence from the quality of a fix.
     public init(_ quality: Fix.Quality) {
         self = FixQuality(rawValue: quality.rawValue + UInt8(ascii: "0")) ?? .invalid
     }

@@ -2,7 +2,7 @@ import NMEA
 
 /// One signal of a satellite, as the receiver reports it.
 public struct Satellite: Hashable, Sendable {
-    /// The receiver's number, both angles and the signal strength, packed as they were read.
+    /// The satellite number sent by the receiver, the elevation, the azimuth and the signal strength, in packed form.
     private let view: SatelliteInView
     /// The satellite's number within its system, as in `G07` or `E31`. SBAS satellites are numbered from 120.
     public let number: UInt16
@@ -22,8 +22,7 @@ public struct Satellite: Hashable, Sendable {
     /// The carrier-to-noise density in dBHz, with a resolution of a tenth; `nil` if the signal is not tracked.
     public var signalStrength: Float? { view.signalStrength }
 
-    /// Creates a satellite.
-    /// - Parameter receiverNumber: The satellite's number as the receiver sent it, between 1 and 9,999.
+    /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
@@ -44,19 +43,20 @@ public struct Satellite: Hashable, Sendable {
         self.isUsed = isUsed
     }
 
-    /// The receiver's number and both angles in one word, for comparisons.
+    /// The satellite number sent by the receiver, the elevation and the azimuth, packed into one word for fast
+    /// comparison.
     public var packedDirection: UInt64 { view.packed & 0x0000_FFFF_FFFF_FFFF }
 
-    /// The signal strength in a few bits, for comparisons.
+    /// The signal strength, packed into 16 bits for fast comparison.
     public var packedStrength: UInt16 { UInt16(truncatingIfNeeded: view.packed >> 48) }
 
-    /// All values except ``packedDirection`` and ``packedStrength`` in one word, for comparisons.
+    /// All values except ``packedDirection`` and ``packedStrength``, packed into one word for fast comparison.
     public var packedIdentity: UInt64 {
         UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.identifier) << 24 | (isUsed ? 1 << 32 : 0)
     }
 
-    /// Whether the azimuth is due north. A receiver that does not know any directions yet reports this for all
-    /// satellites.
+    /// Whether the satellite is due north. A receiver reports an azimuth of 0 for all satellites until it knows their
+    /// directions.
     var isDueNorth: Bool { view.azimuthBits == 0 }
 }
 
@@ -68,7 +68,8 @@ public struct Sky: Hashable, Sendable {
     /// Creates a sky.
     public init(satellites: [Satellite] = []) { self.satellites = satellites }
 
-    /// The number of satellites used for the position. Several signals of a satellite count once.
+    /// The number of satellites used for the position. A satellite counts once, even if several of its signals are
+    /// used.
     public var usedCount: Int {
         var used = SatelliteSet()
         var count = 0

@@ -1,4 +1,4 @@
-/// A set of satellites with one bit for each.
+/// A set of satellites that stores one bit for each satellite.
 struct SatelliteSet {
     /// Three words for each system, for numbers up to 191. No system uses higher numbers.
     private var words = InlineArray<24, UInt64>(repeating: 0)

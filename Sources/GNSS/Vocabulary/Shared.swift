@@ -1,4 +1,5 @@
-/// A large value that copies of its owner share, so that copying the owner stays cheap.
+/// A box for a large value. All copies of the structure that contains the box share the value, so copying the structure
+/// is cheap.
 package final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
 

@@ -4,7 +4,7 @@ public import NMEA
 public struct Supplement: Hashable, Sendable {
     /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE or PQTMEPE.
     ///
-    /// The values of GST are statistics of the ranges, and are only in ``Fix/errors``.
+    /// Errors from GST sentences are statistics of the range residuals, and are stored only in ``Fix/errors``.
     public var expectedErrors: ErrorEstimate?
     /// The datum of the position, as named by the receiver; `WGS84` for WGS 84.
     public var datum: InlineText<16>?
@@ -12,14 +12,14 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var northVelocity: Double?
     /// The velocity to the east in meters per second.
     @Compact public var eastVelocity: Double?
-    /// The ratio by which the best solution of the carrier phase ambiguities is better than the second best. Above 3 is
-    /// good.
+    /// The ratio by which the best solution of the carrier phase ambiguities is better than the second-best solution. A
+    /// ratio above 3 is good.
     @Compact public var ambiguityRatio: Double?
     /// The vector from the base station to the receiver.
     public var baseline: Baseline?
     /// The vector from a second antenna on the same vehicle to the receiver's antenna.
     public var antennaBaseline: Baseline?
-    /// The fault of the antenna, if it has one.
+    /// The fault of the antenna; `nil` if the receiver reports no fault.
     public var antennaFault: AntennaFault?
     /// GPS time minus UTC in seconds.
     public var leapSeconds: UInt8?
@@ -27,11 +27,11 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var clockBias: Double?
     /// The drift of the receiver's clock in seconds per second.
     @Compact public var clockDrift: Double?
-    /// The product name of the receiver, from PGRMT, PMTK705, PSTMVER, or the hardware in u-blox's TXT. It is kept in
-    /// later epochs.
+    /// The product name of the receiver, from PGRMT, PMTK705 or PSTMVER, or the hardware version from a TXT sentence by
+    /// u-blox. The name is kept in later epochs.
     public var product: String?
-    /// The versions of firmware, protocol and module in u-blox's TXT, such as `FWVER=SPG 4.04`. They are kept in later
-    /// epochs.
+    /// The versions of the firmware, the protocol and the module, such as `FWVER=SPG 4.04`, from TXT sentences by
+    /// u-blox. The versions are kept in later epochs.
     public var versions: [String] = []
 
     /// Creates an empty supplement.
@@ -48,7 +48,7 @@ public enum AntennaFault: Hashable, Sendable {
 
 /// A vector between two antennas, in meters and degrees.
 public struct Baseline: Hashable, Sendable {
-    /// The method by which the baseline was found.
+    /// The method by which the baseline was determined.
     public var quality: Fix.Quality?
     /// The component to the east.
     @Compact public var east: Double?
@@ -61,6 +61,6 @@ public struct Baseline: Hashable, Sendable {
     /// The direction from true north.
     @Compact public var course: Double?
 
-    /// Creates an unknown baseline.
+    /// Creates a baseline without values.
     public init() {}
 }

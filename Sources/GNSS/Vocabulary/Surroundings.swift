@@ -1,9 +1,9 @@
 public import NMEA
 
-/// Water and wind, as measured by instruments beside the receiver.
+/// Measurements of water and wind by instruments other than the receiver.
 public struct Surroundings: Hashable, Sendable {
-    /// The depth of the water in meters, below the keel if the echo sounder is set up for that, otherwise below its
-    /// transducer.
+    /// The depth of the water in meters. The depth is measured from the keel if the echo sounder is configured for
+    /// this, and otherwise from the transducer of the echo sounder.
     @Compact public var depth: Double?
     /// The water temperature in degrees Celsius.
     @Compact public var waterTemperature: Double?
@@ -18,6 +18,6 @@ public struct Surroundings: Hashable, Sendable {
     /// The speed of the true wind in meters per second.
     @Compact public var windSpeed: Double?
 
-    /// Creates unknown surroundings.
+    /// Creates surroundings without values.
     public init() {}
 }

@@ -2,9 +2,10 @@ public import NMEA
 
 /// A time in UTC, to the nanosecond, that distinguishes leap seconds.
 public struct UTCTime: Hashable, Sendable {
-    /// The seconds since 1970, without leap seconds. During a leap second, the value is that of the preceding second.
+    /// The number of seconds since 1970-01-01, not counting leap seconds. During a leap second, the number is the same
+    /// as during the preceding second.
     public var secondsSince1970: Int64
-    /// The nanosecond, 0 … 999,999,999.
+    /// The nanosecond within the second, 0 … 999,999,999.
     public var nanosecond: UInt32
     /// Whether the time lies in a leap second: 23:59:60.
     public var isLeapSecond: Bool
@@ -35,7 +36,7 @@ public struct UTCTime: Hashable, Sendable {
 
     private var days: Int64 { (secondsSince1970 - secondOfDay) / Self.secondsPerDay }
 
-    /// The seconds since midnight, without a leap second.
+    /// The number of seconds since midnight, not counting a leap second.
     public var secondOfDay: Int64 {
         let remainder = secondsSince1970 % Self.secondsPerDay
         return remainder < 0 ? remainder + Self.secondsPerDay : remainder
@@ -52,17 +53,18 @@ extension UTCTime: Comparable {
 }
 
 extension UTCTime {
-    /// Returns the seconds since an earlier time, without leap seconds.
+    /// Returns the number of seconds since an earlier time, not counting leap seconds.
     public func seconds(since other: UTCTime) -> Double {
         Double(secondsSince1970 - other.secondsSince1970) + (Double(nanosecond) - Double(other.nanosecond)) / 1e9
     }
 }
 
 extension TimeOfDay {
-    /// Whether the time lies in a leap second. A second 60 in any other minute was rounded up by the receiver.
+    /// Whether the time lies in a leap second. In any other minute, a second of 60 is the result of rounding by the
+    /// receiver.
     var isLeapSecond: Bool { second > 59 && minute == 59 && hour == 23 }
 
-    /// The seconds since midnight, without a leap second.
+    /// The number of seconds since midnight, not counting a leap second.
     var plainSecondOfDay: Int64 {
         Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second) - (isLeapSecond ? 1 : 0)
     }

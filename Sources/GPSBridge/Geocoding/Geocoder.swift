@@ -9,22 +9,24 @@ internal import Synchronization
 /// let placemarks = try await Geocoder().geocodeAddressString("Alexanderplatz 1, Berlin")
 /// ```
 ///
-/// A receiver knows no addresses, and the library never contacts a geocoding service by itself. Without a provider,
-/// every request fails with ``LocationError/Code/network``.
+/// Receivers do not report addresses, and the library never contacts a geocoding service on its own. Without a
+/// provider, every request therefore fails with ``LocationError/Code/network``.
 ///
-/// Requests throw a ``LocationError``, or pass it to their completion handler, which is called on the main actor.
+/// Asynchronous methods throw a ``LocationError``. Methods with a completion handler pass the error to the handler,
+/// which is called on the main actor.
 open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses, such as those in tests. Its own state is protected by locks.
+    // The conformance to `Sendable` is unchecked because the class is open. Its own state is protected by locks.
     //
-    // Each form of a request is a separate method instead of a default argument, because protocol requirements need the
-    // exact signature.
+    // The variants of a request are separate methods rather than one method with default arguments, because protocol
+    // requirements need the exact signature.
 
     /// A closure that receives the placemarks or the error, on the main actor.
     public typealias CompletionHandler = ([Placemark]?, (any Error)?) -> Void
 
     private static let sharedProvider = Mutex<(any GeocodingProvider)?>(nil)
 
-    /// The service that all geocoders of the program use; `nil` if there is none. Set it once, at the start.
+    /// The geocoding service of the program, which all geocoders use; `nil` if no service is set. Set it once, when the
+    /// program starts.
     public static var provider: (any GeocodingProvider)? {
         get { sharedProvider.withLock { $0 } }
         set { sharedProvider.withLock { $0 = newValue } }
@@ -38,7 +40,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Whether a request is pending.
     open var isGeocoding: Bool { requests.withLock { !$0.isEmpty } }
 
-    /// Cancels all requests of this geocoder. They fail with ``LocationError/Code/geocodeCanceled``.
+    /// Cancels all pending requests of this geocoder. The requests fail with ``LocationError/Code/geocodeCanceled``.
     open func cancelGeocode() {
         let pending = requests.withLock { Array($0.values) }
         for request in pending { request.cancel() }
@@ -49,9 +51,11 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
         try await answer(.place(location, nil))
     }
 
-    /// Returns the addresses of a location, in a language.
+    /// Returns the addresses of a location, in the specified language.
     ///
-    /// - Parameter locale: The language of the addresses; `nil` for the user's language.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - locale: The language of the addresses; `nil` for the user's language.
     open func reverseGeocodeLocation(
         _ location: Location, preferredLocale locale: Locale?
     ) async throws -> [Placemark] { try await answer(.place(location, locale)) }
@@ -61,9 +65,12 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
         answer(.place(location, nil), completionHandler)
     }
 
-    /// Finds the addresses of a location, in a language, and passes them to a closure.
+    /// Finds the addresses of a location, in the specified language, and passes them to a closure.
     ///
-    /// - Parameter locale: The language of the addresses; `nil` for the user's language.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - locale: The language of the addresses; `nil` for the user's language.
+    ///   - completionHandler: A closure that receives the addresses or an error.
     open func reverseGeocodeLocation(
         _ location: Location, preferredLocale locale: Locale?, completionHandler: @escaping CompletionHandler
     ) { answer(.place(location, locale), completionHandler) }
@@ -75,14 +82,17 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// Returns the locations of an address, in the user's language.
     ///
-    /// - Parameter region: The region in which to prefer results; `nil` for no preference.
+    /// - Parameters:
+    ///   - addressString: The address.
+    ///   - region: The region in which to prefer results; `nil` for no preference.
     open func geocodeAddressString(_ addressString: String, in region: Region?) async throws -> [Placemark] {
         try await answer(.address(addressString, region, nil))
     }
 
-    /// Returns the locations of an address, in a language.
+    /// Returns the locations of an address, in the specified language.
     ///
     /// - Parameters:
+    ///   - addressString: The address.
     ///   - region: The region in which to prefer results; `nil` for no preference.
     ///   - locale: The language of the results; `nil` for the user's language.
     open func geocodeAddressString(
@@ -96,33 +106,40 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// Finds the locations of an address, in the user's language, and passes them to a closure.
     ///
-    /// - Parameter region: The region in which to prefer results; `nil` for no preference.
+    /// - Parameters:
+    ///   - addressString: The address.
+    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - completionHandler: A closure that receives the locations or an error.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, completionHandler: @escaping CompletionHandler
     ) { answer(.address(addressString, region, nil), completionHandler) }
 
-    /// Finds the locations of an address, in a language, and passes them to a closure.
+    /// Finds the locations of an address, in the specified language, and passes them to a closure.
     ///
     /// - Parameters:
+    ///   - addressString: The address.
     ///   - region: The region in which to prefer results; `nil` for no preference.
     ///   - locale: The language of the results; `nil` for the user's language.
+    ///   - completionHandler: A closure that receives the locations or an error.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, preferredLocale locale: Locale?,
         completionHandler: @escaping CompletionHandler
     ) { answer(.address(addressString, region, locale), completionHandler) }
 
-    /// Returns the locations of an address that is given in parts.
+    /// Returns the locations of an address that is given as a dictionary.
     ///
-    /// - Parameter addressDictionary: The parts, with the keys `Street`, `City`, `State`, `ZIP` and `Country`. The
-    ///   lines of the key `FormattedAddressLines` are used instead if there are any.
+    /// - Parameter addressDictionary: The parts of the address, with the keys `Street`, `City`, `State`, `ZIP` and
+    ///   `Country`. If the dictionary has the key `FormattedAddressLines`, its lines are used instead.
     open func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [Placemark] {
         try await answer(GeocodingQuestion(addressDictionary))
     }
 
-    /// Finds the locations of an address that is given in parts, and passes them to a closure.
+    /// Finds the locations of an address that is given as a dictionary, and passes them to a closure.
     ///
-    /// - Parameter addressDictionary: The parts, with the keys `Street`, `City`, `State`, `ZIP` and `Country`. The
-    ///   lines of the key `FormattedAddressLines` are used instead if there are any.
+    /// - Parameters:
+    ///   - addressDictionary: The parts of the address, with the keys `Street`, `City`, `State`, `ZIP` and `Country`.
+    ///     If the dictionary has the key `FormattedAddressLines`, its lines are used instead.
+    ///   - completionHandler: A closure that receives the locations or an error.
     open func geocodeAddressDictionary(
         _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CompletionHandler
     ) { answer(GeocodingQuestion(addressDictionary), completionHandler) }
@@ -136,7 +153,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 }
 
 extension Geocoder {
-    /// A pending request. A cancelled request ends at once, even if the provider is still working.
+    /// A pending request. A cancelled request ends immediately, even if the provider is still working.
     fileprivate final class Request: Sendable {
         let answer = Promise<[Placemark]>()
         private let work: Task<Void, Never>

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A service that converts between coordinates and addresses, for all geocoders of a program.
 ///
-/// Set it as ``Geocoder/provider``:
+/// Assign the service to ``Geocoder/provider``:
 ///
 /// ```swift
 /// struct Gazetteer: GeocodingProvider {
@@ -22,14 +22,17 @@ public import FoundationEssentials
 /// `CancellationError` to ``LocationError/Code/geocodeCanceled``, all others to ``LocationError/Code/network``. An
 /// empty result becomes ``LocationError/Code/geocodeFoundNoResult``.
 public protocol GeocodingProvider: Sendable {
-    /// Returns the addresses of a location, the best one first; an empty array if it has none.
+    /// Returns the addresses of a location, the best one first; an empty array if the location has no address.
     ///
-    /// - Parameter preferredLocale: The language of the addresses; `nil` for the user's language.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - preferredLocale: The language of the addresses; `nil` for the user's language.
     func placemarks(at location: Location, preferredLocale: Locale?) async throws -> [Placemark]
 
     /// Returns the locations of an address, the best one first; an empty array if the address is unknown.
     ///
     /// - Parameters:
+    ///   - address: The address.
     ///   - region: The region in which to prefer results; `nil` for no preference.
     ///   - preferredLocale: The language of the results; `nil` for the user's language.
     func placemarks(for address: String, in region: Region?, preferredLocale: Locale?) async throws -> [Placemark]
@@ -40,16 +43,17 @@ enum GeocodingQuestion: Sendable {
     case place(Location, Locale?)
     case address(String, Region?, Locale?)
 
-    /// Creates a question for the location of an address dictionary, as Apple's address book creates them.
+    /// Creates a request for the location of an address that is given as a dictionary in the format of Apple's address
+    /// book.
     init(_ dictionary: [AnyHashable: Any]) {
         let lines = dictionary["FormattedAddressLines"] as? [String]
         let parts = ["Street", "City", "State", "ZIP", "Country"].compactMap { dictionary[$0] as? String }
         self = .address((lines ?? parts).joined(separator: ", "), nil, nil)
     }
 
-    /// Returns the provider's answer.
+    /// Returns the placemarks that the provider finds.
     ///
-    /// - Throws: Always a ``LocationError``, because programs switch over its codes.
+    /// - Throws: A ``LocationError``. Other errors are converted to this type, because programs switch over its codes.
     func placemarks(of provider: any GeocodingProvider) async throws(LocationError) -> [Placemark] {
         let placemarks: [Placemark]
         do {

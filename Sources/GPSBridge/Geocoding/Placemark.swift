@@ -2,14 +2,14 @@ public import FoundationEssentials
 
 /// A location with an address.
 ///
-/// The library creates no placemarks by itself. A ``GeocodingProvider`` creates them from fields, and tests by
-/// subclassing:
+/// The library does not create placemarks itself. A ``GeocodingProvider`` creates placemarks from fields. Tests can
+/// also subclass `Placemark`.
 ///
 /// ```swift
 /// let placemark = Placemark(Placemark.Fields(locality: "Berlin"))
 /// ```
 open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses. Its own state is constant.
+    // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
     /// The properties of a placemark, all of which are optional.
     public struct Fields: Hashable, Sendable {
@@ -19,7 +19,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var region: Region?
         /// The time zone at the location.
         public var timeZone: TimeZone?
-        /// The name of the place.
+        /// The name of the placemark.
         public var name: String?
         /// The name of the street.
         public var thoroughfare: String?
@@ -90,7 +90,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var region: Region? { fields.region }
     /// The time zone at the location.
     open var timeZone: TimeZone? { fields.timeZone }
-    /// The name of the place.
+    /// The name of the placemark.
     open var name: String? { fields.name }
     /// The name of the street.
     open var thoroughfare: String? { fields.thoroughfare }
@@ -125,7 +125,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(current) }
 
-    /// The fields, including those that a subclass overrides.
+    /// The current values of all properties, including properties that a subclass overrides.
     private var current: Fields {
         Fields(
             location: location, region: region, timeZone: timeZone, name: name, thoroughfare: thoroughfare,

@@ -1,14 +1,15 @@
 public import FoundationEssentials
 import GNSS
 
-/// The direction in which the front of a vehicle or device points, from a receiver with two antennas or a compass.
+/// The direction in which the front of a vehicle or device points, as reported by a receiver with two antennas or a
+/// compass.
 ///
 /// A heading is immutable. It is a class because tests of programs that use CoreLocation create headings by
 /// subclassing.
 open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses. Its own state is constant.
+    // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
-    /// The values from a receiver.
+    /// The values that a receiver has reported.
     private struct Values: Sendable {
         var magneticHeading = -1.0
         var trueHeading = -1.0
@@ -21,7 +22,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Creates an invalid heading.
     public init() { values = Values() }
 
-    /// Creates a heading from an epoch; `nil` if the epoch has none.
+    /// Creates a heading from an epoch; `nil` if the epoch has no heading.
     init?(_ epoch: Epoch, arrival: Date) {
         guard let attitude = epoch.attitude, attitude.heading != nil || attitude.magneticHeading != nil else {
             return nil
@@ -36,25 +37,27 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
 
-    /// The accuracy that is assumed if a receiver does not report one, as most do not, in degrees.
+    /// The accuracy, in degrees, that is assumed if a receiver does not report the accuracy of its heading. Most
+    /// receivers do not.
     ///
-    /// A negative value would mean that the heading is invalid. Two antennas one meter apart reach about half a degree.
+    /// The value must not be negative, because a negative accuracy marks the heading as invalid. For comparison, two
+    /// antennas one meter apart achieve about half a degree.
     private static let usualAccuracy = 1.0
 
     /// The heading in degrees from magnetic north; negative if it is not known.
     open var magneticHeading: LocationDirection { values.magneticHeading }
     /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
-    /// The accuracy of the heading, in degrees; negative if the heading is invalid. If the receiver reports none, 1
-    /// degree is assumed.
+    /// The accuracy of the heading, in degrees; negative if the heading is invalid. If the receiver does not report the
+    /// accuracy, 1 degree is assumed.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
-    /// A component of the magnetic field. Always 0, because receivers do not report it.
+    /// The x component of the magnetic field. Always 0, because receivers do not report the magnetic field.
     open var x: Double { 0 }
-    /// A component of the magnetic field. Always 0, because receivers do not report it.
+    /// The y component of the magnetic field. Always 0, because receivers do not report the magnetic field.
     open var y: Double { 0 }
-    /// A component of the magnetic field. Always 0, because receivers do not report it.
+    /// The z component of the magnetic field. Always 0, because receivers do not report the magnetic field.
     open var z: Double { 0 }
-    /// The time of the heading.
+    /// The time at which the heading was measured.
     open var timestamp: Date { values.timestamp }
 
     /// A description in CoreLocation's format:

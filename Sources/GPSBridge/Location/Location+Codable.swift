@@ -1,7 +1,8 @@
 import FoundationEssentials
 import GNSS
 
-// Encoded field by field, so that later versions can decode stored locations. The details are not encoded.
+// Each property is encoded under its own key, so that later versions can decode stored locations. The `details` are not
+// encoded.
 
 extension Location: Codable {
     private enum Key: String, CodingKey {

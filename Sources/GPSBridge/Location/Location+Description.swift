@@ -1,8 +1,8 @@
 import FoundationEssentials
 import GNSS
 
-// The formats are those of CoreLocation, because other programs read the logs of ported programs. Classes declare
-// `description` themselves, so that subclasses can override it.
+// The formats are the same as in CoreLocation, because other programs read the logs of programs that were ported from
+// CoreLocation. Classes declare `description` in the class itself, so that subclasses can override it.
 
 extension Location: CustomStringConvertible {
     /// A description in CoreLocation's format:
@@ -42,9 +42,10 @@ extension Placemark {
     }
 }
 
-/// Describes an object by its class and address, as `NSObject` does.
+/// Returns a description of an object with its class and its address in memory, in the format of `NSObject`.
 ///
-/// - Parameter ours: The class of the library, which gets Apple's name. A subclass keeps its name.
+/// - Parameter ours: The class of the library, which is described by Apple's name for it. A subclass is described by
+///   its own name.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))
@@ -77,7 +78,8 @@ extension BeaconMajorValue? {
 extension Double {
     fileprivate func signed(_ places: Int) -> String { (self < 0 ? "" : "+") + fixed(places) }
 
-    /// Returns the number with a fixed number of decimal places. Without Foundation there is no function for this.
+    /// Returns the number with a fixed number of decimal places. The functions for this are in Foundation, which this
+    /// module does not import.
     fileprivate func fixed(_ places: Int) -> String {
         let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
         guard isFinite, magnitude < 1e9 else { return "\(self)" }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 public import GNSS
 
-// CoreLocation's values have initializers without parameters, as all Objective-C objects do.
+// In CoreLocation, these types have an initializer without parameters, so they have one here, too.
 
 extension Location {
-    /// Creates an invalid location, with the current time.
+    /// Creates an invalid location whose timestamp is the current time.
     public init() {
         self.init(
             coordinate: LocationCoordinate2D(), altitude: 0, horizontalAccuracy: -1, verticalAccuracy: -1,

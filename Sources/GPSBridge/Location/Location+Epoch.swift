@@ -2,13 +2,13 @@ import FoundationEssentials
 import GNSS
 
 extension Location {
-    /// The accuracy that is assumed if a receiver sends no data from which it can be estimated, in meters. In practice,
-    /// a position from satellites alone stays within it.
+    /// The accuracy, in meters, that is assumed if a receiver sends no data from which the accuracy can be estimated.
+    /// In practice, a position that is computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 
     /// Creates a location from an epoch; `nil` if the epoch has no position or no time.
     ///
-    /// - Parameter arrival: The time of arrival, for receivers that send no date.
+    /// - Parameter arrival: The time at which the epoch arrived. It is used if the epoch has no time.
     init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
         let fix = epoch.fix
         guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,
@@ -19,7 +19,7 @@ extension Location {
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
         let course = fix.course ?? -1
         let speed = fix.speed ?? -1
-        // Receivers may report themselves that they are simulated.
+        // A receiver may itself report that its position is simulated.
         let isSimulated = isSimulated || fix.quality == .simulated
         self.init(
             coordinate: coordinate, altitude: fix.altitude ?? 0,
@@ -33,11 +33,11 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// The accuracy with which receivers usually measure speed by the Doppler effect, in meters per second.
+    /// The accuracy, in meters per second, with which receivers usually measure their speed by the Doppler effect.
     private static let usualSpeedAccuracy = 0.5
 
-    /// Returns the angle by which an error of the speed across the course turns the course; 180 if the receiver may be
-    /// at rest.
+    /// Returns the accuracy of the course, in degrees: the angle by which the course is wrong if the error of the speed
+    /// is perpendicular to the course. Returns 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? usualSpeedAccuracy
@@ -67,7 +67,8 @@ extension Location.Details {
 }
 
 extension Date {
-    /// Creates a date. `Date` cannot represent a leap second, which becomes the second before.
+    /// Creates a date from a time in UTC. `Date` cannot represent leap seconds, so a leap second is converted to the
+    /// second before it.
     init(_ time: UTCTime) {
         self.init(timeIntervalSince1970: Double(time.secondsSince1970) + Double(time.nanosecond) / 1e9)
     }

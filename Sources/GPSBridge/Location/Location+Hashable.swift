@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-// The details are not compared, because they are not encoded: a stored location equals the original.
+// The `details` are not compared, because they are not encoded. A location that was encoded and decoded therefore
+// equals the original.
 
 extension Location: Hashable {
     /// Returns whether all values except the details are equal.

@@ -11,17 +11,17 @@ public typealias LocationAccuracy = Double
 public typealias LocationSpeed = Double
 /// The accuracy of a speed, in meters per second; negative if it is unknown.
 public typealias LocationSpeedAccuracy = Double
-/// A direction, in degrees from true north, 0 ..< 360; negative if it is unknown.
+/// A direction, in degrees from true north, in the range 0 ..< 360; negative if it is unknown.
 public typealias LocationDirection = Double
 /// The accuracy of a direction, in degrees; negative if it is unknown.
 public typealias LocationDirectionAccuracy = Double
 /// A position, in degrees of latitude and longitude on WGS 84.
 public typealias LocationCoordinate2D = Coordinate
 
-/// The position and motion of a receiver at one moment, with their accuracies.
+/// The position and motion of a receiver at a point in time, with their accuracies.
 ///
-/// As in CoreLocation, a negative accuracy marks a value as invalid, and a negative speed or course is not known.
-/// ``details`` has the data that CoreLocation does not have. There, missing values are `nil`.
+/// As in CoreLocation, a negative accuracy means that a value is invalid, and a negative speed or course means that the
+/// value is unknown. ``details`` contains data that CoreLocation does not provide. Missing details are `nil`.
 ///
 /// Locations that differ only in their ``details`` are equal.
 public struct Location: Sendable {
@@ -33,31 +33,33 @@ public struct Location: Sendable {
     public var ellipsoidalAltitude: LocationDistance
     /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
-    /// The true position is inside this radius in two of three cases. If the receiver sends no data to estimate the
-    /// radius from, 100 meters are assumed.
+    /// The true position is within this radius with a probability of about two thirds. If the receiver sends no data
+    /// from which the radius can be estimated, 100 meters are assumed.
     public var horizontalAccuracy: LocationAccuracy
-    /// The uncertainty of both altitudes, in meters; zero or negative if they are invalid.
+    /// The uncertainty of both altitudes, in meters; zero or negative if the altitudes are invalid.
     ///
-    /// The true altitude differs by less than this in two of three cases. If the receiver sends no data to estimate the
-    /// uncertainty from, 100 meters are assumed.
+    /// The error of each altitude is smaller than this value with a probability of about two thirds. If the receiver
+    /// sends no data from which the uncertainty can be estimated, 100 meters are assumed.
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// The accuracy of the speed, in meters per second; negative if the speed is invalid. If the receiver reports none,
-    /// 0.5 meters per second are assumed.
+    /// The accuracy of the speed, in meters per second; negative if the speed is invalid. If the receiver does not
+    /// report the accuracy, 0.5 meters per second are assumed.
     public var speedAccuracy: LocationSpeedAccuracy
-    /// The direction of motion, in degrees from true north; negative if it is not known, as for a receiver at rest.
+    /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
+    /// receiver is stationary.
     public var course: LocationDirection
-    /// The accuracy of the course, in degrees; negative if the course is invalid. It is derived from the speed and the
-    /// accuracy of the speed.
+    /// The accuracy of the course, in degrees; negative if the course is invalid. This value is derived from the speed
+    /// and the accuracy of the speed.
     public var courseAccuracy: LocationDirectionAccuracy
-    /// The time of the position, from the receiver. For receivers that send no date, it is the time of arrival.
+    /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
+    /// the position arrived.
     public var timestamp: Date
-    /// The floor of the building. Receivers do not report it.
+    /// The floor of the building. Receivers do not report floors.
     public var floor: Floor?
-    /// The origin of the location.
+    /// The source of the location, such as a connected receiver or a simulation.
     public var sourceInformation: LocationSourceInformation?
-    /// The receiver's data that CoreLocation does not have.
+    /// Data from the receiver that CoreLocation does not provide.
     public var details: Details?
 
     /// Creates a location with a coordinate and the current time. Altitude, speed and course are invalid.
@@ -107,7 +109,7 @@ public struct Location: Sendable {
         self.timestamp = timestamp
     }
 
-    /// Creates a location with all values and its origin.
+    /// Creates a location with speed, course, their accuracies, and the source of the location.
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, course: LocationDirection, courseAccuracy: LocationDirectionAccuracy,
@@ -131,14 +133,14 @@ public struct Floor: Hashable, Sendable, Codable, CustomStringConvertible {
     public var description: String { "CLFloor (level:\(level))" }
 }
 
-/// The origin of a location.
+/// The source of a location, such as a connected receiver or a simulation.
 public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Whether the location is simulated or replayed.
     public var isSimulatedBySoftware: Bool
     /// Whether the location comes from a connected receiver.
     public var isProducedByAccessory: Bool
 
-    /// Creates the origin of a location.
+    /// Creates a description of the source of a location.
     public init(
         softwareSimulationState isSimulatedBySoftware: Bool, andExternalAccessoryState isProducedByAccessory: Bool
     ) {
@@ -155,19 +157,19 @@ public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStri
 }
 
 extension Location {
-    /// The receiver's data that CoreLocation does not have.
+    /// Data from the receiver that CoreLocation does not provide.
     public struct Details: Hashable, Sendable {
-        /// The method by which the position was found, such as differential corrections.
+        /// The method by which the position was determined, such as differential positioning.
         public var quality: Fix.Quality?
         /// The kind of fix: none, two-dimensional or three-dimensional.
         public var mode: Fix.Mode?
-        /// The number of satellites used.
+        /// The number of satellites used to compute the position.
         public var satellitesUsed: Int?
         /// The number of satellites in view.
         public var satellitesInView: Int?
-        /// The dilutions of precision: the factors by which the satellites' geometry multiplies errors.
+        /// The dilutions of precision: the factors by which the satellites' geometry multiplies measurement errors.
         public var dilution = Dilution()
-        /// The estimated errors in detail, one standard deviation each.
+        /// The estimated errors of the individual values, each as one standard deviation.
         public var errors: ErrorEstimate?
         /// The height of mean sea level above the WGS 84 ellipsoid, in meters.
         public var geoidSeparation: Double?

@@ -1,28 +1,28 @@
-/// The reason why there is no location, or why a request failed.
+/// The reason why no location is available, or why a request failed.
 ///
 /// ```swift
 /// do {
 ///     let location = try await manager.currentLocation()
 /// } catch LocationError.denied {
-///     // The receiver may not be opened.
+///     // The program lacks permission to open the receiver.
 /// } catch {
 ///     print(error)
 /// }
 /// ```
 ///
-/// Errors with the same code are equal, whatever their reasons.
+/// Errors with the same code are equal, even if their reasons differ.
 public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of an error. The raw values are those of CoreLocation.
+    /// The kind of an error. The raw values are the same as in CoreLocation.
     public enum Code: Int, Sendable, CaseIterable {
-        /// There is no location at the moment. Updates continue as soon as there is one.
+        /// No location is currently available. Updates continue as soon as a location is available.
         case locationUnknown = 0
-        /// This program may not open the receiver.
+        /// The program lacks permission to open the receiver.
         case denied
-        /// No ``GeocodingProvider`` is set, or it failed.
+        /// No ``GeocodingProvider`` is set, or the provider failed.
         case network
         /// Not used on Linux.
         case headingFailure
-        /// The region is not monitored at the moment, because this program may not open the receiver.
+        /// The region is currently not monitored, because the program lacks permission to open the receiver.
         case regionMonitoringDenied
         /// The region cannot be monitored, because it is not a valid circle.
         case regionMonitoringFailure
@@ -46,7 +46,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         case deferredDistanceFiltered
         /// Not used on Linux.
         case deferredCanceled
-        /// Beacons cannot be ranged, because receivers do not detect them.
+        /// Beacons cannot be ranged, because receivers do not detect beacons.
         case rangingUnavailable
         /// Not used on Linux.
         case rangingFailure
@@ -58,7 +58,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The kind of the error.
     public var code: Code
-    /// The problem and what to do about it, as a text for people.
+    /// A human-readable description of the problem and of what to do about it.
     public var reason: String
 
     /// Creates an error.
@@ -67,7 +67,8 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
-    /// Converts any error. Errors in CoreLocation's domain keep their code, others become `locationUnknown`.
+    /// Creates a location error from any error. An error in CoreLocation's domain keeps its code. Any other error is
+    /// converted to `locationUnknown`.
     init(_ error: any Error) {
         if let error = error as? LocationError {
             self = error
@@ -77,7 +78,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// The ``reason``, or the name of the ``code`` if it is empty.
+    /// The ``reason``, or the name of the ``code`` if the reason is empty.
     public var description: String { reason.isEmpty ? "\(code)" : reason }
 
     /// Returns whether two errors have the same code.
@@ -91,12 +92,13 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 
-    // Foundation creates an `NSError` from these. So `error.localizedDescription` and `(error as NSError).code` have
-    // the same values as with CoreLocation, without importing Foundation here.
+    // Foundation uses these two properties to create an `NSError`. As a result, `error.localizedDescription` and
+    // `(error as NSError).code` have the same values as in CoreLocation, although this module does not import
+    // Foundation.
     public var _domain: String { Self.errorDomain }
     public var _code: Int { errorCode }
 
-    // Shortcuts as in CoreLocation, so that `catch CLError.denied` and comparisons compile.
+    // These shortcuts exist in CoreLocation, too. With them, `catch CLError.denied` and comparisons compile.
     public static let locationUnknown = Code.locationUnknown
     public static let denied = Code.denied
     public static let network = Code.network

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// A stay at a location. Receivers do not detect visits, but tests can create them by subclassing.
+/// A stay at a location. Receivers do not detect visits, but tests can create visits by subclassing.
 open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses. It has no stored properties.
+    // The conformance to `Sendable` is unchecked because the class is open. The class has no stored properties.
 
     /// Creates a visit with default values.
     public init() {}
 
-    /// The start of the visit.
+    /// The time at which the visit started.
     open var arrivalDate: Date { .distantPast }
-    /// The end of the visit.
+    /// The time at which the visit ended.
     open var departureDate: Date { .distantFuture }
     /// The coordinate of the visit.
     open var coordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: -180, longitude: -180) }

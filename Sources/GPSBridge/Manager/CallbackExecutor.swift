@@ -6,7 +6,8 @@ public struct CallbackExecutor: Sendable {
 
     /// Creates an executor from a function, such as `{ queue.async(execute: $0) }`.
     ///
-    /// - Parameter enqueue: Schedules a closure. It must run each closure exactly once, after it has returned.
+    /// - Parameter enqueue: A closure that schedules another closure for execution. Each scheduled closure must run
+    ///   exactly once, and only after the call to `enqueue` has returned.
     public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) { self.enqueue = enqueue }
 
     /// The main actor, on which user interfaces run, and on which CoreLocation calls the delegates of most programs.

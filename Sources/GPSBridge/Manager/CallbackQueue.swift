@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Runs callbacks one at a time on an executor.
+/// A queue that runs callbacks one at a time on an executor.
 ///
-/// Adding and scheduling are separate steps. Callbacks can be added under a lock that determines their order, while the
-/// executor, which is user code, is never called under that lock.
+/// Adding callbacks and scheduling their execution are separate steps. Callbacks can therefore be added under a lock
+/// that determines their order, while the executor, which may be user code, is called after that lock is released.
 ///
-/// An executor may be blocked for hours, so the number of waiting callbacks is limited for each kind. The oldest ones
-/// are dropped and counted.
+/// An executor may be blocked for hours, so the number of waiting callbacks of each kind is limited. When the limit is
+/// exceeded, the oldest callback of the kind is dropped and counted.
 final class CallbackQueue: Sendable {
     typealias Work = @Sendable () -> Void
 
-    /// A kind of callback, and the maximum number of its callbacks that wait.
+    /// A kind of callback, with the maximum number of callbacks of this kind that can wait.
     struct Kind: Hashable {
         var name: String
         var most: Int
@@ -33,9 +33,9 @@ final class CallbackQueue: Sendable {
 
     /// Adds a callback to the queue.
     ///
-    /// - Parameter kind: The kind of the callback; `nil` for one that is never dropped.
-    /// - Returns: The callback that was dropped instead. Release it outside of all locks, because its `deinit` may run
-    ///   user code.
+    /// - Parameter kind: The kind of the callback; `nil` if the callback must never be dropped.
+    /// - Returns: The callback that was dropped because the limit was exceeded; `nil` if none was. Release it outside
+    ///   of all locks, because objects that it captures may run user code in their `deinit`.
     @discardableResult
     func add(_ kind: Kind? = nil, _ work: @escaping Work) -> Work? {
         state.withLock { state -> Work? in
@@ -51,7 +51,7 @@ final class CallbackQueue: Sendable {
         }
     }
 
-    /// Schedules a run on the executor, unless one is scheduled already.
+    /// Schedules a run on the executor, unless a run is already scheduled.
     func schedule() {
         let mustSchedule = state.withLock { state in
             guard !state.waiting.isEmpty, !state.isScheduled else { return false }
@@ -61,8 +61,8 @@ final class CallbackQueue: Sendable {
         if mustSchedule { executor.enqueue { self.run() } }
     }
 
-    /// Runs the waiting callbacks. Callbacks added meanwhile run later, to let other work on the executor run in
-    /// between, such as the code that stops it.
+    /// Runs the waiting callbacks. Callbacks that are added during this run are left for the next run, so that other
+    /// work on the executor can run in between, such as code that stops the updates.
     private func run() {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.counts) = ([], [:]) }

@@ -4,10 +4,10 @@ internal import Receivers
 
 /// An event that a location manager delivers to its delegates and streams.
 enum LocationEvent: Sendable {
-    /// New locations, at least one, in chronological order.
+    /// One or more new locations, in chronological order.
     case didUpdateLocations([Location])
-    /// New locations that are delivered as significant changes only. Delegates and streams receive them like
-    /// ``didUpdateLocations(_:)``.
+    /// New locations that are delivered only as significant changes. Delegates and streams receive these locations in
+    /// the same way as ``didUpdateLocations(_:)``.
     case didMoveSignificantly([Location])
     /// No location is available, or a request failed.
     case didFail(LocationError)
@@ -19,7 +19,7 @@ enum LocationEvent: Sendable {
     case didEnterRegion(Region)
     /// A region was left.
     case didExitRegion(Region)
-    /// The state of a region was determined, after a request or a change.
+    /// The state of a region was determined, either on request or after a change.
     case didDetermineState(RegionState, Region)
     /// Monitoring of a region started.
     case didStartMonitoring(Region)
@@ -33,18 +33,18 @@ enum LocationEvent: Sendable {
     case didFinishDeferredUpdates(LocationError?)
     /// The receiver was connected.
     case didConnect(Receiver.Status)
-    /// The receiver was disconnected. The manager waits until it is connected again.
+    /// The receiver was disconnected. The manager waits until the receiver is connected again.
     case didDisconnect(Receiver.Status)
-    /// The satellites in view.
+    /// A new list of the satellites in view.
     case didUpdateSky(Sky)
-    /// The kind of fix changed, including from and to no fix.
+    /// The kind of fix changed. Getting or losing a fix is also a change.
     case didChangeFix(Fix)
-    /// A sentence as it arrived.
+    /// A sentence from the receiver.
     case didReceiveSentence(TypedSentence)
 }
 
 extension LocationEvent {
-    /// Something that a program starts and stops, and that causes events in between.
+    /// An activity that a program starts and stops, and that causes events while it is active.
     enum Subject: Hashable {
         case updates
         case significantChanges
@@ -52,7 +52,7 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// The subject that must be started for this event to be delivered; `nil` if it is always delivered.
+    /// The activity that must be active for this event to be delivered; `nil` if the event is always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates
@@ -68,10 +68,10 @@ extension LocationEvent {
 }
 
 extension LocationEvent {
-    /// The kind of the event, with its limit for a busy executor.
+    /// The kind of the event, with the maximum number of callbacks of this kind that can wait for a busy executor.
     ///
-    /// One sky waits, as many sentences as their stream keeps, and one hour's worth of all other events, which are
-    /// small and come about once a second.
+    /// The limit is 1 for skies, and the buffer size of a sentence stream for sentences. All other events are small and
+    /// occur about once a second, so one hour of them can wait.
     var kind: CallbackQueue.Kind {
         switch self {
         case .didUpdateSky: .init(name: "sky", most: 1)
@@ -83,7 +83,7 @@ extension LocationEvent {
     }
 }
 
-/// The frequent events that have a recipient.
+/// The high-frequency events, skies and sentences, that currently have a recipient.
 struct LocationAudience {
     var hearsSkies = false
     var hearsSentences = false

@@ -1,7 +1,7 @@
 public import DelegateStreams
 
-// Members that CoreLocation does not have. They are in an extension of a protocol, so that a program's subclass can
-// have members with the same names, which are then preferred.
+// Members that CoreLocation does not have. They are declared in a protocol extension, so that a program's subclass of
+// `LocationManager` can declare members with the same names. The compiler then prefers the members of the subclass.
 
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.
@@ -12,14 +12,15 @@ extension StreamsProviding where Self: LocationManager {
 
     /// The number of callbacks that were dropped because a delegate or other work blocked the executor.
     ///
-    /// At most the latest sky, 1,000 sentences and 3,600 callbacks of each other kind wait for the executor. The number
-    /// also includes batches of input that arrived faster than the manager could process them, each counted as one.
+    /// At most the latest sky, 1,000 sentences, and 3,600 callbacks of every other kind can wait for the executor. The
+    /// number also includes each batch of input that was dropped because it arrived faster than the manager could
+    /// process it.
     public var lostCallbacks: Int { lost }
 
-    /// Whether updates are started.
+    /// Whether location updates are started.
     public var isUpdatingLocation: Bool { core.read { $0.isUpdating } }
 
-    /// The time that ``LocationManager/requestLocation()`` waits for a location that meets
+    /// The maximum time that ``LocationManager/requestLocation()`` waits for a location that meets
     /// ``LocationManager/desiredAccuracy``. The default is 10 seconds.
     public var requestWindow: Duration {
         get { core.read { $0.settings.requestWindow } }

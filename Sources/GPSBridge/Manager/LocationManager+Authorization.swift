@@ -1,18 +1,19 @@
 internal import Receivers
 internal import Synchronization
 
-// As on Apple's systems, an authorization applies to the whole program: to other managers, to managers created later,
-// and to the class method. This concerns the shared receiver only. Receivers that a program creates are independent.
+// As on Apple's systems, an authorization request applies to the entire program: to all existing managers, to managers
+// created later, and to the class method `authorizationStatus()`. This is true only for the shared receiver. Managers
+// of a receiver that the program creates have independent authorizations.
 
 extension LocationManager {
     private static let sharedGrant = Mutex<AuthorizationStatus?>(nil)
 
-    /// The authorization that the program has already requested.
+    /// The authorization that the program has already requested for the shared receiver; `nil` for any other receiver.
     var grant: AuthorizationStatus? { receiver === Receiver.shared ? Self.sharedGrant.withLock { $0 } : nil }
 
     func requestAuthorization(_ wanted: AuthorizationStatus) {
         let isShared = receiver === Receiver.shared
-        // Set first, because a delegate that is called below may create another manager.
+        // The shared grant is set first, because a delegate that is called below may create another manager.
         if isShared { Self.sharedGrant.withLock { if $0 != .authorizedAlways { $0 = wanted } } }
         let others = isShared ? receiver.sharedLocations.managers.others(than: core) : []
         for core in [core] + others { core.change { $0.requestAuthorization(wanted) } }

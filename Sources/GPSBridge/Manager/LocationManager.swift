@@ -14,11 +14,11 @@ internal import Synchronization
 /// for await locations in manager.streams.didUpdateLocations { … }
 /// ```
 ///
-/// Names and semantics are those of Apple's CoreLocation. In addition, a manager takes any number of delegates
-/// (`addDelegate(_:)`), and each callback is also available as a stream (`streams`). Keep a reference to the manager:
-/// when it is deallocated, callbacks stop and streams end.
+/// The API has the same names and semantics as Apple's CoreLocation. In addition, a manager accepts any number of
+/// delegates (`addDelegate(_:)`), and each callback is also available as a stream (`streams`). Keep a strong reference
+/// to the manager: when the manager is deallocated, its callbacks stop and its streams end.
 ///
-/// Every method and property can be used from any thread.
+/// All methods and properties can be used from any thread.
 ///
 /// ## Receivers
 ///
@@ -31,22 +31,24 @@ internal import Synchronization
 /// Delegates and streams receive events on the manager's ``CallbackExecutor``, which is the main actor by default.
 /// Callbacks never overlap, and they arrive in the order of the events.
 ///
-/// If the executor is blocked, callbacks queue up: at most the latest sky, 1,000 sentences, and 3,600 callbacks of each
-/// other kind, about an hour's worth. The oldest ones are dropped, and `lostCallbacks` counts them. For receivers that
-/// never drop data, such as recordings, all callbacks are kept.
+/// If the executor is blocked, callbacks queue up. The queue holds at most the latest sky, 1,000 sentences, and 3,600
+/// callbacks of every other kind, which is about one hour of data. Beyond these limits, the oldest callbacks are
+/// dropped and counted in `lostCallbacks`. If the receiver's source never drops data, as with a recording, the queue is
+/// unlimited.
 open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sendable {
-    // Unchecked because of the delegates. They are not sendable, but are only accessed under a lock and only called on
-    // the manager's executor. Everything else is in the core, which is checked.
+    // The conformance to `Sendable` is unchecked because delegates are not sendable. They are only accessed under a
+    // lock and only called on the manager's executor. All other state is in `core`, whose conformance the compiler
+    // checks.
 
-    /// The storage of the proxy behind ``DelegateStreams/StreamsProviding/streams``.
+    /// The storage of the proxy behind `streams`.
     public let delegateProxies = DelegateProxyStorage()
     private let queue: CallbackQueue
     private let lock = Mutex(())
     private weak var mainDelegate: (any LocationManagerDelegate)?
     private let otherDelegates = MulticastDelegate<any LocationManagerDelegate>()
-    /// The number of times that delegates were set, added or removed.
+    /// The number of times delegates were set, added or removed.
     private let delegateChanges = Atomic(0)
-    /// The authorization that each delegate received last. Only used on the executor.
+    /// The authorization that was last delivered to each delegate. Only accessed on the manager's executor.
     private var toldAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
         receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
@@ -64,12 +66,13 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         begin()
     }
 
-    /// Creates a manager of the shared receiver.
+    /// Creates a manager for the shared receiver.
     ///
     /// - Parameter callbacks: The executor on which delegates and streams receive events.
     public convenience init(callbacks: CallbackExecutor) { self.init(nil, callbacks: callbacks) }
 
-    /// Creates a manager of the shared receiver that calls its delegates on the main actor. Subclasses can override it.
+    /// Creates a manager for the shared receiver that calls its delegates on the main actor. Subclasses can override
+    /// this initializer.
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
@@ -87,8 +90,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The delegate, held weakly.
     ///
-    /// It can be set at any time. Setting it affects neither streams nor delegates added with `addDelegate(_:)`. A new
-    /// delegate receives the current authorization in
+    /// The delegate can be set at any time. Setting it affects neither streams nor delegates added with
+    /// `addDelegate(_:)`. A new delegate receives the current authorization through
     /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     open var delegate: (any LocationManagerDelegate)? {
         get { lock.withLock { _ in mainDelegate } }
@@ -110,10 +113,12 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Changes the delegates.
     ///
-    /// - Parameter newcomer: A delegate that receives the authorization unless it already was a delegate. It may set
-    ///   itself again in that callback, which must not cause another one.
+    /// - Parameter newcomer: The delegate that is being set or added. It receives the current authorization unless it
+    ///   was already a delegate. Otherwise, a delegate that sets itself again when it receives the authorization would
+    ///   cause endless callbacks.
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
-        // Retained until the lock is released, because a delegate's `deinit` may use this manager.
+        // The delegates are retained until the lock is released, because the `deinit` of a delegate may use this
+        // manager.
         let held = lock.withLock { _ in
             let held = livingObjects
             body()
@@ -124,16 +129,16 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         withExtendedLifetime(held) {}
     }
 
-    /// The living delegates in their order, without duplicates.
+    /// The delegates that still exist, in the order in which they are called, without duplicates.
     ///
-    /// Read under the lock and released outside of it. Only valid on the executor: elsewhere, delegates whose
-    /// conformance is isolated to an actor are not found.
+    /// Read this property with the lock held, and release the result after unlocking. The property is only valid on the
+    /// manager's executor, because elsewhere it omits delegates whose conformance is isolated to an actor.
     private var living: [any LocationManagerDelegate] {
         guard let mainDelegate else { return otherDelegates.delegates }
         return [mainDelegate] + otherDelegates.delegates.filter { $0 !== mainDelegate }
     }
 
-    /// The living delegates as objects, which can be compared and retained on any thread.
+    /// The delegates that still exist, as objects, which can be compared and retained on any thread.
     private var livingObjects: [AnyObject] { otherDelegates.objects + (mainDelegate.map { [$0] } ?? []) }
 
     /// Reports the authorization to a new delegate.
@@ -143,7 +148,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
             guard let self, let delegate = reference.delegate else { return }
             let living = self.lock.withLock { _ in self.living }
             guard living.contains(where: { $0 === delegate }) else { return }
-            // Forgets deallocated delegates, because a new delegate may have the same address.
+            // Removes the entries of deallocated delegates, because a new delegate may be allocated at the same
+            // address.
             self.toldAuthorizations = self.toldAuthorizations.filter { told in
                 living.contains { ObjectIdentifier($0) == told.key }
             }
@@ -157,7 +163,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
-    /// The frequent events that have a recipient at the moment. Events without a recipient are not queued.
+    /// The high-frequency events that currently have a recipient. Those without a recipient are not queued.
     var audienceNow: LocationAudience {
         let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
         return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
@@ -165,20 +171,21 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     var lost: Int { queue.lost + core.lost }
 
-    /// Delivers an event, on the manager's executor. If there is a proxy, it receives the event and calls the delegates
-    /// in between its observers.
+    /// Delivers an event. Must be called on the manager's executor. If the manager has a proxy, the proxy receives the
+    /// event and calls the delegates after its `sent` observers and before its `invoked` observers.
     private func tell(_ event: LocationEvent) {
         if case .didChangeAuthorization(let status) = event { announcement.withLock { $0 = status } }
         if let proxy { proxy.take(event, from: self) } else { callDelegates { $0.take(event, from: self) } }
         if case .didChangeAuthorization = event { announcement.withLock { $0 = nil } }
     }
 
-    /// The authorization that is being delivered; `nil` at other times. ``authorizationStatus`` may already be newer.
+    /// The authorization that is currently being delivered to delegates; `nil` at all other times.
+    /// ``authorizationStatus`` may already have a newer value.
     var announcedStatus: AuthorizationStatus? { announcement.withLock { $0 } }
 
     private let announcement = Mutex<AuthorizationStatus?>(nil)
 
-    /// Calls all delegates on the manager's executor.
+    /// Calls all delegates. Must be called on the manager's executor.
     func callDelegates(_ call: (any LocationManagerDelegate) -> Void) {
         let (delegates, changes) = lock.withLock { _ in
             (living, delegateChanges.load(ordering: .relaxed))
@@ -192,10 +199,11 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// Whether the current authorization differs from the one that a delegate received last.
+    /// Returns whether the current authorization differs from the one that a delegate received last, and records the
+    /// current one as received.
     ///
-    /// A new delegate receives the authorization of that moment, which may already include a change that is still
-    /// queued.
+    /// A new delegate receives the current authorization even if the event for the same authorization is still queued.
+    /// That event must not be delivered to the delegate again.
     private func isNews(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
         return toldAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
@@ -203,19 +211,19 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // MARK: State
 
-    /// The last location that any manager of the receiver has received; `nil` if there is none yet.
+    /// The last location that any manager of the receiver has received; `nil` before the first location.
     ///
-    /// It remains after updates are stopped. All managers of a receiver share it, because programs often create another
-    /// manager only to read this property.
+    /// The location is kept after updates are stopped. All managers of a receiver share it, because programs often
+    /// create another manager only to read this property.
     open var location: Location? { receiver.sharedLocations.last }
 
-    /// The last heading that this manager has received; `nil` if there is none yet.
+    /// The last heading that this manager has received; `nil` before the first heading.
     open var heading: Heading? { core.read { $0.heading } }
 
-    /// The authorization of this program: whether it may open the receiver.
+    /// The program's authorization, which depends on whether the program has permission to open the receiver.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
-    /// Always ``AccuracyAuthorization/fullAccuracy``, because positions are never made less accurate on Linux.
+    /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
     /// The regions that all managers of the receiver monitor.
@@ -225,14 +233,15 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The accuracy that a requested location should have, in meters.
     ///
-    /// ``requestLocation()`` ends with the first location that is this accurate. Zero and negative values, such as the
-    /// default of -1, request the best accuracy, for which 10 meters suffice. Updates are not filtered by accuracy.
+    /// ``requestLocation()`` ends with the first location that is at least this accurate. Zero and negative values,
+    /// such as the default of -1, request the best accuracy, for which an accuracy of 10 meters is sufficient. Location
+    /// updates are not filtered by accuracy.
     open var desiredAccuracy: LocationAccuracy {
         get { core.read { $0.settings.desiredAccuracy } }
         set { set { $0.desiredAccuracy = newValue } }
     }
 
-    /// The minimum distance between two delivered locations, in meters.
+    /// The minimum distance between two consecutively delivered locations, in meters.
     ///
     /// Zero and negative values, such as the default of -1, deliver every location.
     open var distanceFilter: LocationDistance {
@@ -240,7 +249,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         set { set { $0.distanceFilter = newValue } }
     }
 
-    /// The minimum turn between two delivered headings, in degrees. The default is 1.
+    /// The minimum angle between two consecutively delivered headings, in degrees. The default is 1.
     ///
     /// Zero and negative values deliver every heading.
     open var headingFilter: LocationDegrees {
@@ -255,7 +264,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    // Settings without an effect on Linux. They keep their values.
+    // Settings that have no effect on Linux. Their values are stored, so that a program can read back what it has set.
 
     private let wishes = Mutex(Wishes())
 
@@ -267,32 +276,33 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         var orientation = DeviceOrientation.portrait
     }
 
-    /// The kind of motion that the program follows. It has no effect on Linux.
+    /// The kind of motion that the program tracks. This setting has no effect on Linux.
     open var activityType: ActivityType {
         get { wishes.withLock { $0.activity } }
         set { wishes.withLock { $0.activity = newValue } }
     }
 
-    /// Whether updates may pause. It has no effect on Linux: updates never pause.
+    /// Whether updates may pause automatically. This setting has no effect on Linux, where updates never pause.
     open var pausesLocationUpdatesAutomatically: Bool {
         get { wishes.withLock { $0.pauses } }
         set { wishes.withLock { $0.pauses = newValue } }
     }
 
-    /// Whether updates continue in the background. It has no effect on Linux: they always continue.
+    /// Whether updates continue in the background. This setting has no effect on Linux, where updates always continue.
     open var allowsBackgroundLocationUpdates: Bool {
         get { wishes.withLock { $0.allowsBackground } }
         set { wishes.withLock { $0.allowsBackground = newValue } }
     }
 
-    /// Whether a program in the background is indicated to the user. It has no effect on Linux.
+    /// Whether the system shows an indicator while the program uses locations in the background. This setting has no
+    /// effect on Linux.
     open var showsBackgroundLocationIndicator: Bool {
         get { wishes.withLock { $0.showsIndicator } }
         set { wishes.withLock { $0.showsIndicator = newValue } }
     }
 
-    /// The device orientation that headings refer to. It has no effect on Linux: headings refer to the receiver's
-    /// antennas.
+    /// The device orientation that headings are relative to. This setting has no effect on Linux, where headings are
+    /// relative to the receiver's antennas.
     open var headingOrientation: DeviceOrientation {
         get { wishes.withLock { $0.orientation } }
         set { wishes.withLock { $0.orientation = newValue } }
@@ -300,44 +310,49 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // MARK: Updates
 
-    /// Starts the delivery of locations, and returns at once.
+    /// Starts delivering locations. Returns immediately.
     ///
-    /// Locations arrive in ``LocationManagerDelegate/locationManager(_:didUpdateLocations:)``. If the receiver cannot
-    /// provide any, ``LocationManagerDelegate/locationManager(_:didFailWithError:)`` receives the reason once, and
-    /// updates continue as soon as it can. A second call has no effect until ``stopUpdatingLocation()``.
+    /// Locations are delivered to ``LocationManagerDelegate/locationManager(_:didUpdateLocations:)``. If the receiver
+    /// cannot provide a location, ``LocationManagerDelegate/locationManager(_:didFailWithError:)`` is called once with
+    /// the reason, and updates resume as soon as a location is available. A second call has no effect until
+    /// ``stopUpdatingLocation()`` is called.
     open func startUpdatingLocation() { core.change { $0.startUpdating() } }
 
-    /// Stops the delivery of locations, cancels a pending ``requestLocation()``, and drops queued callbacks of both.
+    /// Stops delivering locations, cancels a pending ``requestLocation()``, and drops the queued callbacks of both.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
-    /// Requests one location, and returns at once.
+    /// Requests one location. Returns immediately.
     ///
-    /// The delegate receives the first location that meets ``desiredAccuracy``. If none does within `requestWindow`, 10
-    /// seconds by default, it receives the best one so far. Without any location it receives a ``LocationError`` with
-    /// the reason. If no receiver can be read, the error is reported at once.
+    /// The delegate receives the first location that meets ``desiredAccuracy``. If no location meets it within
+    /// `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far. If there is no
+    /// location at all, the delegate receives a ``LocationError`` with the reason. If no receiver can be read, the
+    /// delegate receives the error immediately.
     ///
-    /// A second request has no effect while one is pending. A location that is also an update is delivered once.
+    /// A second request has no effect while a request is pending. If an update already delivers the requested location,
+    /// the delegate receives this location only once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
-    /// Starts the delivery of headings, for receivers that report them.
+    /// Starts delivering headings, if the receiver reports them.
     open func startUpdatingHeading() { core.change { $0.startUpdatingHeading() } }
 
-    /// Stops the delivery of headings, and drops queued ones.
+    /// Stops delivering headings, and drops queued headings.
     open func stopUpdatingHeading() { core.change { $0.stopUpdatingHeading() } }
 
-    /// Starts the delivery of locations that are at least 500 meters apart.
+    /// Starts delivering significant changes: locations that are at least 500 meters apart.
     ///
-    /// While ``startUpdatingLocation()`` is in effect, its locations are delivered instead.
+    /// While updates that were started with ``startUpdatingLocation()`` are active, their locations are delivered
+    /// instead.
     open func startMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(true) } }
 
-    /// Stops the delivery of significant changes, and drops queued ones.
+    /// Stops delivering significant changes, and drops queued significant changes.
     open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
 
-    /// Starts monitoring a ``CircularRegion``.
+    /// Starts monitoring a region, which must be a ``CircularRegion``.
     ///
-    /// All managers of the receiver monitor the region, including those created later, and all of their delegates
-    /// receive its entries and exits. A different circle with the same identifier replaces the earlier one. Any other
-    /// kind of region is reported to ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)``.
+    /// All managers of the receiver monitor the region, including managers created later, and the delegates of all
+    /// managers are called when the receiver enters or leaves the region. A different circle with the same identifier
+    /// replaces the earlier circle. For any other kind of region,
+    /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)`` is called.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in
             let events = machine.startMonitoring(region)
@@ -346,7 +361,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// Stops monitoring the region with the same identifier, even if another manager started it.
+    /// Stops monitoring the region that has the same identifier as `region`, even if another manager started the
+    /// monitoring.
     open func stopMonitoring(for region: Region) {
         changeRegions { machine in
             roster?.remove(region.identifier)
@@ -354,22 +370,22 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// The managers of the receiver, which share their regions; `nil` for a manager that does not share them.
+    /// The managers of the receiver, which share their regions; `nil` if this manager does not share its regions.
     var roster: ManagerRoster? { receiver.sharedLocations.managers }
 
     /// Requests the state of a region.
     ///
-    /// ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)`` receives the answer. If the position is
-    /// not known yet, a monitored region is answered with the next location, and any other region with
-    /// ``RegionState/unknown``. Beacon regions are always unknown.
+    /// The state is delivered to ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)``. If the position
+    /// is not known yet, the state of a monitored region is delivered with the next location, and the state of any
+    /// other region is ``RegionState/unknown``. The state of a beacon region is always unknown.
     open func requestState(for region: Region) {
         let isInside = region.isKnowable ? core.read { $0.location }.map { region.contains($0.coordinate) } : nil
         core.change { $0.regions.ask(region, isInside: isInside) }
     }
 
     private func changeRegions(_ body: (inout LocationMachine) -> [LocationEvent]) {
-        // Retained until the core is unlocked, because a subclass of `Region` may have a `deinit` that uses this
-        // manager.
+        // The regions are retained until the core is unlocked, because a subclass of `Region` may have a `deinit` that
+        // uses this manager.
         let regions = core.read { $0.regions.regions }
         core.change(body)
         roster?.tellRegions(besides: core)
@@ -378,49 +394,52 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Requests authorization to use locations while the program is in use.
     ///
-    /// No user is asked on Linux. If the receiver may be opened, ``authorizationStatus`` becomes
-    /// ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called if that is a change. "Always" is never
-    /// downgraded. A request on the shared receiver applies to all of its managers.
+    /// Linux does not ask the user for permission. If the program has permission to open the receiver,
+    /// ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called if the
+    /// status has changed. An existing "always" authorization is never downgraded. A request to a manager of the shared
+    /// receiver applies to all managers of that receiver.
     open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
 
     /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
     open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
 
-    /// The maximum radius of a monitored region, in meters: half of the earth's circumference.
+    /// The maximum radius of a monitored region, in meters: half the earth's circumference.
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
     // MARK: Availability
     // These are class members, and not in an extension, so that test doubles can override them.
 
-    /// Returns `true`: locations cannot be switched off on Linux.
+    /// Returns `true`, because location services cannot be turned off on Linux.
     open class func locationServicesEnabled() -> Bool { true }
 
     /// Returns whether any receiver of this program has reported a heading so far.
     open class func headingAvailable() -> Bool { hasHeading }
 
-    /// Returns `true`: significant changes are computed from positions.
+    /// Returns `true`, because significant changes are computed from positions.
     open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
     /// Returns whether a class is ``CircularRegion`` or one of its subclasses. Only circles can be monitored.
     open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { regionClass is CircularRegion.Type }
 
-    /// Returns `true`: circles can be monitored. An old name in CoreLocation.
+    /// Returns `true`, because circular regions can be monitored. This is an older form of
+    /// ``isMonitoringAvailable(for:)``.
     open class func regionMonitoringAvailable() -> Bool { true }
 
-    /// Returns `false`: receivers do not detect beacons.
+    /// Returns `false`, because receivers do not detect beacons.
     open class func isRangingAvailable() -> Bool { false }
 
-    /// Returns `false`: updates are never deferred.
+    /// Returns `false`, because updates are never deferred.
     open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-    /// Returns the authorization of the shared receiver. An older form of the property.
+    /// Returns the program's authorization for the shared receiver. This is an older form of the property with the same
+    /// name.
     open class func authorizationStatus() -> AuthorizationStatus { InnerManager().authorizationStatus }
 
     // MARK: Unavailable
-    // These members exist for source compatibility, and report that they are unavailable. They are not in an extension,
-    // because subclasses could not override them there.
+    // These members exist for source compatibility, and report that the feature is unavailable. They are not in an
+    // extension, because subclasses cannot override members of an extension.
 
-    /// Always `false`: Linux has no widgets.
+    /// Always `false`, because Linux has no widgets.
     open var isAuthorizedForWidgetUpdates: Bool { false }
 
     /// Reports ``LocationError/Code/rangingUnavailable`` to the delegate, because receivers do not detect beacons.
@@ -428,7 +447,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         core.change { _ in [.didFailRanging(constraint, Self.rangingError)] }
     }
 
-    /// Reports ``LocationError/Code/rangingUnavailable`` to the delegate. An older form of
+    /// Reports ``LocationError/Code/rangingUnavailable`` to the delegate. This is an older form of
     /// ``startRangingBeacons(satisfying:)``.
     open func startRangingBeacons(in region: BeaconRegion) {
         core.change { _ in [.didFailRangingIn(region, Self.rangingError)] }
@@ -438,22 +457,22 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         LocationError(.rangingUnavailable, "receivers do not detect beacons")
     }
 
-    /// Has no effect, because nothing was started.
+    /// Has no effect, because ranging never starts.
     open func stopRangingBeacons(satisfying constraint: BeaconIdentityConstraint) {}
 
-    /// Has no effect, because nothing was started.
+    /// Has no effect, because ranging never starts.
     open func stopRangingBeacons(in region: BeaconRegion) {}
 
-    /// Always empty.
+    /// Always empty, because beacons cannot be ranged.
     open var rangedBeaconConstraints: Set<BeaconIdentityConstraint> { [] }
 
-    /// Always empty.
+    /// Always empty, because beacons cannot be ranged.
     open var rangedRegions: Set<Region> { [] }
 
-    /// Has no effect: receivers do not detect visits.
+    /// Has no effect, because receivers do not detect visits.
     open func startMonitoringVisits() {}
 
-    /// Has no effect, because nothing was started.
+    /// Has no effect, because monitoring of visits never starts.
     open func stopMonitoringVisits() {}
 
     /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
@@ -466,18 +485,16 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Has no effect, because updates are never deferred.
     open func disallowDeferredLocationUpdates() {}
 
-    /// Has no effect: no calibration is shown.
+    /// Has no effect, because a calibration display is never shown.
     open func dismissHeadingCalibrationDisplay() {}
 
-    /// Has no effect: accuracy is always full.
+    /// Has no effect, because locations always have full accuracy.
     open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {}
 
-    /// Has no effect: accuracy is always full.
+    /// Has no effect, because locations always have full accuracy.
     open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {}
 
-    /// Calls a closure without an error, because accuracy is always full.
-    ///
-    /// - Parameter completion: Called on the main actor with `nil`.
+    /// Calls `completion` with `nil` on the main actor, because locations always have full accuracy.
     open func requestTemporaryFullAccuracyAuthorization(
         withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)?
     ) {
@@ -491,20 +508,21 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
 /// A manager for internal use. It does not share regions with other managers.
 final class InnerManager: LocationManager, @unchecked Sendable {
-    // Unchecked because `LocationManager` is. It adds no state.
+    // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. This class adds
+    // no state.
 
     override var roster: ManagerRoster? { nil }
 }
 
-// Managers are compared by identity, as in CoreLocation: a delegate of several managers compares them with the one that
-// calls it.
+// Managers are compared by identity, as in CoreLocation. A delegate of several managers uses this comparison to find
+// out which manager is calling.
 extension LocationManager: Hashable, CustomStringConvertible {
     public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A weak reference to a delegate, for transfer to the executor. The delegate is only called there.
+/// A weak reference to a delegate that can be sent to the executor. The delegate is only called on the executor.
 private struct DelegateReference: @unchecked Sendable {
     weak var delegate: (any LocationManagerDelegate)?
 

@@ -11,7 +11,7 @@ final class LocationManagerCore: Sendable {
     let receiver: Receiver
     private let queue: CallbackQueue
     private let state: Mutex<State>
-    /// Receives each event on the manager's executor.
+    /// A closure that is called with each event, on the manager's executor.
     private let tell: @Sendable (LocationEvent) -> Void
     private let audience: @Sendable () -> LocationAudience
     private let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
@@ -29,10 +29,10 @@ final class LocationManagerCore: Sendable {
     /// Creates the core of a manager.
     ///
     /// - Parameters:
-    ///   - grant: The authorization that the program has already requested.
-    ///   - sleep: Waits until an instant.
-    ///   - audience: Returns the frequent events that have a recipient.
-    ///   - tell: Receives each event on the manager's executor.
+    ///   - grant: The authorization that the program has already requested; `nil` if it has not requested any.
+    ///   - sleep: A closure that suspends until the given instant.
+    ///   - audience: A closure that returns the high-frequency events that currently have a recipient.
+    ///   - tell: A closure that is called with each event, on the manager's executor.
     init(
         _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
         sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
@@ -51,9 +51,9 @@ final class LocationManagerCore: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Follows the authorization, even while nothing is started.
+    /// Keeps the authorization up to date with the receiver's status, even while no activity is started.
     ///
-    /// Reading the statuses does not start the receiver. Its status also changes when another consumer starts it.
+    /// Reading the statuses does not start the receiver, but the status also changes when another consumer starts it.
     func follow(_ statuses: EventStream<Receiver.Status>) {
         let task = Task { [weak self] in
             for await status in statuses { self?.follow(status) }
@@ -62,12 +62,12 @@ final class LocationManagerCore: Sendable {
             state.following?.cancel()
             state.following = task
         }
-        // If access is denied, this starts to retry at once.
+        // If access is denied, this call starts reading the receiver, so that opening is retried immediately.
         change { _ in [] }
     }
 
     private func follow(_ status: Receiver.Status) {
-        // While batches are read, they report the status, in order with the data.
+        // While batches are being read, they report the status, in the correct order relative to the data.
         changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
     }
 
@@ -79,13 +79,13 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Reads from the machine.
+    /// Calls a closure with the state machine, and returns the result of the closure.
     func read<Value: Sendable>(_ body: (LocationMachine) -> Value) -> Value { state.withLock { body($0.machine) } }
 
-    /// The number of batches that were dropped before they reached the machine.
+    /// The number of batches that were dropped before they reached the state machine.
     var lost: Int { state.withLock { $0.lost } }
 
-    /// Changes the machine, and delivers the resulting events.
+    /// Changes the state machine, and delivers the resulting events.
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
@@ -100,9 +100,9 @@ final class LocationManagerCore: Sendable {
         queue.schedule()
     }
 
-    /// Adds an event to the queue. It is not delivered if its subject is stopped before its turn.
+    /// Adds an event to the queue. If the activity that caused the event is stopped first, the event is not delivered.
     ///
-    /// - Returns: The callback that was dropped instead.
+    /// - Returns: The callback that was dropped because the queue was full; `nil` if none was.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
         let start = machine.start(of: event)
         return queue.add(receiver.source.keepsAll ? nil : event.kind) {
@@ -111,7 +111,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Ends all work. Called when the manager is deallocated.
+    /// Cancels all tasks. Called when the manager is deallocated.
     func end() {
         state.withLock { state in
             state.hasEnded = true
@@ -121,7 +121,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Starts or stops reading the receiver, depending on the needs of the machine.
+    /// Starts or stops reading the receiver, as the state machine requires.
     private func listen(_ state: inout State) -> [LocationEvent] {
         guard state.machine.needsReceiver != (state.listening != nil) else { return [] }
         guard state.machine.needsReceiver else {
@@ -130,8 +130,8 @@ final class LocationManagerCore: Sendable {
             state.machine.endListening()
             return []
         }
-        // Batches report changes only. The status must be exactly the one at which the batches begin, so both are read
-        // again if the status changed in between.
+        // Batches report only changes of the status, so the initial status must be the one that applies to the start of
+        // the batches. Therefore, both the status and the batches are requested again if the status changed in between.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {
@@ -161,8 +161,8 @@ final class LocationManagerCore: Sendable {
         }
         let isRecording = receiver.source.isRecording
         let isSimulated = batch.status.isSimulated || isRecording
-        // Called before the lock is taken: it may release the last reference to the manager, whose `deinit` takes the
-        // lock.
+        // `audience` is called before the lock is taken, because the call may release the last reference to the
+        // manager, whose `deinit` takes the lock.
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
@@ -183,7 +183,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Sets the timer for the deadline of the machine.
+    /// Sets the timer for the state machine's deadline.
     private func setTimer(_ state: inout State) {
         let deadline = state.machine.deadline
         guard deadline != state.timer?.deadline else { return }
@@ -199,7 +199,7 @@ final class LocationManagerCore: Sendable {
 
     private func wake(at deadline: ContinuousClock.Instant) {
         changeState { state in
-            // Clocks differ. A timer that fires early is set again.
+            // The timer may fire before the deadline, because clocks differ. In that case, the timer is set again.
             if state.timer?.deadline == deadline { state.timer = nil }
             return state.machine.tick(at: .now)
         }

@@ -3,9 +3,9 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-// A program's proxy may implement only the methods that it needs, and all other calls must still reach the ordinary
-// delegate. So these default implementations forward. They take precedence over those of the protocol because they are
-// more specific.
+// A program's proxy may implement only the methods it needs. These default implementations forward all other calls to
+// the ordinary delegate. They are more specific than the protocol's own default implementations, so they take
+// precedence.
 
 extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate == any LocationManagerDelegate {
     public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
@@ -41,8 +41,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy may implement only the older method. Its call is then forwarded to the newer method of the
-        // delegate.
+        // The proxy may implement only the older method. The call that the older method forwards must then reach the
+        // newer method of the ordinary delegate.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })
@@ -118,8 +118,9 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 }
 
-/// Turns the older authorization call into the newer one for a proxy's delegate. The default implementation of the
-/// newer method calls the older one.
+/// A substitute for a proxy's ordinary delegate. It passes calls of the older authorization method to the newer method
+/// of the delegate. If the delegate does not implement the newer method, the default implementation calls the older
+/// method.
 private final class NewerAuthorization: LocationManagerDelegate {
     private let delegate: () -> (any LocationManagerDelegate)?
 

@@ -4,9 +4,9 @@ public import Receivers
 
 /// The methods that a ``LocationManager`` calls to deliver its events.
 ///
-/// All methods are optional: the default implementations do nothing, except where noted. They are called one at a time
-/// on the manager's ``CallbackExecutor``, which is the main actor by default. A delegate that belongs to the main actor
-/// conforms in its isolation:
+/// All methods are optional. Their default implementations do nothing, except where noted. Methods are called one at a
+/// time on the manager's ``CallbackExecutor``, which is the main actor by default. A delegate that is isolated to the
+/// main actor declares a main-actor conformance:
 ///
 /// ```swift
 /// @MainActor
@@ -17,19 +17,20 @@ public import Receivers
 public protocol LocationManagerDelegate: AnyObject {
     /// New locations are available.
     ///
-    /// - Parameter locations: At least one location, in chronological order, so the last one is the newest.
+    /// The array contains at least one location. Locations are in chronological order, so the last one is the newest.
     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
     /// No location is available, or a request failed. Updates continue after an error.
     ///
-    /// - Parameter error: A ``LocationError``. ``LocationError/Code/locationUnknown`` means that there is no location
-    ///   at the moment; ``LocationError/Code/denied`` that the receiver may not be opened.
+    /// The error is a ``LocationError``. The code ``LocationError/Code/locationUnknown`` means that no location is
+    /// currently available. The code ``LocationError/Code/denied`` means that the program lacks permission to open the
+    /// receiver.
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error)
     /// The authorization changed. This method is also called once for each new delegate.
     ///
     /// The default implementation calls ``locationManager(_:didChangeAuthorization:)``.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager)
-    /// The authorization changed. An older form of ``locationManagerDidChangeAuthorization(_:)``, called only if that
-    /// method is not implemented.
+    /// The authorization changed. This is an older form of ``locationManagerDidChangeAuthorization(_:)``, and is called
+    /// only if the newer method is not implemented.
     func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus)
     /// A new heading is available.
     func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading)
@@ -39,13 +40,13 @@ public protocol LocationManagerDelegate: AnyObject {
     func locationManager(_ manager: LocationManager, didEnterRegion region: Region)
     /// The receiver left a monitored region.
     func locationManager(_ manager: LocationManager, didExitRegion region: Region)
-    /// The state of a region was determined, after a request or a change.
+    /// The state of a region was determined, either on request or after a change.
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region)
     /// Monitoring of a region started.
     func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region)
     /// A region cannot be monitored.
     ///
-    /// - Parameter error: A ``LocationError`` with the reason.
+    /// The error is a ``LocationError`` with the reason.
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error)
     /// Never called, because receivers do not detect visits.
     func locationManager(_ manager: LocationManager, didVisit visit: Visit)
@@ -69,11 +70,11 @@ public protocol LocationManagerDelegate: AnyObject {
 
     /// The receiver was connected, and is being read.
     func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status)
-    /// The receiver was disconnected. The manager waits until it is connected again.
+    /// The receiver was disconnected. The manager waits until the receiver is connected again.
     func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status)
     /// A new list of the satellites in view is available.
     func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky)
-    /// The receiver got a fix, lost it, or changed its kind.
+    /// The receiver got a fix, lost it, or got a different kind of fix.
     func locationManager(_ manager: LocationManager, didChangeFix fix: Fix)
     /// A sentence arrived from the receiver.
     func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence)
@@ -119,7 +120,7 @@ extension LocationManagerDelegate {
 }
 
 extension LocationManagerDelegate {
-    /// Calls the method that belongs to an event.
+    /// Calls the delegate method that corresponds to an event.
     func take(_ event: LocationEvent, from manager: LocationManager) {
         switch event {
         case .didUpdateLocations(let locations), .didMoveSignificantly(let locations):

@@ -3,70 +3,73 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-/// The delegate proxy behind ``LocationManager/streams``.
+/// The delegate proxy behind a manager's `streams`.
 ///
-/// Each method of ``LocationManagerDelegate`` has an event. Older and newer forms of a method share one.
+/// The proxy has one event for each method of ``LocationManagerDelegate``. The older and newer forms of a method share
+/// an event.
 ///
-/// A manager without streams has no proxy. Once a manager has a proxy, it calls only the proxy, which calls the
-/// delegates. Delegates and streams can therefore be used side by side.
+/// A manager has no proxy until one of its streams is requested. From then on, the manager calls only the proxy, and
+/// the proxy calls the delegates. Delegates and streams can therefore be used side by side.
 ///
-/// Programs seldom need the proxy itself. With it they can observe calls synchronously, on the manager's executor,
-/// before (`sent`) or after (`invoked`) the delegates:
+/// Few programs use the proxy directly. It lets a program observe calls synchronously on the manager's executor, before
+/// (`sent`) or after (`invoked`) the delegates are called:
 ///
 /// ```swift
 /// let proxy = LocationManagerDelegateProxy.proxy(for: manager)
 /// let token = proxy.didUpdateLocations.invoked.observe { show($0) }
 /// ```
 ///
-/// The proxy forwards every method, and subclasses can override each of them. Register a subclass for the class of its
-/// managers: `LocationManagerDelegateProxy.register(for: MyManager.self) { MyProxy($0) }`.
+/// The proxy forwards every delegate method, and subclasses can override each of these methods. Register a subclass for
+/// the manager class that it serves: `LocationManagerDelegateProxy.register(for: MyManager.self) { MyProxy($0) }`.
 open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
     LocationManagerDelegate
 {
-    /// Locations in chronological order. Each call has at least one.
+    /// Locations in chronological order. Each call contains at least one location.
     public let didUpdateLocations = DelegateEvent<[Location]>()
-    /// Errors. An error of another type is converted to a ``LocationError``.
+    /// Errors. An error that is not a ``LocationError`` is converted to one.
     public let didFailWithError = DelegateEvent<LocationError>()
-    /// Changes of the authorization, in both forms of the method.
+    /// Changes of the authorization, from the newer and the older form of the method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
     /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
-    /// Requests to show a calibration display.
+    /// Requests to show a calibration display. This event is never sent by a manager, because receivers have no compass
+    /// to calibrate.
     public let shouldDisplayHeadingCalibration = DelegateEvent<Void>()
     /// Regions that were entered.
     public let didEnterRegion = DelegateEvent<Region>()
     /// Regions that were left.
     public let didExitRegion = DelegateEvent<Region>()
-    /// Answers to ``LocationManager/requestState(for:)``, and changes of state.
+    /// The states of regions, each time a state changes or is requested with ``LocationManager/requestState(for:)``.
     public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
-    /// Regions whose monitoring began.
+    /// Regions whose monitoring has started.
     public let didStartMonitoring = DelegateEvent<Region>()
     /// Regions that cannot be monitored.
     public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
-    /// Visits. A receiver reports none.
+    /// Visits. This event is never sent by a manager, because receivers do not detect visits.
     public let didVisit = DelegateEvent<Visit>()
-    /// Beacons, in both forms of the method. A receiver reports none.
+    /// Detected beacons, from the newer and the older form of the method. This event is never sent by a manager,
+    /// because receivers do not detect beacons.
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
-    /// Requests to range beacons, in both forms of the method.
+    /// Errors for requests to range beacons, from the newer and the older form of the method.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
-    /// Requests to defer updates.
+    /// Errors for requests to defer updates.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
-    /// Pauses of updates. A receiver never pauses.
+    /// Pauses of updates. This event is never sent by a manager, because updates never pause.
     public let didPauseLocationUpdates = DelegateEvent<Void>()
-    /// Ends of pauses. A receiver never pauses.
+    /// Resumptions of paused updates. This event is never sent by a manager, because updates never pause.
     public let didResumeLocationUpdates = DelegateEvent<Void>()
-    /// The status each time that the receiver is connected.
+    /// The receiver's status, each time the receiver is connected.
     public let didConnect = DelegateEvent<Receiver.Status>()
-    /// The status each time that the receiver is disconnected.
+    /// The receiver's status, each time the receiver is disconnected.
     public let didDisconnect = DelegateEvent<Receiver.Status>()
     /// Lists of the satellites in view.
     public let didUpdateSky = DelegateEvent<Sky>()
-    /// The fix each time that the receiver gets one, loses it, or changes its kind.
+    /// The receiver's fix, each time the receiver gets a fix, loses it, or gets a different kind of fix.
     public let didChangeFix = DelegateEvent<Fix>()
-    /// Sentences as they arrive.
+    /// The receiver's sentences, as they arrive.
     public let didReceiveSentence = DelegateEvent<TypedSentence>()
 
-    /// Creates a proxy. Programs use `proxy(for:)` instead: only the proxy factory can create a context.
+    /// Creates a proxy. Programs call `proxy(for:)` instead, because only the proxy factory can create a context.
     public required init(_ context: DelegateProxyContext<LocationManager>) {
         super.init(context)
         callListedDelegates = { [weak self] call in self?.parent?.callDelegates(call) }
@@ -74,7 +77,8 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 
     open class func registerKnownImplementations() { register { LocationManagerDelegateProxy($0) } }
 
-    // A manager finds its proxy in its storage. The program can use `delegate` and the list of delegates freely.
+    // A manager looks up its proxy in `delegateProxies`. The proxy does not occupy `delegate` or the list of delegates,
+    // so the program can use both freely.
 
     open class func currentDelegate(for parent: LocationManager) -> (any LocationManagerDelegate)? { parent.proxy }
 
@@ -212,7 +216,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 }
 
 extension LocationManagerDelegateProxy {
-    /// The frequent events that have an observer. Skies and sentences are not queued without one.
+    /// The high-frequency events that have an observer. Skies and sentences without an observer are not queued.
     var audience: LocationAudience {
         // A subclass or an ordinary delegate may handle any event.
         let wantsAll = type(of: self) != LocationManagerDelegateProxy.self || hasForwardTarget

@@ -1,10 +1,10 @@
 internal import DelegateStreams
 internal import Receivers
 
-/// A location, or the reason why there is none.
+/// A location, or the reason why no location is available.
 ///
-/// `LocationUpdate` is the modern form of location updates in CoreLocation. Problems are reported as updates, and the
-/// sequence never throws:
+/// `LocationUpdate` corresponds to `CLLocationUpdate`, the modern API for location updates in CoreLocation. Problems
+/// are reported as updates, so the sequence never throws:
 ///
 /// ```swift
 /// for try await update in LocationUpdate.liveUpdates() {
@@ -16,31 +16,31 @@ internal import Receivers
 public struct LocationUpdate: Hashable, Sendable {
     /// The location; `nil` if it is not known.
     public var location: Location?
-    /// Whether the receiver is at rest: it reports a speed below 0.3 m/s.
+    /// Whether the receiver is stationary, which means that it reports a speed below 0.3 m/s.
     public var stationary = false
-    /// Whether this program may not open the receiver.
+    /// Whether the program lacks permission to open the receiver.
     public var authorizationDenied = false
     /// Always `false` on Linux.
     public var authorizationDeniedGlobally = false
-    /// Always `false`: no user is asked on Linux.
+    /// Always `false`, because Linux does not ask the user for permission.
     public var authorizationRequestInProgress = false
     /// Always `false` on Linux.
     public var authorizationRestricted = false
-    /// Always `false`: accuracy is always full.
+    /// Always `false`, because locations always have full accuracy.
     public var accuracyLimited = false
-    /// Whether there is no position at the moment, for example because no receiver is connected.
+    /// Whether the position is currently unavailable, for example because no receiver is connected.
     public var locationUnavailable = false
-    /// Always `false`: programs are not suspended on Linux.
+    /// Always `false`, because programs are not suspended on Linux.
     public var insufficientlyInUse = false
-    /// Always `false`: sessions are not required on Linux.
+    /// Always `false`, because sessions are not required on Linux.
     public var serviceSessionRequired = false
 
-    /// An old name in CoreLocation for ``stationary``.
+    /// An older CoreLocation name for ``stationary``.
     public var isStationary: Bool { stationary }
 
-    /// The kind of motion that the program follows. It has no effect on Linux.
+    /// The kind of motion that the program tracks. It has no effect on Linux.
     ///
-    /// The raw values are those of CoreLocation.
+    /// The raw values are the same as in CoreLocation.
     public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
         case `default` = 0
         case automotiveNavigation
@@ -52,34 +52,36 @@ public struct LocationUpdate: Hashable, Sendable {
 
     /// Returns the updates of the shared receiver.
     ///
-    /// The receiver is read while a loop over the updates exists. Each loop receives every update from its start on.
+    /// The receiver is read while at least one loop over the updates is running. Each loop receives every update that
+    /// is sent after the loop has started.
     ///
-    /// - Parameter configuration: The kind of motion to follow. It has no effect on Linux.
+    /// - Parameter configuration: The kind of motion to track. It has no effect on Linux.
     public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
-        // A separate method instead of a default argument, because protocol requirements and function references need
-        // this exact signature.
+        // This is a separate method rather than a default argument of the method below, because protocol requirements
+        // and function references need this exact signature.
         Updates(receiver: .shared)
     }
 
-    /// Returns the updates of a receiver, which is started by the first loop over them.
+    /// Returns the updates of a receiver. The first loop over the updates starts the receiver.
     ///
-    /// Each loop receives every update from its start on.
+    /// Each loop receives every update that is sent after the loop has started.
     ///
     /// - Parameters:
-    ///   - configuration: The kind of motion to follow. It has no effect on Linux.
+    ///   - configuration: The kind of motion to track. It has no effect on Linux.
     ///   - receiver: The receiver; `nil` for ``Receiver/shared``.
     public static func liveUpdates(
         _ configuration: LiveConfiguration = .default, receiver: Receiver?
     ) -> Updates { Updates(receiver: receiver ?? .shared) }
 
-    /// A sequence of updates. It never throws, but requires `try`, as in CoreLocation.
+    /// An asynchronous sequence of updates. As in CoreLocation, iterating requires `try`, but the sequence never
+    /// throws.
     public struct Updates: AsyncSequence, Sendable {
         let receiver: Receiver
 
-        /// Creates an iterator, and starts updates.
+        /// Creates an iterator, and starts the updates.
         public func makeAsyncIterator() -> Iterator { Iterator(source: LiveSource(receiver)) }
 
-        /// An iterator over the updates. Updates stop when it is destroyed.
+        /// An iterator over the updates. The updates stop when the iterator is destroyed.
         public struct Iterator: AsyncIteratorProtocol {
             private let source: LiveSource
             private var updates: EventStream<LocationUpdate>.Iterator
@@ -103,11 +105,11 @@ public struct LocationUpdate: Hashable, Sendable {
     }
 }
 
-/// Converts the events of a manager to updates.
+/// A delegate that converts the events of its manager to updates.
 private final class LiveSource: LocationManagerDelegate, Sendable {
     let manager: LocationManager
     let updates = Broadcast<LocationUpdate>()
-    /// The speed below which a receiver counts as being at rest, in meters per second.
+    /// The speed below which a receiver counts as stationary, in meters per second.
     private static let restingSpeed = 0.3
 
     init(_ receiver: Receiver) {

@@ -1,21 +1,22 @@
 internal import DelegateStreams
 internal import Receivers
 
-// On Apple's systems, a session declares that a program needs locations, or that it continues in the background.
+// On Apple's systems, a session declares that a program needs locations, or that it keeps running in the background.
 // Sessions have no effect on Linux.
 
-/// A session that lets a program continue in the background on Apple's systems. It has no effect on Linux.
+/// A session that lets a program keep running in the background on Apple's systems. It has no effect on Linux.
 public final class BackgroundActivitySession: Hashable, CustomStringConvertible, Sendable {
     /// Creates a session.
     public init() {}
 
-    /// Has no effect.
+    /// Has no effect on Linux.
     public func invalidate() {}
 
     /// The reasons why a session cannot provide locations.
     public typealias Diagnostic = ServiceSession.Diagnostic
 
-    /// The current diagnostic of the shared receiver, followed by one for each change.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic for each change of the
+    /// authorization.
     public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
 
     /// A description in the format of `NSObject`: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
@@ -26,8 +27,8 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A session that declares a program's need for locations on Apple's systems. It has no effect on Linux: a program that
-/// may open the receiver gets locations without a session.
+/// A session that declares a program's need for locations on Apple's systems. It has no effect on Linux, where a
+/// program that has permission to open the receiver receives locations without a session.
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that a session requires.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
@@ -47,7 +48,7 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
         authorizationRequirement = authorization
     }
 
-    /// Has no effect.
+    /// Has no effect on Linux.
     public func invalidate() {}
 
     /// A description in the format of `NSObject`: `<CLServiceSession: 0x600003d5c0a0>`.
@@ -59,28 +60,30 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
 
     /// The reasons why a session cannot provide locations.
     public struct Diagnostic: Hashable, Sendable {
-        /// Whether this program may not open the receiver.
+        /// Whether the program lacks permission to open the receiver.
         public var authorizationDenied = false
         /// Always `false` on Linux.
         public var authorizationDeniedGlobally = false
-        /// Always `false`: no user is asked on Linux.
+        /// Always `false`, because Linux does not ask the user for permission.
         public var authorizationRequestInProgress = false
         /// Always `false` on Linux.
         public var authorizationRestricted = false
-        /// Always `false`: a program that may open the receiver may do so at any time.
+        /// Always `false`, because a program that has permission to open the receiver can open it at any time.
         public var alwaysAuthorizationDenied = false
-        /// Always `false`: accuracy is always full.
+        /// Always `false`, because locations always have full accuracy.
         public var fullAccuracyDenied = false
-        /// Always `false`: programs are not suspended on Linux.
+        /// Always `false`, because programs are not suspended on Linux.
         public var insufficientlyInUse = false
-        /// Always `false`: sessions are not required on Linux.
+        /// Always `false`, because sessions are not required on Linux.
         public var serviceSessionRequired = false
     }
 
-    /// The current diagnostic of the shared receiver, followed by one for each change.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic for each change of the
+    /// authorization.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
-    /// The diagnostics of a session. The sequence never throws, but requires `try`, as in CoreLocation.
+    /// An asynchronous sequence of the diagnostics of a session. As in CoreLocation, iterating requires `try`, but the
+    /// sequence never throws.
     public struct Diagnostics: AsyncSequence, Sendable {
         let receiver: Receiver
 

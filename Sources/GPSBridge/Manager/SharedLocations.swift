@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// The state that the managers of a receiver share.
 final class SharedLocations: Sendable {
-    /// The managers and the regions that they monitor.
+    /// The receiver's managers, and the regions that they monitor.
     let managers = ManagerRoster()
     private let lastLocation = Mutex<Location?>(nil)
 
-    /// The last location that any manager has received.
+    /// The last location that any manager of the receiver has received.
     var last: Location? { lastLocation.withLock { $0 } }
 
     /// Records a location, unless another manager has already recorded a newer one.
     ///
-    /// - Parameter former: The last location that the calling manager has recorded.
+    /// - Parameter former: The last location that the calling manager recorded before this one.
     func note(_ location: Location, after former: Location?) {
         lastLocation.withLock { last in
             let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp
-            // An older location is accepted from the manager that recorded the last one: the receiver's clock was set
-            // back.
+            // If the manager that recorded the last location now records an older one, the receiver's clock was set
+            // back. The older location is therefore accepted.
             if !isOlder || last == former { last = location }
         }
     }

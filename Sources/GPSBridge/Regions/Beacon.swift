@@ -1,23 +1,23 @@
 public import FoundationEssentials
 
-// Bluetooth beacons. Receivers do not detect them. These types exist for source compatibility.
+// Types for Bluetooth beacons. Receivers do not detect beacons, so these types exist only for source compatibility.
 
 /// The number of a group of beacons.
 public typealias BeaconMajorValue = UInt16
-/// The number of a beacon in its group.
+/// The number of a beacon within its group.
 public typealias BeaconMinorValue = UInt16
 
 /// A description of the beacons that a program is interested in.
 public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
     /// The UUID, which identifies the owner of the beacons.
     public let uuid: UUID
-    /// The number of the group; `nil` for all groups.
+    /// The number of the group; `nil` matches every group.
     public let major: BeaconMajorValue?
-    /// The number of the beacon in its group; `nil` for all beacons.
+    /// The number of the beacon within its group; `nil` matches every beacon in the group.
     public let minor: BeaconMinorValue?
 
-    // Each form is a separate initializer instead of a default argument, here and below, because protocol requirements
-    // need the exact signature.
+    // Here and below, the variants are separate initializers rather than one initializer with default arguments,
+    // because protocol requirements need the exact signature.
 
     /// Creates a constraint for all beacons of an owner.
     public init(uuid: UUID) {
@@ -40,7 +40,8 @@ public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConverti
         self.minor = minor
     }
 
-    /// Both values, for the module CoreLocation, whose properties of the same names would hide them.
+    /// The major and minor numbers as integers. The module CoreLocation adds `NSNumber` properties with the same names,
+    /// which hide the integer properties there.
     package var numbers: (major: BeaconMajorValue?, minor: BeaconMinorValue?) { (major, minor) }
 
     /// A description in CoreLocation's format: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
@@ -49,7 +50,7 @@ public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConverti
 
 /// A beacon. Receivers do not detect beacons, but tests can create them by subclassing.
 open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses. Its own state is constant.
+    // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
     private let maker = UUID()
     private let moment = Date()
@@ -57,13 +58,13 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Creates a beacon with default values.
     public init() {}
 
-    /// The UUID, which identifies the owner.
+    /// The UUID, which identifies the owner of the beacon.
     open var uuid: UUID { maker }
-    /// The number of the group.
+    /// The number of the beacon's group.
     open var major: BeaconMajorValue { 0 }
-    /// The number of the beacon in its group.
+    /// The number of the beacon within its group.
     open var minor: BeaconMinorValue { 0 }
-    /// The coarse distance.
+    /// The approximate distance of the beacon.
     open var proximity: Proximity { .unknown }
     /// The accuracy of the distance, in meters; negative if it is not known.
     open var accuracy: LocationAccuracy { -1 }
@@ -75,7 +76,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// A description in CoreLocation's format: `CLBeacon (uuid:…, major:1, minor:2, proximity:2 +/- 0.50m, rssi:-50)`.
     open var description: String { written }
 
-    /// An old name for ``uuid``.
+    /// An older name for ``uuid``.
     public var proximityUUID: UUID { uuid }
 
     /// The constraint that only this beacon satisfies.
@@ -90,7 +91,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     private var values: [AnyHashable] { [uuid, major, minor, proximity, accuracy, rssi, timestamp] }
 }
 
-/// The coarse distance of a beacon. The raw values are those of CoreLocation.
+/// The approximate distance of a beacon. The raw values are the same as in CoreLocation.
 public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     case unknown = 0
     case immediate
@@ -98,59 +99,60 @@ public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     case far
 }
 
-/// The area around beacons. It cannot be monitored: the delegate receives
+/// The area around one or more beacons. A manager cannot monitor such a region. Instead, it calls
 /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)``.
 open class BeaconRegion: Region, @unchecked Sendable {
-    // Unchecked because `Region` is. It adds another flag that is set before a region is passed to a manager.
+    // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. This class adds a
+    // flag, which a program must set before it passes the region to a manager.
 
-    /// The beacons that make up the region.
+    /// The constraint that the beacons of the region satisfy.
     public let beaconIdentityConstraint: BeaconIdentityConstraint
     /// Whether to report the state when the display is turned on. It has no effect on Linux.
     public var notifyEntryStateOnDisplay = false
 
-    /// Creates a region of the beacons that satisfy a constraint.
+    /// Creates a region around the beacons that satisfy a constraint.
     public init(beaconIdentityConstraint: BeaconIdentityConstraint, identifier: String) {
         self.beaconIdentityConstraint = beaconIdentityConstraint
         super.init(identifier: identifier)
     }
 
-    /// Creates a region of all beacons of an owner.
+    /// Creates a region around all beacons of an owner.
     public convenience init(uuid: UUID, identifier: String) {
         self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid), identifier: identifier)
     }
 
-    /// Creates a region of a group of beacons.
+    /// Creates a region around a group of beacons.
     public convenience init(uuid: UUID, major: BeaconMajorValue, identifier: String) {
         self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
     }
 
-    /// Creates a region of one beacon.
+    /// Creates a region around one beacon.
     public convenience init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         let constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         self.init(beaconIdentityConstraint: constraint, identifier: identifier)
     }
 
-    /// An old name for ``init(uuid:identifier:)``.
+    /// Creates a region around all beacons of an owner. This is an older form of ``init(uuid:identifier:)``.
     public convenience init(proximityUUID: UUID, identifier: String) {
         self.init(uuid: proximityUUID, identifier: identifier)
     }
 
-    /// An old name for ``init(uuid:major:identifier:)``.
+    /// Creates a region around a group of beacons. This is an older form of ``init(uuid:major:identifier:)``.
     public convenience init(proximityUUID: UUID, major: BeaconMajorValue, identifier: String) {
         self.init(uuid: proximityUUID, major: major, identifier: identifier)
     }
 
-    /// An old name for ``init(uuid:major:minor:identifier:)``.
+    /// Creates a region around one beacon. This is an older form of ``init(uuid:major:minor:identifier:)``.
     public convenience init(proximityUUID: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
     }
 
     /// The UUID, which identifies the owner of the beacons.
     public var uuid: UUID { beaconIdentityConstraint.uuid }
-    /// An old name for ``uuid``.
+    /// An older name for ``uuid``.
     public var proximityUUID: UUID { uuid }
-    /// The number of the group; `nil` for all groups.
+    /// The number of the group; `nil` matches every group.
     public var major: BeaconMajorValue? { beaconIdentityConstraint.major }
-    /// The number of the beacon in its group; `nil` for all beacons.
+    /// The number of the beacon within its group; `nil` matches every beacon in the group.
     public var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
 }

@@ -3,9 +3,10 @@ public import FoundationEssentials
 public import Receivers
 internal import Synchronization
 
-/// A monitor of conditions, such as whether the receiver is in a circle. It reports each change of a condition.
+/// A monitor of conditions, such as whether the receiver is inside a circle. The monitor reports each change of a
+/// condition.
 ///
-/// `LocationMonitor` is the modern form of region monitoring in CoreLocation:
+/// `LocationMonitor` corresponds to `CLMonitor`, the modern API for region monitoring in CoreLocation:
 ///
 /// ```swift
 /// let monitor = await LocationMonitor("places")
@@ -13,40 +14,46 @@ internal import Synchronization
 /// for try await event in await monitor.events where event.state == .satisfied { … }
 /// ```
 ///
-/// Conditions are kept in memory only: they are lost when the program ends.
+/// Conditions are stored only in memory, so they are lost when the program ends.
 public actor LocationMonitor {
-    // An actor because CoreLocation's monitor is one, so programs use `await`. The mutable state is in the watcher.
+    // This type is an actor because CoreLocation's monitor is an actor, which programs access with `await`. The mutable
+    // state is in the watcher.
     private let watcher: MonitorWatcher
 
     /// The name of the monitor.
     public let name: String
 
-    /// Creates a monitor on the shared receiver.
+    /// Creates a monitor for the shared receiver.
     public init(_ name: String) async { self.init(name, receiver: .shared) }
 
-    /// Creates a monitor on a receiver.
+    /// Creates a monitor for a receiver.
     public init(_ name: String, receiver: Receiver) {
         self.name = name
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The changes of conditions. The first loop also receives earlier changes, at most 1,000.
+    /// The changes of conditions. The first loop also receives up to 1,000 changes that occurred before the loop
+    /// started.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.
     public var identifiers: [String] { watcher.identifiers }
 
-    /// Returns the condition with an identifier, and its last event; `nil` if there is none.
+    /// Returns the condition that has the given identifier, together with its last event; `nil` if there is no such
+    /// condition.
     public func record(for identifier: String) -> Record? { watcher.record(for: identifier) }
 
-    /// Starts monitoring a condition, which replaces any condition with the same identifier.
+    /// Starts monitoring a condition. It replaces any other condition with the same identifier.
     public func add(_ condition: any MonitorCondition, identifier: String) {
         watcher.add(condition, identifier, assuming: .unknown)
     }
 
-    /// Starts monitoring a condition, which replaces any condition with the same identifier.
+    /// Starts monitoring a condition. It replaces any other condition with the same identifier.
     ///
-    /// - Parameter state: The assumed state. The first event is a state that differs from it.
+    /// - Parameters:
+    ///   - condition: The condition.
+    ///   - identifier: The identifier of the condition.
+    ///   - state: The assumed initial state. The first event is sent when the condition has a different state.
     public func add(_ condition: any MonitorCondition, identifier: String, assuming state: Event.State) {
         watcher.add(condition, identifier, assuming: state)
     }
@@ -59,7 +66,7 @@ public actor LocationMonitor {
 public protocol MonitorCondition: Sendable {}
 
 extension LocationMonitor {
-    /// The condition that the receiver is in a circle.
+    /// A condition that is satisfied while the receiver is inside a circle.
     public struct CircularGeographicCondition: MonitorCondition, Hashable {
         /// The center of the circle.
         public let center: LocationCoordinate2D
@@ -77,7 +84,8 @@ extension LocationMonitor {
         }
     }
 
-    /// The condition that a beacon is near. It cannot be monitored: its state is ``Event/State/unmonitored``.
+    /// A condition that is satisfied while a beacon is near. It cannot be monitored, so its state is
+    /// ``Event/State/unmonitored``.
     public struct BeaconIdentityCondition: MonitorCondition, Hashable {
         /// The constraint that the beacons satisfy.
         public let constraint: BeaconIdentityConstraint
@@ -97,9 +105,9 @@ extension LocationMonitor {
 
         /// The UUID, which identifies the owner of the beacons.
         public var uuid: UUID { constraint.uuid }
-        /// The number of the group; `nil` for all groups.
+        /// The number of the group; `nil` matches every group.
         public var major: BeaconMajorValue? { constraint.major }
-        /// The number of the beacon in its group; `nil` for all beacons.
+        /// The number of the beacon within its group; `nil` matches every beacon in the group.
         public var minor: BeaconMinorValue? { constraint.minor }
     }
 
@@ -107,21 +115,22 @@ extension LocationMonitor {
     public struct Record: Sendable {
         /// The condition.
         public let condition: any MonitorCondition
-        /// The last event, or the state that was assumed when the condition was added.
+        /// The last event of the condition, or the state that was assumed when the condition was added.
         public let lastEvent: Event
     }
 
     /// A change of a condition's state.
     public struct Event: Hashable, Sendable {
-        /// The state of a condition. The raw values are those of CoreLocation.
+        /// The state of a condition. The raw values are the same as in CoreLocation.
         public enum State: Int, Hashable, Sendable, CaseIterable {
             /// The state is not known yet.
             case unknown = 0
-            /// The condition holds.
+            /// The condition is satisfied.
             case satisfied
-            /// The condition does not hold.
+            /// The condition is not satisfied.
             case unsatisfied
-            /// The condition cannot be monitored, because of its kind or because the receiver may not be opened.
+            /// The condition cannot be monitored, either because this kind of condition is not supported or because the
+            /// program lacks permission to open the receiver.
             case unmonitored
         }
 
@@ -129,33 +138,34 @@ extension LocationMonitor {
         public let identifier: String
         /// The new state.
         public let state: State
-        /// The time at which the state was determined: that of the receiver for states that follow from a position.
+        /// The time at which the state was determined. If the state was derived from a position, this is the time of
+        /// the position.
         public let date: Date
-        /// Whether this program may not open the receiver.
+        /// Whether the program lacks permission to open the receiver.
         public var authorizationDenied = false
-        /// Whether the condition is of a kind that cannot be monitored.
+        /// Whether the condition is of an unsupported kind.
         public var conditionUnsupported = false
         /// Always `false` on Linux.
         public var authorizationDeniedGlobally = false
-        /// Always `false`: no user is asked on Linux.
+        /// Always `false`, because Linux does not ask the user for permission.
         public var authorizationRequestInProgress = false
         /// Always `false` on Linux.
         public var authorizationRestricted = false
-        /// Always `false`: accuracy is always full.
+        /// Always `false`, because locations always have full accuracy.
         public var accuracyLimited = false
-        /// Always `false`: the number of conditions is not limited.
+        /// Always `false`, because the number of conditions is not limited.
         public var conditionLimitExceeded = false
-        /// Always `false`: programs are not suspended on Linux.
+        /// Always `false`, because programs are not suspended on Linux.
         public var insufficientlyInUse = false
-        /// Always `false`: nothing is stored.
+        /// Always `false`, because conditions are stored only in memory.
         public var persistenceUnavailable = false
-        /// Always `false`: sessions are not required on Linux.
+        /// Always `false`, because sessions are not required on Linux.
         public var serviceSessionRequired = false
-        /// Always `nil`: conditions are monitored exactly as they were added.
+        /// Always `nil`, because conditions are monitored exactly as they were added.
         public var refinement: (any MonitorCondition)? { nil }
     }
 
-    /// A sequence of events. It never throws, but requires `try`, as in CoreLocation.
+    /// An asynchronous sequence of events. As in CoreLocation, iterating requires `try`, but the sequence never throws.
     public struct Events: AsyncSequence, Sendable {
         let stream: EventStream<Event>
         let watcher: MonitorWatcher
@@ -165,10 +175,11 @@ extension LocationMonitor {
             Iterator(events: stream.makeAsyncIterator(), watcher: watcher)
         }
 
-        /// An iterator over the events. It keeps the monitoring going, even without the monitor.
+        /// An iterator over the events. Monitoring continues while the iterator exists, even if the monitor is
+        /// deallocated.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var events: EventStream<Event>.Iterator
-            /// Retained to keep the monitoring going.
+            /// The watcher, which is retained so that monitoring continues.
             fileprivate let watcher: MonitorWatcher
 
             /// Waits for the next event. Returns `nil` if the task is cancelled.

@@ -3,11 +3,11 @@ import FoundationEssentials
 internal import Receivers
 internal import Synchronization
 
-/// Converts the region events of a manager to the events of a monitor.
+/// A delegate that converts the region events of its manager to the events of a monitor.
 final class MonitorWatcher: LocationManagerDelegate, Sendable {
     typealias Event = LocationMonitor.Event
 
-    /// The events. Those from the beginning on are kept for the first loop.
+    /// The events of the monitor. Events that are sent before the first loop starts are kept for that loop.
     let stream: EventStream<Event>
     private let events: Broadcast<Event>
     private let manager: LocationManager
@@ -57,7 +57,8 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         for identifier in identifiers { tell(identifier, .unmonitored, isDenied: true) }
     }
 
-    /// Monitors failed regions again once the receiver may be opened, which reports their states again.
+    /// Restarts the monitoring of failed regions when the program has permission to open the receiver. The manager then
+    /// reports the states of these regions again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
         guard manager.authorizationStatus != .denied else { return }
         for region in manager.monitoredRegions where record(for: region.identifier)?.lastEvent.state == .unmonitored {

@@ -1,11 +1,11 @@
 import GNSS
 
-/// An area with an identifier. The base class of all regions that a location manager monitors.
+/// An area with an identifier. This class is the base class of all regions.
 ///
 /// Two regions are equal if they have the same identifier.
 open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
-    // Unchecked for its subclasses. Region and CircularRegion are constant except for two flags, which are set before a
-    // region is passed to a manager, as in CoreLocation.
+    // The conformance to `Sendable` is unchecked because the class is open. `Region` and `CircularRegion` are constant
+    // except for two flags. As in CoreLocation, a program must set the flags before it passes a region to a manager.
 
     /// The identifier, which is unique among the monitored regions of a receiver.
     public let identifier: String
@@ -17,14 +17,14 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
     /// Creates a region with an identifier.
     public init(identifier: String) { self.identifier = identifier }
 
-    /// Returns whether a coordinate is in the region. The base class contains no coordinates.
+    /// Returns whether a coordinate is in the region. The implementation in the base class always returns `false`.
     open func contains(_ coordinate: LocationCoordinate2D) -> Bool { false }
 
     /// A description in CoreLocation's format:
     /// `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
     open var description: String { written }
 
-    /// Whether a position is enough to determine the state of the region.
+    /// Whether the state of the region can be determined from a position.
     var isKnowable: Bool { type(of: self) != Region.self && !(self is BeaconRegion) }
 
     public static func == (one: Region, other: Region) -> Bool { one.identifier == other.identifier }
@@ -36,7 +36,8 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
 ///
 /// A subclass can override ``contains(_:)`` to define another shape.
 open class CircularRegion: Region, @unchecked Sendable {
-    // Unchecked because `Region` is. The properties it adds are constant.
+    // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. The properties
+    // that this class adds are constant.
 
     /// The center of the circle.
     public let center: LocationCoordinate2D
@@ -64,7 +65,7 @@ open class CircularRegion: Region, @unchecked Sendable {
     }
 }
 
-/// The state of a receiver relative to a region. The raw values are those of CoreLocation.
+/// The state of a receiver relative to a region. The raw values are the same as in CoreLocation.
 public enum RegionState: Int, Hashable, Sendable, CaseIterable {
     /// The position is not known yet, or the region cannot be monitored.
     case unknown = 0

@@ -1,25 +1,26 @@
-/// A pure state machine that monitors circles.
+/// A pure state machine that monitors circular regions.
 ///
-/// Positions are noisy, so a receiver at the edge of a circle appears to be inside and outside in turn. To change a
-/// state, a position must be beyond the edge by more than its accuracy, but never by more than half of the radius.
+/// Positions are noisy, so a receiver at the edge of a circle alternately appears to be inside and outside. The state
+/// therefore changes only if the distance of a position from the edge is greater than the accuracy of the position. For
+/// small circles, the required distance is limited to half of the radius.
 struct RegionWatch {
-    /// Returns whether a coordinate is in a region; `nil` if that is not known.
+    /// A closure that returns whether a coordinate is in a region, or `nil` if that is unknown.
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
 
     private struct Entry {
         let region: CircularRegion
-        /// A number that identifies the start of monitoring.
+        /// The number that was assigned when the monitoring of the region started.
         let start: Int
         var state = RegionState.unknown
-        /// Whether the program waits for the state.
+        /// Whether the program has requested the state and is waiting for it.
         var isAsked = false
-        /// Whether the last location was inside.
+        /// Whether the last location was inside the region.
         var wasInside = false
 
-        /// Returns whether a location is far enough from the edge to be trusted.
+        /// Returns whether a location is far enough from the edge of the region to change the state.
         ///
-        /// A subclass may define a shape whose edge is not known. Where the shape differs from the circle, two
-        /// consecutive locations must agree.
+        /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. For a location where
+        /// the shape differs from the circle, two consecutive locations must have the same result.
         func isClear(_ isInside: Bool, _ location: Location) -> Bool {
             let distance = region.distance(to: location.coordinate)
             guard isInside == (distance <= region.radius) else { return isInside == wasInside }
@@ -34,7 +35,8 @@ struct RegionWatch {
     var regions: Set<Region> { Set(entries.values.map(\.region)) }
     var circles: [CircularRegion] { entries.values.map(\.region) }
 
-    /// Returns the number of the start of a region's monitoring; `nil` if the region is not monitored.
+    /// Returns the number that was assigned when the monitoring of a region started; `nil` if the region is not
+    /// monitored.
     func start(of identifier: String) -> Int? { entries[identifier]?.start }
 
     mutating func start(_ region: Region) -> [LocationEvent] {
@@ -49,7 +51,7 @@ struct RegionWatch {
                 "\(region.identifier) cannot be monitored: its center is invalid or its radius is not positive")
             return [.monitoringDidFail(region, error)]
         }
-        // A different circle with the same identifier replaces the earlier one, and its state is unknown.
+        // A different circle with the same identifier replaces the earlier circle, and the state is then unknown.
         let former = entries[region.identifier].flatMap { entry in
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }
@@ -64,7 +66,8 @@ struct RegionWatch {
         return []
     }
 
-    /// Monitors the regions of all managers of the receiver, without events: this manager did not start them.
+    /// Monitors the regions of all managers of the receiver. No events are returned, because a different manager
+    /// started the monitoring.
     mutating func follow(_ all: [String: CircularRegion]) {
         for name in entries.keys where all[name] == nil { entries[name] = nil }
         for (name, region) in all where entries[name]?.region !== region { _ = start(region) }
@@ -72,13 +75,13 @@ struct RegionWatch {
 
     /// Processes a request for the state of a region.
     ///
-    /// - Parameter isInside: Whether the last location is in the region; `nil` if that is not known.
+    /// - Parameter isInside: Whether the last location is in the region; `nil` if that is unknown.
     mutating func ask(_ region: Region, isInside: Bool?) -> [LocationEvent] {
         if let state = entries[region.identifier]?.state, state != .unknown {
             return [.didDetermineState(state, region)]
         }
         if let isInside {
-            // Stored, so that the next location does not report the same state again.
+            // The state is stored, so that the next location does not report the same state again.
             let state = isInside ? RegionState.inside : .outside
             entries[region.identifier]?.state = state
             return [.didDetermineState(state, region)]
@@ -105,7 +108,7 @@ struct RegionWatch {
             if entry.isAsked || state != former { events.append(.didDetermineState(state, circle)) }
             entry.isAsked = false
             if state != former {
-                // A receiver that is inside from the beginning has not entered.
+                // A receiver that is inside the region from the start has not entered it.
                 if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
                 if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
             }
@@ -119,8 +122,8 @@ extension LocationCoordinate2D {
     public var isValid: Bool { (-90...90).contains(latitude) && (-180...180).contains(longitude) }
 }
 
-/// The results of `contains(_:)` for regions and coordinates. The method may be user code, so it is called before a
-/// lock is taken.
+/// The results of `contains(_:)` for regions and coordinates. The method may be user code, so all results are computed
+/// before a lock is taken.
 struct RegionAnswers {
     private var places: [ObjectIdentifier: Set<LocationCoordinate2D>] = [:]
 
@@ -128,7 +131,7 @@ struct RegionAnswers {
         for circle in circles { places[ObjectIdentifier(circle)] = Set(coordinates.filter { circle.contains($0) }) }
     }
 
-    /// Returns whether a coordinate is in a region; `nil` if the region was not asked.
+    /// Returns whether a coordinate is in a region; `nil` if no results were computed for the region.
     func contains(_ circle: CircularRegion, _ coordinate: LocationCoordinate2D) -> Bool? {
         places[ObjectIdentifier(circle)]?.contains(coordinate)
     }

@@ -1,20 +1,20 @@
 import CommandLineKit
 import SystemSupport
 
-/// A command of the program.
+/// A command of the `gpsbridge` program.
 protocol Command {
-    /// The name, as it is typed.
+    /// The name of the command, as typed by the user.
     static var name: String { get }
-    /// A line for the list of commands.
+    /// A one-line summary for the list of commands.
     static var summary: String { get }
-    /// The options and the other parts of the help.
+    /// The help page of the command, including the command's options.
     static var manual: HelpPage { get }
 
-    /// Runs the command with the arguments after its name.
+    /// Runs the command with the arguments that follow its name.
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode
 }
 
 extension Command {
-    /// The help text.
+    /// The text that `--help` prints.
     static var help: String { manual.text }
 }

@@ -3,32 +3,32 @@ import GNSS
 import MonitorScreen
 import Serial
 
-/// The settings that apply to all commands.
+/// The settings from the configuration files.
 struct Configuration: Hashable, Sendable {
-    /// The units of lengths, speeds and heights.
+    /// The units of distances, speeds and altitudes.
     typealias Units = MonitorView.Units
     /// The notation of coordinates.
     typealias Coordinates = CoordinateNotation
 
-    /// A value with its origin.
+    /// The value of a setting, with its origin.
     struct Value: Hashable, Sendable {
         let texts: [String]
         let isList: Bool
-        /// The file and the line: `/etc/gpsbridge/config:3`
+        /// The file and the line of the setting, such as `/etc/gpsbridge/config:3`.
         let origin: String
     }
 
-    /// The valid values, by key.
+    /// The valid values, keyed by the names of the settings.
     private(set) var values: [String: Value] = [:]
     /// Messages about unknown settings.
     private(set) var warnings: [String] = []
-    /// Messages about errors.
+    /// Messages about invalid lines and values.
     private(set) var errors: [String] = []
 
     /// Creates a configuration without any settings.
     init() {}
 
-    /// Adds the settings of a file. They override those of the files added before.
+    /// Adds the settings of a file, which override the settings of all files added before.
     mutating func add(_ text: String, from file: String) {
         let parsed = ConfigurationText(text)
         for complaint in parsed.complaints { errors.append("\(file):\(complaint.line): \(complaint.message)") }
@@ -53,7 +53,7 @@ struct Configuration: Hashable, Sendable {
         }
     }
 
-    /// Returns the name in `receivers.NAME`; `nil` for any other key.
+    /// Returns the part `NAME` of a key of the form `receivers.NAME`; `nil` for any other key.
     private static func receiver(_ key: String) -> String? {
         key.hasPrefix("\(Setting.receivers).") ? String(key.dropFirst(Setting.receivers.count + 1)) : nil
     }
@@ -63,8 +63,8 @@ struct Configuration: Hashable, Sendable {
             return
                 "a receiver must be one device: an identity, a serial port or an address. To list identities: gpsbridge devices --json"
         }
-        // A value that looks like an identity must be one. With a typing error in it, its device would be awaited in
-        // vain.
+        // A value that looks like a device identity must be valid. With a typing error in the identity, commands would
+        // wait forever for a device that does not exist.
         let isIdentity = value.hasPrefix("usb-") || value.hasPrefix("node-")
         if isIdentity, DeviceIdentity(value) == nil {
             return "\(value) is not a device identity. To list identities: gpsbridge devices --json"
@@ -75,10 +75,10 @@ struct Configuration: Hashable, Sendable {
     }
 }
 
-// The values that commands ask for: `nil` if they are not set.
+// Typed access to the settings. A setting that is missing in all configuration files is `nil` or empty.
 
 extension Configuration {
-    /// The receiver to read if the command line names none.
+    /// The receiver to read if the command line does not name a receiver.
     var device: String? { text("device") }
 
     /// The baud rate of serial ports.
@@ -91,7 +91,7 @@ extension Configuration {
     /// The receivers that `gpsbridge serve` serves.
     var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
-    /// Applies the values of a section to the options that were not given on the command line.
+    /// Applies the values of a section to all options that were not given on the command line.
     func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
             guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }
@@ -103,7 +103,8 @@ extension Configuration {
         }
     }
 
-    /// The names of receivers, each with a ``DeviceIdentity`` as text, a port or an address.
+    /// The configured receivers, keyed by name. Each value is the text of a ``DeviceIdentity``, the path of a serial
+    /// port, or an address.
     var receivers: [String: String] {
         var receivers: [String: String] = [:]
         for (key, value) in values {
@@ -112,7 +113,7 @@ extension Configuration {
         return receivers
     }
 
-    /// Returns the name that is configured for a device.
+    /// Returns the configured name of a device; `nil` if no name is configured.
     func name(of device: SerialDevice) -> String? {
         let names = receivers.filter { _, place in
             DeviceIdentity(place)?.matches(device) ?? (place == device.path || device.links.contains(place))

@@ -1,18 +1,19 @@
-// A small part of TOML: sections, keys, and values on one line. Words and numbers need no quotation marks.
+// The format of configuration files is a small subset of TOML: sections, keys, and values on a single line. Unlike in
+// TOML, a single word needs no quotation marks.
 
 /// The parsed text of a configuration file.
 struct ConfigurationText: Hashable {
     /// A line that contains a setting.
     struct Entry: Hashable {
-        /// The key with its section: `serve.port`.
+        /// The key including its section, such as `serve.port`.
         let key: String
-        /// The elements of a list, or a single value.
+        /// The elements of a list, or one element for a single value.
         let values: [String]
         let isList: Bool
         let line: Int
     }
 
-    /// An invalid line.
+    /// A message about an invalid line.
     struct Complaint: Hashable {
         let line: Int
         let message: String
@@ -48,7 +49,7 @@ struct ConfigurationText: Hashable {
     }
 }
 
-/// Reads a line from left to right.
+/// A parser that reads a line from left to right.
 private struct LineReader {
     struct Wrong: Error {
         let message: String
@@ -63,7 +64,7 @@ private struct LineReader {
         skipSpaces()
     }
 
-    /// Whether only a comment, or nothing, follows.
+    /// Whether the rest of the line is empty or a comment.
     var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("#") }
 
     mutating func take(_ character: Character) -> Bool {
@@ -73,7 +74,7 @@ private struct LineReader {
         return true
     }
 
-    /// Reads a key: `port`, `serve.port` or `"the boat"`.
+    /// Reads a key, such as `port`, `serve.port` or `"the boat"`.
     mutating func key() throws(Wrong) -> String {
         if let text = try quoted() { return text }
         let word = word { $0.isLetter || $0.isNumber || "_-.".contains($0) }
@@ -81,7 +82,7 @@ private struct LineReader {
         return word
     }
 
-    /// Reads a value, or a list of values in brackets.
+    /// Reads a single value, or a list of values in brackets.
     mutating func value() throws(Wrong) -> (values: [String], isList: Bool) {
         guard take("[") else { return ([try single()], false) }
         var values: [String] = []
@@ -112,7 +113,7 @@ private struct LineReader {
                 text.append(character)
                 continue
             }
-            // Names and paths need no other escapes.
+            // Other escape sequences are not supported, because names and paths do not need them.
             guard let escaped = rest.popFirst(), escaped == "\"" || escaped == "\\" else {
                 throw Wrong("after \\, only \" or \\ is allowed in double quotes. In single quotes, \\ needs no escape")
             }

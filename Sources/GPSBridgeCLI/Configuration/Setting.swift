@@ -6,28 +6,28 @@ struct Setting: Sendable {
     enum Kind: Sendable {
         case text
         case list
-        /// The values that an option of a command takes.
+        /// The kind of value that a command-line option accepts.
         case option(Option)
     }
 
-    /// The key with its section: `serve.port`.
+    /// The key including its section, such as `serve.port`.
     let key: String
     let kind: Kind
-    /// The word for the value in the manual: `NAME`.
+    /// The placeholder for the value in the manual, such as `NAME`.
     let placeholder: String
-    /// The description in the manual.
+    /// The description of the setting in the manual.
     let meaning: String
-    /// The default; `nil` if it cannot be written as a value.
+    /// The default value; `nil` if the default cannot be written in a configuration file.
     var usual: [String]?
 }
 
 extension Setting {
-    /// All settings except the names of receivers, which users choose.
+    /// All settings except the entries of the section `receivers`, whose keys are chosen by users.
     static let all = general + serve
 
-    /// Creates the setting for an option.
+    /// Creates the setting that corresponds to a command-line option.
     ///
-    /// - Parameter section: The section of the command with this option; `nil` if several commands have it.
+    /// - Parameter section: The section of the command that has the option; `nil` if several commands have the option.
     private init(_ option: Option, in section: String? = nil) {
         key = (section.map { "\($0)." } ?? "") + option.name.dropFirst(2)
         kind = .option(option)
@@ -38,7 +38,7 @@ extension Setting {
 
     /// The settings that several commands share.
     private static let general = [
-        // The device is an operand of commands, not an option.
+        // The setting `device` has no corresponding option, because the device is an operand of commands.
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
@@ -47,7 +47,8 @@ extension Setting {
         Setting(.baud), Setting(.units), Setting(.coordinates),
     ]
 
-    /// The settings of `gpsbridge serve`: its operands and its options. Those with a default come first.
+    /// The settings of `gpsbridge serve`, which correspond to the command's operands and options. Settings with a
+    /// default value come first.
     private static let serve: [Setting] = {
         let options = ServeCommand.manual.options.filter { !["--help", "--list"].contains($0.name) }
         let settings = options.map { Setting($0, in: ServeCommand.name) }
@@ -61,13 +62,13 @@ extension Setting {
         meaning: "the receivers to serve; if empty, every device that is certain to be a receiver",
         usual: [])
 
-    /// The section for the names of receivers.
+    /// The name of the section that assigns names to receivers.
     static let receivers = "receivers"
 
-    /// Returns the setting of a key; `nil` for names of receivers and unknown keys.
+    /// Returns the setting with a key; `nil` for unknown keys and for keys in the section `receivers`.
     static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 
-    /// Returns what is wrong with a value; `nil` if it is valid.
+    /// Returns an error message about an entry with this setting's key; `nil` if the entry is valid.
     func objection(to entry: ConfigurationText.Entry) -> String? {
         if case .list = kind { return nil }
         if case .option(let option) = kind, option.isRepeatable {
@@ -92,7 +93,8 @@ extension Setting {
         return "\(key) must be one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
     }
 
-    /// Returns what is wrong with a value for an option. Some values are checked only by the command itself.
+    /// Returns an error message about a value for an option; `nil` if the value is valid. Some values are checked only
+    /// by the command that uses them.
     private func objection(to value: String, of option: Option) -> String? {
         guard !value.isEmpty else { return "\(key) is empty. Remove the line, or set a value" }
         switch option.argument {
@@ -101,7 +103,8 @@ extension Setting {
         case .required(let argument):
             switch argument.kind {
             case .number(let range): return objection(to: value, in: range)
-            // A choice in the section of a command may accept more forms than its completions list.
+            // The value of a setting for a single command is not checked here, because the command may accept more
+            // values than its completions list.
             case .choice(let words) where !key.contains("."):
                 return objection(to: value, among: words().map(\.text))
             default: return nil

@@ -15,7 +15,8 @@ extension ManualPage {
         self.init(name: "gpsbridge-\(command.name)", chapter: 1, summary: command.summary, help: command.manual)
     }
 
-    /// Returns whether a name refers to the page: `decode`, `gpsbridge-decode`, `gpsbridge-decode.1`, `config.5`.
+    /// Returns whether a name refers to the page, such as `decode`, `gpsbridge-decode`, `gpsbridge-decode.1` or
+    /// `config.5`.
     func isNamed(_ name: String) -> Bool {
         let names = [self.name, fileName]
         return (names + names.map { String($0.dropFirst("gpsbridge-".count)) }).contains(name)

@@ -1,25 +1,26 @@
 import CommandLineKit
 
-// The options that mean the same in several commands. A command declares its other options itself.
+// The options that have the same meaning in several commands. All other options are declared by the commands
+// themselves.
 
 extension Option {
-    /// The baud rate of the serial port.
+    /// The option for the baud rate of the serial port.
     static let baud = value(
         "--baud", "N", .number(1...20_000_000),
         "baud rate of the serial port (default: detected)"
     ).setting("baud rate of serial ports (default: detected)")
 
-    /// Whether other programs may read the serial port at the same time.
+    /// The option to share the serial port with other programs.
     static let shared = flag(
         "--shared", "do not lock the port; programs that read it at the same time each get only part of the data")
 
-    /// The units on the screen.
+    /// The option for the units on the screen.
     static let units = value(
         "--units", "UNITS", .choice(Words.units),
         "units: metric, imperial or nautical (default: metric); lines are always metric"
     ).setting("units of distances, speeds and heights: metric, imperial or nautical", usual: "metric")
 
-    /// The notation of coordinates on the screen.
+    /// The option for the notation of coordinates on the screen.
     static let coordinates = value(
         "--coordinates", "FORMAT", .choice(Words.notations),
         """
@@ -30,15 +31,15 @@ extension Option {
         "coordinate format: decimal, dm (degrees and minutes), dms (degrees, minutes, seconds), utm, mgrs, "
             + "maidenhead or plus-codes", usual: "decimal")
 
-    /// The speed of a simulation or a recording that other programs read.
+    /// The option for the playback speed of a simulation or a recording that other programs read.
     static let playbackSpeed = value(
         "--speed", "N", .text,
         "playback speed: N times real time (default: 1), or max, for files and standard output only")
 
-    /// The fix rate of a simulated receiver.
+    /// The option for the fix rate of a simulated receiver.
     static let rate = value("--rate", "N", .decimal, "fixes per second (default: 1)")
 
-    /// The faults, random seed, start and duration of a simulation.
+    /// The options for the faults, random seed, start and duration of a simulation.
     static let simulatedCourse: [Option] = [
         value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
         value(
@@ -50,7 +51,7 @@ extension Option {
         value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
     ]
 
-    /// The outputs of simulated receivers and replayed recordings.
+    /// The options for the outputs of simulated receivers and replayed recordings.
     static let outlets: [Option] = [
         value("--pty", "LINK", .file, "simulated serial port; the symbolic link LINK to it is removed at exit"),
         value("--tcp", "[HOST:]PORT", .text, "TCP server (default HOST: 127.0.0.1, for this machine only)"),

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension Program {
-    /// The environment variables and files of all commands, as part of the manual page.
+    /// The sections of the manual page about environment variables and files.
     static let surroundings: [HelpPage.Section] = [
         .titled(
             "Environment",

@@ -36,14 +36,14 @@ enum Words {
 }
 
 extension Completer {
-    /// The completer for this program, with the connected devices and the configured names.
+    /// The completer for this program, which also completes connected devices and configured receiver names.
     static var current: Completer {
         let commands = Program.commands.map { Command(Word($0.name, $0.summary), $0.manual) }
         return Completer(program: Program.manual, commands: commands, devices: currentDevices)
     }
 
     private static func currentDevices() -> [Word] {
-        // A mistake in a configuration file should not interrupt typing.
+        // An error in a configuration file must not interrupt the user's typing, so it is ignored here.
         let receivers = (try? Configuration.inForce())?.receivers.sorted { $0.key < $1.key } ?? []
         return [Word("auto", "the best connected receiver")]
             + receivers.map { Word($0.key, $0.value) }

@@ -8,7 +8,7 @@ import MonitorScreen
 import Serial
 import SystemSupport
 
-/// The source of the monitor's data, and the clock of that source.
+/// The data source of `gpsbridge monitor` or `gpsbridge record`, with the clock of the source.
 struct MonitorSource {
     let origin: MonitorState.Origin
     let source: Receiver.Source
@@ -22,11 +22,12 @@ struct MonitorSource {
 
     private static let timeOptions = ["--speed", "--skip"]
 
-    /// The number of batches kept for a slow consumer. With an unlimited pace, all batches are kept.
+    /// The buffering for a slow consumer. At unlimited speed, all batches are kept.
     var buffering: Buffering {
-        // Many seconds of a fast receiver, yet little memory if a server floods.
+        // This limit allows for many seconds of data from a fast receiver, but bounds memory use if a server sends too
+        // much.
         guard case .feed = source else { return .newest(256) }
-        // With `--skip`, hours of data may arrive at once, a batch for each second.
+        // With `--skip`, hours of data may arrive immediately, in one batch per second of data.
         return isUnlimited ? .unbounded : .newest(10_000)
     }
 
@@ -104,7 +105,7 @@ struct MonitorSource {
         return MonitorSource(port: path, options: options)
     }
 
-    /// Returns whether there is something to read. A server counts as connected.
+    /// Returns whether the device of a source is connected. A server is assumed to be available.
     private static func isPluggedIn(_ source: Receiver.Source) -> Bool {
         switch source {
         case .automatic:
@@ -145,7 +146,7 @@ struct MonitorSource {
             SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
-    /// Makes the feed deliver its beginning at once, as `--skip` requests.
+    /// Makes the feed deliver its beginning immediately, up to the time given by `--skip`.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
         guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
         feed.head = duration
@@ -154,7 +155,7 @@ struct MonitorSource {
 }
 
 extension MonitorSource {
-    /// The name shown to people.
+    /// The name of the source, as shown to the user.
     var name: String {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name
@@ -168,15 +169,15 @@ extension MonitorSource {
     /// Whether all data comes from a simulator or a replay in this process.
     var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
 
-    /// Returns what the doctor knows before any data is read.
+    /// Returns the evidence for the doctor that is available before any data has been read.
     ///
-    /// - Parameter path: The port that is currently being read.
+    /// - Parameter path: The path of the port that is being read, if any.
     func evidence(reading path: String?) -> Diagnosis.Evidence {
         switch source {
         case .port(let path): return Doctor.look(path)
         case .automatic: return Doctor.look(path)
         default:
-            // Without a serial port, there is no plug, driver or device file to check.
+            // For a source other than a serial port, there is no USB device, driver or device file to check.
             var evidence = Diagnosis.Evidence()
             evidence.wanted = name
             evidence.nodeExists = true

@@ -6,15 +6,16 @@ import GPSSimulator
 import SystemSupport
 
 extension SourceArgument {
-    /// Simulated receivers, as the options of a command describe them.
+    /// The simulated receivers that the options of a command describe.
     struct Simulation {
         let scenario: Scenario
         /// The personality of each receiver.
         let receivers: [Personality]
-        /// The options of the first receiver. Each further receiver uses the next seed.
+        /// The options of the first receiver. The other receivers have the same options, but each has its own random
+        /// seed.
         let options: SimulatedReceiver.Options
 
-        /// The options that apply to simulated receivers only.
+        /// The options that apply only to simulated receivers.
         static let optionNames = ["--receiver", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration"]
 
         /// Throws if an option for simulated receivers was given without a simulation.
@@ -25,12 +26,13 @@ extension SourceArgument {
             throw Failure(.usage, "\(option) needs --simulate")
         }
 
-        /// Reads the simulation from the command line.
+        /// Creates the simulation that the command line describes.
         ///
         /// - Parameters:
-        ///   - operands: Scenario names that were given without an option.
-        ///   - baud: The baud rate, instead of the receiver's usual one.
-        ///   - hasCount: Whether `--count` is a number of receivers. For `monitor`, it is a number of lines.
+        ///   - operands: The scenario names given as operands instead of options.
+        ///   - baud: The baud rate; `nil` for the usual baud rate of the receiver.
+        ///   - hasCount: Whether `--count` is the number of receivers. In `gpsbridge monitor`, `--count` is the number
+        ///     of lines instead.
         init(
             _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, hasCount: Bool = false
         ) throws(Failure) {
@@ -49,7 +51,7 @@ extension SourceArgument {
 
         /// Returns a source for a command that reads a single receiver.
         ///
-        /// This is the last receiver named, because a repeated option replaces the earlier one.
+        /// If several receivers were named, the last one is used, as for any repeated option.
         func source(pace: Receiver.Feed.Pace) -> Receiver.Source {
             .simulated(receivers[receivers.count - 1], scenario: scenario, options: options, pace: pace)
         }
@@ -110,7 +112,7 @@ extension SourceArgument {
 
         private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
             guard let start = try arguments.moment("--start") else { return nil }
-            // Years have four digits.
+            // The output formats support only years of four digits.
             let beginningOfGPS: Int64 = 315_964_800
             let endOfYears: Int64 = 253_402_300_800
             guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
@@ -152,14 +154,15 @@ extension SourceArgument {
 }
 
 extension SourceArgument {
-    /// The accepted speeds. At less than 0.001, the next second would take more than a quarter of an hour.
+    /// The accepted playback speeds, as multiples of real time. At a speed below 0.001, one second would take more than
+    /// a quarter of an hour.
     private static let speeds = 1e-3...1e6
 
-    /// Returns the playback speed of a simulation or a recording; `nil` for unlimited.
+    /// Returns the playback speed of a simulation or a replay, as a multiple of real time; `nil` for unlimited speed.
     ///
     /// - Parameters:
-    ///   - usual: The speed without the option.
-    ///   - isBounded: Whether the data needs a fixed pace, so that `max` is rejected.
+    ///   - usual: The speed if the option is not given.
+    ///   - isBounded: Whether to reject the unlimited speed `max`.
     static func speed(
         _ arguments: Arguments, usual: Double? = 1, isBounded: Bool = false
     ) throws(Failure) -> Double? {

@@ -4,28 +4,28 @@ import Glibc
 import Serial
 import SystemSupport
 
-/// A source that is named on the command line.
+/// A source of data named on the command line.
 enum SourceArgument {
-    /// A serial port, a USB device, a server or UDP datagrams.
+    /// A receiver: a serial port, a USB device, a server, or a port for UDP datagrams.
     case receiver(Receiver.Source)
-    /// A recording or a track; `-` is standard input.
+    /// A recording or a track in a file, or on standard input if the name is `-`.
     case file(String)
 
     /// The receiver; `nil` for a file.
     var receiver: Receiver.Source? { if case .receiver(let source) = self { source } else { nil } }
 
-    /// The options that apply to serial ports only.
+    /// The options that apply only to serial ports.
     static let optionNames = ["--baud", "--shared"]
 
-    /// Returns the operands, or the configured device if there are none.
+    /// Returns the operands, or the configured device if there are no operands.
     static func names(_ operands: [String]) throws(Failure) -> [String] {
         if !operands.isEmpty { return operands }
         return try Configuration.inForce().device.map { [$0] } ?? []
     }
 
-    /// Returns the receiver among `names`; `nil` if all of them are files.
+    /// Returns the receiver among `names`; `nil` if all names refer to files.
     ///
-    /// Throws if a receiver is named together with anything else.
+    /// Throws an error if a receiver is combined with any other input.
     static func source(among names: [String]) throws(Failure) -> Receiver.Source? {
         for name in names {
             guard let source = try SourceArgument(name).receiver else { continue }
@@ -37,14 +37,16 @@ enum SourceArgument {
         return nil
     }
 
-    /// Returns the options for reading a source, which is `nil` for files.
+    /// Returns the options for reading a source.
+    ///
+    /// - Parameter source: The receiver to read; `nil` for files.
     static func receiverOptions(
         _ arguments: Arguments, of source: Receiver.Source?
     ) throws(Failure) -> Receiver.Options { try receiverOptions(arguments, hasPort: source?.isPort == true) }
 
     /// Returns the options for reading one or more sources.
     ///
-    /// - Parameter hasPort: Whether at least one of them is a serial port.
+    /// - Parameter hasPort: Whether at least one of the sources is a serial port.
     static func receiverOptions(_ arguments: Arguments, hasPort: Bool) throws(Failure) -> Receiver.Options {
         var options = Receiver.Options()
         options.sharesPort = arguments.has("--shared")
@@ -62,7 +64,8 @@ enum SourceArgument {
         return options
     }
 
-    /// Returns the port, identity or path that a name refers to; `nil` for the best receiver.
+    /// Returns the port, device identity or file path that a name refers to; `nil` for `auto`, the best connected
+    /// receiver.
     static func port(_ name: String) throws(Failure) -> String? {
         guard !name.isEmpty else { throw Failure(.usage, "the device name is empty") }
         switch try SourceArgument(name).receiver {
@@ -119,7 +122,7 @@ enum SourceArgument {
         ("udp://", "the address of a local port must be udp://:PORT or udp://ADDRESS:PORT"),
     ]
 
-    /// Returns the server that `--connect` names.
+    /// Returns the server named by `--connect`.
     static func server(_ name: String) throws(Failure) -> Receiver.Source {
         guard let source = Receiver.Source("gpsd://\(name)") else {
             throw Failure(.usage, "--connect must be HOST[:PORT][/DEVICE], not \(name)")
@@ -127,24 +130,24 @@ enum SourceArgument {
         return source
     }
 
-    /// Returns the error for a name that is not a receiver.
+    /// Returns the error for a name that does not refer to a receiver.
     ///
-    /// - Parameter ofFile: The message if the name is a file's.
+    /// - Parameter ofFile: The error message if the name refers to an existing file.
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
         access(name, F_OK) == 0
             ? Failure(.usage, ofFile)
             : Failure(.cannotRead, "no receiver named \(name). To list connected devices: gpsbridge devices")
     }
 
-    /// Returns whether a path may be a receiver's port.
+    /// Returns whether a path may refer to the port of a receiver.
     ///
-    /// It may be a character device other than the terminal of this program, or a device in `/dev` that does not exist
-    /// yet.
+    /// This can be a device in `/dev` that does not exist yet, or a character device, except for memory devices such as
+    /// `/dev/null` and the terminal of this program.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }
         guard status.st_mode & S_IFMT == S_IFCHR else { return false }
-        let memory = 1  // the major number of /dev/null, /dev/zero and the like
+        let memory = 1  // the major number of /dev/null, /dev/zero and similar devices
         guard status.st_rdev >> 8 & 0xFFF != memory, path != "/dev/tty" else { return false }
         return ![STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
             var own = stat()

@@ -2,15 +2,15 @@ import SystemSupport
 
 /// An archive or a compressed file that gpsbridge cannot read.
 struct Archive {
-    /// A phrase that completes the sentence "it is".
+    /// A phrase that completes the sentence "it is …", such as "a ZIP archive".
     let name: String
     /// The command that writes the contents to standard output.
     let command: String
 
-    /// The number of bytes needed to recognize an archive.
+    /// The number of bytes at the beginning of a file that are needed to recognize an archive.
     static let headSize = 8
 
-    /// Recognizes an archive by its first bytes; `nil` if they match none.
+    /// Recognizes an archive by the first bytes of a file. Returns `nil` for any other file.
     init?(_ head: some Collection<UInt8>) {
         guard let (_, name, command) = Self.all.first(where: { head.starts(with: $0.beginning) }) else { return nil }
         self.name = name
@@ -19,7 +19,7 @@ struct Archive {
 
     private static let all: [(beginning: [UInt8], name: String, command: String)] = [
         (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", "unzip -p"),
-        // The next two are an empty archive and one in several parts.
+        // The next two entries are an empty archive, and an archive that is split into several parts.
         (Array("PK\u{5}\u{6}".utf8), "an empty ZIP archive", "unzip -p"),
         (Array("PK\u{7}\u{8}".utf8), "a ZIP archive", "unzip -p"),
         (Array("BZh".utf8), "compressed with bzip2", "bzip2 -dc"),
@@ -30,11 +30,11 @@ struct Archive {
         (Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive", "unrar p -inul"),
     ]
 
-    /// Throws if the first bytes are those of an archive.
+    /// Throws an error if the first bytes of a file identify it as an archive.
     ///
     /// - Parameters:
-    ///   - head: The first bytes.
-    ///   - file: The file's name for messages.
+    ///   - head: The first bytes of the file.
+    ///   - file: The name of the file in error messages.
     static func refuse(_ head: some Collection<UInt8>, of file: String) throws(Failure) {
         guard let archive = Archive(head) else { return }
         throw Failure(

@@ -1,12 +1,13 @@
-/// A buffer that keeps its memory when it is emptied, so that refilling it allocates nothing.
+/// A buffer that keeps its memory when it is emptied, so that refilling the buffer allocates no memory.
 ///
-/// Unlike an array, it does not check for unique ownership before every change.
+/// Unlike an array, the buffer does not check for unique ownership before every change.
 struct Batch<Item>: ~Copyable {
     private var storage: UnsafeMutablePointer<Item>
     private var capacity: Int
     private(set) var count = 0
 
-    // Large enough for most uses. Pages that are never touched take no memory.
+    // The default capacity is large enough for most uses. Memory pages of the buffer that are never accessed cost
+    // nothing.
     init(capacity: Int = 1 << 13) {
         self.capacity = capacity
         storage = .allocate(capacity: capacity)
@@ -17,11 +18,11 @@ struct Batch<Item>: ~Copyable {
         storage.deallocate()
     }
 
-    /// The items. The buffer is valid until the next change.
+    /// The items. The returned pointer is valid until the next change of the buffer.
     @inline(__always)
     var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: storage, count: count) }
 
-    /// Appends an item that is initialized in place.
+    /// Appends an item, which the closure initializes in place.
     @inline(__always)
     mutating func append(_ initialize: (UnsafeMutablePointer<Item>) -> Void) {
         if count == capacity { grow() }

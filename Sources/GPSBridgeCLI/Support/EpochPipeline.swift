@@ -9,16 +9,17 @@ struct PipelineStatistics: Sendable {
     var bytes = 0
 }
 
-/// Decodes files on two background threads: one reads and parses, the other builds epochs.
+/// A pipeline that decodes files on two background threads: one thread reads and parses the files, the other builds
+/// epochs.
 ///
-/// The epochs are delivered on the caller's thread. All threads work at the same time, a few batches apart, which keeps
-/// every processor busy and memory use constant. Data from a pipe is passed on as it arrives: a batch never waits for
-/// more than one chunk of input.
+/// The epochs are delivered on the caller's thread. The three threads work in parallel, only a few batches apart, so
+/// memory use does not depend on the size of the files. Data from a pipe is delivered as it arrives, because a batch
+/// never contains more than one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?
 
-    /// - Parameter firstDate: The date of the first time in a log without a date.
+    /// - Parameter firstDate: The date of the first time in a log that contains no date.
     init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
         options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
         self.firstDate = firstDate
@@ -28,24 +29,25 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The messages of binary protocols, each with the number of sentences before it. They are larger and less
-        /// frequent than sentences.
+        /// The messages of binary protocols, each with the number of sentences before it. They are not stored in the
+        /// batch of sentences, because messages are larger and less frequent.
         var messages: [(place: Int, message: Message)] = []
     }
 
     fileprivate enum Content {
-        /// The items found in this many bytes.
+        /// The items found in a chunk of this many bytes.
         case items(bytes: Int)
-        /// The next file begins. The date is that of its first time, if the file has no date or has it too late.
+        /// The beginning of the next file. `firstDate` is the date to assume for the first time in the file; `nil` if
+        /// no date is known.
         case file(firstDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
-    /// Decodes files one after the other.
+    /// Decodes files one after another.
     ///
     /// - Parameters:
-    ///   - progress: Called with the number of bytes decoded.
-    ///   - body: Called with the epochs in order.
+    ///   - progress: A closure that is called with the number of bytes in each decoded chunk.
+    ///   - body: A closure that is called with the epochs, in the order of the files.
     func run(
         _ files: [InputFile], progress: (Int) -> Void = { _ in },
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
@@ -65,14 +67,16 @@ final class EpochPipeline {
         } catch {
             sentences.cancel()
             epochs.cancel()
-            // The threads are not joined, because an input may stay silent for hours. They keep what they use alive.
+            // The threads are not joined, because they may be waiting for hours for an input that delivers no data. The
+            // objects that the threads use stay alive until the threads end.
             throw error
         }
     }
 
-    /// The files, while a thread reads them.
+    /// The files, in a form that can be sent to the thread that reads them.
     ///
-    /// Sending them is safe: the caller either joins that thread or, after a failure, reads none of the files again.
+    /// Sending the files is safe, because only one thread uses them at a time. The caller joins the thread before it
+    /// uses the files again, and never uses them again after a failure.
     private struct LentFiles: @unchecked Sendable {
         let files: [InputFile]
     }
@@ -81,13 +85,13 @@ final class EpochPipeline {
         do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Passes the epochs of the last queue to `body`, until the end.
+    /// Passes the epochs from a queue to `body` until the end of the last file.
     private func deliver(
         _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void,
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         var parcel = Parcel<Epoch>()
-        // The queue is only canceled after this method has thrown, so there is always a next parcel.
+        // The queue is canceled only after this method has thrown an error, so `take` never returns `false` here.
         while epochs.take(&parcel) {
             switch parcel.content {
             case .file: break
@@ -103,8 +107,8 @@ final class EpochPipeline {
     }
 }
 
-// The stages keep their state in local variables. Accesses to the properties of an object would be checked for
-// exclusivity at run time, for every sentence.
+// The stages keep their state in local variables. If they used the properties of an object, Swift would check every
+// access for exclusivity at run time, which is too slow for every sentence.
 
 extension EpochPipeline {
     /// Reads files and parses their sentences.
@@ -159,7 +163,8 @@ extension EpochPipeline {
                 sentences.batch.removeAll()
                 sentences.messages.removeAll(keepingCapacity: true)
             } else {
-                // A file has ended, or the last one. Sentences read before a failure still count.
+                // The current file has ended, or reading has failed. In both cases, the sentences read so far complete
+                // the last epoch.
                 builder.finish { epochs.batch.append($0) }
                 builder = EpochBuilder(options: options)
             }
@@ -180,7 +185,7 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline {
-    /// Builds epochs from sentences without other messages between them.
+    /// Builds epochs from consecutive sentences, without binary messages between them.
     private static func build(
         _ sentences: Slice<UnsafeBufferPointer<TypedSentence>>, _ dater: inout LogDater?,
         _ builder: inout EpochBuilder, _ epochs: inout Parcel<Epoch>
@@ -200,7 +205,7 @@ extension EpochPipeline.Parcel where Item == TypedSentence {
 }
 
 extension ExchangeQueue where Parcel: ~Copyable {
-    /// Queues the gathered items as `content`.
+    /// Marks a parcel with its content, and puts the parcel into the queue.
     fileprivate func put<Item>(_ parcel: inout EpochPipeline.Parcel<Item>, _ content: EpochPipeline.Content) -> Bool
     where Parcel == EpochPipeline.Parcel<Item> {
         parcel.content = content

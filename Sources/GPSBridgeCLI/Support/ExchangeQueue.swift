@@ -1,20 +1,21 @@
 import Glibc
 
-/// A queue of a few parcels between two threads: one fills them, the other empties them.
+/// A queue that passes a small number of reusable parcels between two threads.
 ///
-/// Each side swaps parcels: a full one for an empty one, or an empty one for a full one. The memory of a parcel is
-/// therefore allocated once, however often it is used.
+/// The first thread exchanges full parcels for empty ones, and the second thread exchanges empty parcels for full ones.
+/// The memory of the parcels is therefore allocated only once.
 final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
-    // Sendable, because mutable state is accessed only under the mutex, and each parcel is on one side at a time.
+    // The class is sendable, because its mutable state is accessed only while the mutex is locked, and because each
+    // parcel is used by only one thread at a time.
     private static var capacity: Int { 4 }
     private let parcels = UnsafeMutablePointer<Parcel>.allocate(capacity: capacity)
-    /// The numbers of parcels put in and taken out since the beginning.
+    /// The number of parcels put into the queue, and the number taken out, since the queue was created.
     private var (putCount, takenCount) = (0, 0)
     private var isCancelled = false
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// - Parameter make: Returns an empty parcel.
+    /// - Parameter make: A closure that returns an empty parcel.
     init(_ make: () -> Parcel) {
         for index in 0..<Self.capacity { (parcels + index).initialize(to: make()) }
         pthread_mutex_init(mutex, nil)
@@ -30,7 +31,7 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
         parcels.deallocate()
     }
 
-    /// Waits for room and swaps a full parcel for an empty one.
+    /// Waits until the queue has room, then exchanges a full parcel for an empty one.
     ///
     /// - Returns: `false` if the queue has been canceled.
     func put(_ parcel: inout Parcel) -> Bool {
@@ -44,7 +45,7 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Waits for the next full parcel and swaps an empty one for it.
+    /// Waits for the next full parcel, then exchanges an empty parcel for it.
     ///
     /// - Returns: `false` if the queue has been canceled and is empty.
     func take(_ parcel: inout Parcel) -> Bool {
@@ -58,7 +59,7 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Cancels the queue: it accepts no more parcels, and no side waits any longer.
+    /// Cancels the queue. A canceled queue accepts no more parcels, and its threads stop waiting.
     func cancel() {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -1,20 +1,20 @@
 import GPSBridge
 import SystemSupport
 
-/// The exit codes of the program. Their numbers are part of its interface, because scripts depend on them.
+/// The exit codes of the program. The numbers are part of the program's interface, because scripts depend on them.
 enum ExitCode: Int32 {
-    /// The command did what it should.
+    /// The command succeeded.
     case success = 0
     /// The input was read, but nothing in it could be decoded.
     case nothingDecoded = 1
-    /// The command line was wrong.
+    /// The command line was invalid.
     case usage = 2
     /// The input could not be read.
     case cannotRead = 3
-    /// The result could not be written.
+    /// The output could not be written.
     case cannotWrite = 4
 
-    // The causes that `gpsbridge doctor` finds.
+    // The problems that `gpsbridge doctor` can find.
     case noDevice = 10
     case noDriver = 11
     case noNode = 12

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Identifies a file, so that two names of the same file can be recognized.
+/// The identity of a regular file, which shows whether two names refer to the same file.
 struct FileIdentity: Equatable {
     private let device: dev_t
     private let number: ino_t
 
-    /// Returns `nil` unless the file is a regular one. Programs may share a terminal.
+    /// Creates the identity of a regular file. Returns `nil` for other files, because a terminal, for example, may be
+    /// the input and the output at the same time.
     init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         device = status.st_dev

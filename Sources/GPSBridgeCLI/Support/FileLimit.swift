@@ -1,9 +1,10 @@
 import Glibc
 import SystemSupport
 
-/// The limit on open files, ports and connections of the process.
+/// The maximum number of files, ports and connections that the process may have open.
 enum FileLimit {
-    /// The minimum for reading a receiver. With fewer, system libraries end the process without a message.
+    /// The minimum number of open files that reading a receiver requires. Below this number, system libraries end the
+    /// process without an error message.
     private static let least: rlim_t = 32
 
     /// Raises the limit as far as the system allows. Commands call this before they start a receiver.

@@ -1,10 +1,10 @@
-/// A port with an optional host, as options take them: `2947`, `192.168.1.7:2947`, `[::1]:2947`.
+/// A port number with an optional host, as given in command-line options: `2947`, `192.168.1.7:2947`, `[::1]:2947`.
 struct HostAndPort {
     let host: String?
     let port: UInt16
 
-    /// Parses a port or a host with a port; `nil` for anything else. An IPv6 address needs brackets, because it
-    /// contains colons.
+    /// Parses a port number with an optional host. Returns `nil` for any other text. An IPv6 address needs brackets,
+    /// because it contains colons.
     init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else {
             guard let port = UInt16(text) else { return nil }

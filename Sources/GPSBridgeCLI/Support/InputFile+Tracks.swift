@@ -4,29 +4,30 @@ import TrackDatabase
 import TrackFormats
 
 extension InputFile {
-    /// The maximum size of a file of tracks: a month of positions, one a second. The whole file is held in memory,
-    /// several times over.
+    /// The maximum size of a track file, in bytes. This is enough for a month with one position per second. A limit is
+    /// necessary because several copies of the file are held in memory.
     static let maxTrackBytes = 256 << 20
 
-    /// Returns the tracks of a file of tracks. For any other file, returns `nil` and consumes nothing.
+    /// Returns the tracks in a track file. For any other file, returns `nil` without consuming data.
     func tracks() throws(Failure) -> [TrackReader.Track]? {
         guard TrackReader.recognizes(Array(try beginning().prefix(400))) else { return nil }
         return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
     }
 
-    /// Returns the first bytes of a regular file, decompressed. Returns none for anything else, which can be read only
-    /// once.
+    /// Returns the first bytes of a regular file after decompression. Returns no bytes for any other input, because it
+    /// can be read only once.
     func firstOfFile() throws(Failure) -> [UInt8] {
         guard !head(1).isEmpty, let bytes = try read() else { return [] }
         return Array(bytes.prefix(400))
     }
 
-    /// Returns a hint for files without a position.
+    /// Returns a hint for an error message about files without a position.
     static func hint(_ files: [InputFile]) -> String {
         files.lazy.compactMap(\.nature).first ?? "To see what the file contains: gpsbridge sentences --stats FILE"
     }
 
-    /// A description of a regular file without a position, and a command that helps.
+    /// A description of a regular file that contains no position, with a command that may help; `nil` if no description
+    /// is available.
     private var nature: String? {
         guard let length else { return nil }
         if length == 0 { return "\(name) is empty" }
@@ -49,7 +50,8 @@ extension InputFile {
 }
 
 extension StreamCounts {
-    /// Returns a description of a file that has no position, from its contents.
+    /// Returns a description of a file without a position, based on the counts of its contents; `nil` if it contains
+    /// NMEA sentences.
     fileprivate func nature(of name: String) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)

@@ -4,32 +4,33 @@ import SystemSupport
 
 /// A file, or standard input, that is read from beginning to end.
 final class InputFile {
-    /// The name for messages.
+    /// The name of the input in messages.
     let name: String
-    /// The length in bytes; `nil` unless this is a regular file.
+    /// The length in bytes; `nil` unless the input is a regular file.
     let length: Int?
-    /// The file's identity; `nil` unless this is a regular file.
+    /// The file's identity; `nil` unless the input is a regular file.
     let identity: FileIdentity?
 
-    /// The path for opening the file again; `nil` if it can be opened only once.
+    /// The path for opening the file again; `nil` if the input can be opened only once.
     private let path: String?
-    /// The descriptor; -1 while the file is closed.
+    /// The file descriptor; -1 while the file is closed.
     private var descriptor: Int32
     private var hasEnded = false
-    /// Bytes that were read ahead.
+    /// The bytes that ``beginning()`` has read ahead.
     private var held: UnsafeRawBufferPointer?
     /// The read buffer, allocated while the file is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    /// Extracts the bytes that the receiver sent from compressed files and raw recordings.
+    /// The unwrapper, which extracts the receiver's bytes from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file, or standard input if the path is `-`.
     ///
-    /// A regular file is closed again until it is read, because a year of logs has more files than a process may have
-    /// open.
+    /// A regular file is closed again until it is read, because the files of a year of logs could exceed the maximum
+    /// number of open files.
     ///
-    /// - Parameter keepsRecords: Whether a raw recording is read with its times, instead of the receiver's bytes alone.
+    /// - Parameter keepsRecords: Whether to read a raw recording with its arrival times, instead of only the receiver's
+    ///   bytes.
     init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
         guard !path.isEmpty else { throw Failure(.usage, "the file name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
@@ -51,7 +52,7 @@ final class InputFile {
         }
     }
 
-    /// Creates an input from bytes in memory: at most 64 KiB, the capacity of a pipe.
+    /// Creates an input from bytes in memory. The maximum is 64 KiB, the capacity of the pipe that holds the bytes.
     init(_ bytes: [UInt8], named name: String) throws(Failure) {
         unwrapper = RecordingUnwrapper()
         self.name = name
@@ -68,13 +69,13 @@ final class InputFile {
 
     deinit { close() }
 
-    /// Opens the same file once more, independently of this object; `nil` if it can be read only once.
+    /// Opens the same file again, independently of this object. Returns `nil` if the input can be read only once.
     func another() -> InputFile? { path.flatMap { try? InputFile($0) } }
 
-    /// Returns the next bytes, valid until the next call; `nil` at the end.
+    /// Returns the next bytes, which are valid until the next call; `nil` at the end.
     ///
     /// For a compressed file or a raw recording, these are the bytes that the receiver sent. If part of the file is
-    /// damaged, this throws at the end, after all that could be read.
+    /// damaged, all readable bytes are returned before an error is thrown.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {
         if let held {
             self.held = nil
@@ -92,16 +93,16 @@ final class InputFile {
         return nil
     }
 
-    /// Returns the first of the bytes that ``read()`` delivers next, without consuming them.
+    /// Returns the bytes that the next call of ``read()`` will return, without consuming them.
     func beginning() throws(Failure) -> UnsafeRawBufferPointer {
         held = try read()
         return held ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
-    /// Reads all bytes.
+    /// Reads all remaining bytes.
     ///
-    /// - Parameter most: The maximum number of bytes. Throws beyond that: endless input such as /dev/zero would exhaust
-    ///   memory.
+    /// - Parameter most: The maximum number of bytes. A longer input causes an error, because endless input such as
+    ///   /dev/zero would exhaust memory.
     func readAll(atMost most: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while let chunk = try read() {
@@ -114,7 +115,8 @@ final class InputFile {
         return bytes
     }
 
-    /// Returns the first bytes of a regular file as stored, without reading on. Returns none for anything else.
+    /// Returns the first bytes of a regular file as stored on disk, without affecting ``read()``. Returns no bytes for
+    /// any other input.
     func head(_ count: Int) -> [UInt8] {
         guard let path, let descriptor = try? Self.open(path) else { return [] }
         defer { Glibc.close(descriptor) }

@@ -1,13 +1,13 @@
 import Glibc
 import TextOutput
 
-/// A line of JSON, built step by step. Commas are added automatically.
+/// A line of JSON that is built step by step. Commas are added automatically.
 ///
-/// The text is plain ASCII, so that a terminal never takes part of it for a command.
+/// The text is plain ASCII without control characters, so a terminal cannot interpret any part of it as a command.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
-    /// Whether a value that was written is truncated.
+    /// Whether at least one of the written values is truncated.
     var isCutShort = false
 
     mutating func clear() {
@@ -24,7 +24,7 @@ struct JSONText {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Appends a member of an object.
+    /// Appends a member to an object.
     mutating func member(_ name: some StringProtocol, _ value: (inout JSONText) -> Void) {
         append(name)
         bytes.append(UInt8(ascii: ":"))
@@ -38,12 +38,12 @@ struct JSONText {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Removes what was written after the first `count` bytes.
+    /// Removes everything after the first `count` bytes.
     mutating func takeBack(to count: Int) { bytes.removeSubrange(count...) }
 
     mutating func append(_ text: some StringProtocol) { append(units: text.utf16) }
 
-    /// Appends bytes of unknown encoding, each as the character with that code.
+    /// Appends bytes of unknown encoding as a string. Each byte becomes the Unicode character with the same code.
     mutating func append(_ bytes: UnsafeRawBufferPointer) { append(units: bytes.lazy.map(UInt16.init)) }
 
     mutating func appendNull() { append(literal: "null") }
@@ -52,8 +52,8 @@ struct JSONText {
 
     mutating func append(_ number: Int) { append(literal: String(number)) }
 
-    /// Appends a number with 15 significant digits, the precision of a `Double`. This hides rounding errors of unit
-    /// conversions.
+    /// Appends a number with 15 significant digits, the precision of a `Double`. The limited precision hides the
+    /// rounding errors of unit conversions.
     mutating func append(_ number: Double) { append(number, significantDigits: 15) }
 
     /// Appends a number with seven significant digits, the precision of a `Float`.

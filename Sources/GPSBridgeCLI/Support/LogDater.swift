@@ -1,25 +1,27 @@
 import GNSS
 import NMEA
 
-// Some logs have no date, others only at their end, although each fix has a time of day. Such a log is read as if its
-// receiver had known the date: an RMC with an empty date gets one, and a ZDA is inserted before the first fix of any
-// other sentence. Nothing is added after the log's own first date.
+// Some logs contain no date, and some contain a date only near the end, although every fix has a time of day. Such a
+// log is read as if the receiver had known the date from the beginning: an RMC sentence without a date gets a date, and
+// a ZDA sentence is inserted before the first fix in any other sentence. No dates are added after the first date in the
+// log.
 
-/// Adds dates to a log, up to the first date in the log.
+/// A filter that adds dates to a log, up to the first date in the log.
 struct LogDater {
     private let firstDate: CalendarDate
     private var days = DayCount()
     private var isMissing = true
     private var isOver = false
 
-    /// - Parameter firstDate: The date of the log's first time.
+    /// - Parameter firstDate: The date of the first time in the log.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 
-    /// Passes on a sentence with its date, after a ZDA with the date if necessary.
+    /// Passes a sentence to `body`, and adds the date if it is missing. An RMC sentence itself gets the date; any other
+    /// fix is preceded by a ZDA sentence with the date.
     mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
         guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
         guard let time = stamp.time else {
-            // The receiver has lost its time, and its date as well.
+            // The receiver has lost the time, so it has lost the date as well.
             isMissing = true
             return body(sentence)
         }
@@ -46,7 +48,8 @@ struct LogDater {
         return TypedSentence(.zda(zda), talker: .gps, code: "ZDA", fieldCount: 6)
     }
 
-    /// Returns the date of a log's first time, if the first date in the log comes after some of its fixes.
+    /// Returns the date of the first time in a log, if at least two fixes precede the first date in the log; otherwise
+    /// `nil`.
     static func firstDate(in file: InputFile) -> CalendarDate? {
         var search = Search()
         var framer = Framer()
@@ -59,7 +62,7 @@ struct LogDater {
     }
 }
 
-/// Searches for a log's first date.
+/// A search for the first date in a log.
 private struct Search {
     private(set) var firstDate: CalendarDate?
     private(set) var isOver = false
@@ -76,14 +79,14 @@ private struct Search {
         }
         guard let date = stamp.date else { return }
         isOver = true
-        // One fix before the first date is normal: receivers send the date with each fix, but most logs begin in
-        // mid-epoch.
+        // One fix before the first date is normal: receivers send the date with every fix, but most logs begin in the
+        // middle of an epoch.
         guard fixes - (lastFix == time ? 1 : 0) > 1 else { return }
         firstDate = date.later(by: -days.count)
     }
 }
 
-/// Counts the midnights between times of day.
+/// A counter of the midnights in a sequence of times of day.
 private struct DayCount {
     private(set) var count = 0
     private var last: TimeOfDay?
@@ -91,7 +94,7 @@ private struct DayCount {
     mutating func advance(to time: TimeOfDay) {
         defer { last = time }
         guard let last else { return }
-        // Sentences may be slightly out of order, so only a step of more than half a day is a midnight.
+        // Sentences may be slightly out of order, so only a step of more than half a day counts as a midnight.
         let halfDay: Int64 = 43_200_000_000_000
         let step = time.nanosecondOfDay - last.nanosecondOfDay
         if step < -halfDay { count += 1 }
@@ -100,22 +103,22 @@ private struct DayCount {
 }
 
 extension CalendarDate {
-    /// Returns the date a number of days later, limited to the dates that receivers may have. A log may be longer than
-    /// that.
+    /// Returns the date after a number of days, limited to the range of dates that receivers can report. Without the
+    /// limit, the dates of a very long log could leave this range.
     fileprivate func later(by days: Int) -> CalendarDate {
         let range = Self.ofReceivers
         return CalendarDate(daysSince1970: min(max(daysSince1970 + days, range.lowerBound), range.upperBound))
     }
 }
 
-/// The time and the date of a sentence, as far as they affect the dates of epochs.
+/// The time and the date of a sentence, if they affect the dates of epochs.
 private struct Stamp {
-    /// The time; `nil` when the receiver has lost it.
+    /// The time; `nil` if the receiver has lost the time.
     var time: TimeOfDay?
     var date: CalendarDate?
     var isFix = false
 
-    /// Returns `nil` for sentences that do not affect dates.
+    /// Reads the time and the date of a sentence. Returns `nil` for sentences that do not affect the dates of epochs.
     init?(_ sentence: Sentence) {
         switch sentence {
         case .rmc(let rmc):

@@ -5,12 +5,12 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// Reads logs and tracks one after the other, optionally in a loop. Tracks become sentences.
+/// A reader that reads logs and tracks one after another, optionally in a loop. Tracks are converted to sentences.
 final class LogReader {
     private(set) var files: [InputFile] = []
     /// The error that ended the reading early.
     private(set) var failure: Failure?
-    /// Whether the inputs are raw recordings, read with the arrival times of their bytes.
+    /// Whether all inputs are raw recordings that are read with the arrival times of their bytes.
     let hasTimes: Bool
 
     private let paths: [String]
@@ -18,16 +18,16 @@ final class LogReader {
     /// The tracks to read from databases.
     private let selection: TrackDatabase.Selection
     private var index = 0
-    /// The sentences of the current file, if it is a track.
+    /// The sentences of the current file, if the file is a track.
     private var track: TrackSentences?
     private var hasBegunFile = false
-    /// Whether there was any data in the current round through the files.
+    /// Whether data has been read in the current pass through the files.
     private(set) var hasRead = false
     private var records = RawReader()
     private var hasEnded = false
 
     /// - Parameters:
-    ///   - keepsTimes: Whether raw recordings are read with their times.
+    ///   - keepsTimes: Whether raw recordings are read with the arrival times of their bytes.
     ///   - selection: The tracks to read from databases.
     init(
         _ paths: [String], isEndless: Bool, keepsTimes: Bool, _ selection: TrackDatabase.Selection = .init()
@@ -51,7 +51,7 @@ final class LogReader {
         files = try open()
     }
 
-    /// Returns the next bytes; `nil` at the end or after an error, which is in ``failure``.
+    /// Returns the next bytes; `nil` at the end or after an error, which is stored in ``failure``.
     func read() -> [UInt8]? {
         do throws(Failure) {
             while true {
@@ -60,7 +60,8 @@ final class LogReader {
                 hasBegunFile = true
                 let bytes = if let track { try track.next() } else { try files[index].read().map { Array($0) } }
                 if let bytes {
-                    // Archives in pipes and in compressed files are recognized only now.
+                    // An archive in a pipe or in a compressed file can be recognized only when its first bytes have
+                    // been read.
                     if isFirst, track == nil { try Archive.refuse(bytes, of: files[index].name) }
                     hasRead = true
                     return bytes
@@ -68,7 +69,7 @@ final class LogReader {
                 index += 1
                 hasBegunFile = false
                 guard index == files.count else { continue }
-                // Empty files would be empty in the next round, too.
+                // If all files were empty in this pass, they would be empty in the next pass as well.
                 guard isEndless, hasRead else { return nil }
                 index = 0
                 hasRead = false
@@ -86,7 +87,7 @@ final class LogReader {
         while found.isEmpty, !hasEnded {
             if let bytes = read() {
                 records.read(bytes) { found.append($0) }
-                // The records before the damage still count.
+                // The records before the damaged part are still returned.
                 failure = records.failure(reading: files[index].name)
                 hasEnded = failure != nil
             } else {
@@ -97,7 +98,7 @@ final class LogReader {
         return found.isEmpty ? nil : found
     }
 
-    /// A hint for files with nothing to replay.
+    /// A hint for the error message about files that contain nothing to replay.
     var hint: String { InputFile.hint(files) }
 
     private func open() throws(Failure) -> [InputFile] {
@@ -111,7 +112,7 @@ final class LogReader {
     }
 }
 
-/// The sentences of a track, a batch at a time.
+/// A generator of sentences for a track, which processes the epochs of the track in batches.
 private final class TrackSentences {
     private let epochs: () throws(Failure) -> Epoch?
     private let text = GatheredText()
@@ -121,7 +122,7 @@ private final class TrackSentences {
     /// The number of epochs in a batch.
     private static let piece = 100
 
-    /// Returns `nil` if the file is not a track.
+    /// Creates a generator for a file. Returns `nil` if the file is not a track.
     init?(_ file: InputFile, path: String, _ selection: TrackDatabase.Selection) throws(Failure) {
         if TrackDatabase.recognizes(file.head(16)) {
             let playback = try TrackDatabase(path).playback(selection)
@@ -136,7 +137,7 @@ private final class TrackSentences {
     }
 
     func next() throws(Failure) -> [UInt8]? {
-        // A batch of epochs may yield no sentences although later epochs do.
+        // A batch of epochs may yield no sentences even if later epochs do, so try the next batch.
         while !isOver {
             for _ in 0..<Self.piece {
                 guard let epoch = try epochs() else {

@@ -4,15 +4,15 @@ import Glibc
 import NMEA
 import SystemSupport
 
-/// Dates and times on the command line.
+/// The parser of dates and times on the command line.
 enum Moment {
-    /// The time of the computer's clock, to the second.
+    /// The current time of the computer's clock, without fractions of a second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
     /// Parses `now`, or a date with an optional time of day: `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`.
     ///
-    /// A time zone may follow: `Z`, `local`, or an offset such as `+01:00`, `+0100` or `+01`. The default is UTC. A
-    /// date alone means midnight.
+    /// The text may end with a time zone: `Z`, `local`, or an offset such as `+01:00`, `+0100` or `+01`. The default
+    /// time zone is UTC. A date without a time of day means midnight.
     static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
         if text == "now" { return now }
         let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
@@ -29,7 +29,8 @@ enum Moment {
             """)
     }
 
-    /// Returns the moment of a time of day with an optional time zone.
+    /// Returns the UTC time for a date and a text that contains an optional time of day and an optional time zone.
+    /// Returns `nil` if the text is invalid.
     private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
         if text.hasSuffix("local") {
             return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
@@ -47,7 +48,7 @@ enum Moment {
         return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
     }
 
-    /// Converts a local time of this computer's time zone to UTC.
+    /// Converts a local time, in the time zone of this computer, to UTC.
     private static func local(_ shown: UTCTime) -> UTCTime? {
         var seconds = time_t(shown.secondsSince1970)
         var parts = tm()
@@ -57,7 +58,7 @@ enum Moment {
         return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
     }
 
-    /// Parses a time of day with optional spaces around it. No text means midnight.
+    /// Parses a time of day with optional spaces around it. An empty text means midnight.
     private static func clock(_ text: Substring) -> TimeOfDay? {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
@@ -71,10 +72,10 @@ enum Moment {
 }
 
 extension CalendarDate {
-    /// The dates that receivers may have, in days since 1970.
+    /// The range of dates that receivers can report, in days since 1970.
     ///
-    /// They begin with the first year of GPS. They end in 9998, so that no time zone leads to a year of five digits,
-    /// which the formats cannot represent.
+    /// The range begins with the first year of GPS. It ends in 9998, because a time zone could move a date in 9999 into
+    /// a year of five digits, which the output formats do not support.
     static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
 
     private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {
@@ -100,7 +101,7 @@ extension Arguments {
         return date
     }
 
-    /// Returns an option's value as a moment; see ``Moment/parse(_:option:)``.
+    /// Returns an option's value as a UTC time. ``Moment/parse(_:option:)`` describes the accepted formats.
     func moment(_ option: String) throws(Failure) -> UTCTime? {
         guard let text = value(option) else { return nil }
         return try Moment.parse(text, option: option)

@@ -2,13 +2,13 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-// A full disk must not destroy a result that took an hour, and a bad input must not destroy a good file. The result is
-// therefore written to a hidden file in the same directory, flushed to disk and renamed. Under the final name there is
-// always either the whole result or the previous file. Devices, pipes and standard output are written to directly.
+// Neither a full disk nor bad input may destroy an existing file. The result is therefore written to a hidden file in
+// the same directory, flushed to disk, and renamed when it is complete. At any time, the final name refers either to
+// the complete result or to the previous file. Devices, pipes and standard output are written to directly.
 
-/// The destination of a result: a file that appears whole or not at all, or standard output.
+/// The destination of a result: standard output, or a file that appears only when it is complete.
 final class OutputFile {
-    /// The name for messages.
+    /// The name of the destination in messages.
     let name: String
 
     private let descriptor: Int32
@@ -16,8 +16,8 @@ final class OutputFile {
     private let hidden: HiddenFile?
 
     /// - Parameters:
-    ///   - path: The file to write; `-` or `nil` for standard output.
-    ///   - inputs: The files being read. They are never overwritten.
+    ///   - path: The path of the file to write; `-` or `nil` for standard output.
+    ///   - inputs: The files being read. An input is never overwritten.
     init(_ path: String?, inputs: [InputFile] = []) throws(Failure) {
         guard let path, path != "-" else {
             name = "standard output"
@@ -28,14 +28,15 @@ final class OutputFile {
         }
         name = path
         guard !path.isEmpty else { throw Failure(.usage, "the output file name is empty") }
-        // A symbolic link stays in place. The file it leads to is replaced.
+        // A symbolic link is kept, and the file that the link refers to is replaced.
         let target = Self.resolved(path)
         var status = stat()
         let exists = stat(target, &status) == 0
         if exists { try Self.refuse(path, FileIdentity(status), inputs) }
         let kind = status.st_mode & S_IFMT
         if !exists || kind == S_IFREG {
-            // Replacing a file needs write permission on the directory only, but a read-only file is meant to be kept.
+            // Replacing a file requires write permission only for the directory. But a read-only file is meant to be
+            // kept, so it is not replaced.
             if exists, access(target, W_OK) != 0 { throw Self.failure(path) }
             let hidden = try HiddenFile(target: target, name: path, mode: exists ? status.st_mode & 0o777 : nil)
             self.hidden = hidden
@@ -73,9 +74,9 @@ final class OutputFile {
         }
     }
 
-    /// Waits until a pipe has room for `PIPE_BUF` bytes, so that writing does not block.
+    /// Waits until a pipe has room for `PIPE_BUF` bytes, so that a write does not block.
     ///
-    /// After a request to end, waits for a slow reader for one second only.
+    /// After the command has been asked to end, waits at most one second for a slow reader.
     private func waitForRoom() throws(Failure) {
         var awaited = PollList(descriptor, for: .writable)
         awaited.append(Shutdown.descriptor, for: .readable)
@@ -84,7 +85,7 @@ final class OutputFile {
         if !waitUntilReady(descriptor, for: .writable, .seconds(1)) { throw .outputClosed }
     }
 
-    /// Writes a text to standard output, as the whole result of a command.
+    /// Writes a text to standard output, as the complete output of a command.
     static func show(_ text: String) throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
@@ -99,7 +100,7 @@ final class OutputFile {
     /// Whether the result appears only when it is complete.
     var isWholeOrNothing: Bool { hidden != nil }
 
-    /// Moves the complete result into place. Without this call, the result is discarded.
+    /// Renames the complete result to its final name. Without this call, the result is discarded.
     func finish() throws(Failure) { try hidden?.takeItsPlace() }
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
@@ -113,10 +114,10 @@ final class OutputFile {
         return String(cString: resolved)
     }
 
-    /// Returns the failure of the last system call, with advice.
+    /// Returns an error with advice for the last system call that failed.
     fileprivate static func failure(_ name: String) -> Failure {
         let error = errno
-        // The reader of a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
+        // The reader of a pipe may exit early, as in `gpsbridge convert … | head`.
         if error == EPIPE { return .outputClosed }
         let directory = directory(of: name)
         let owned = directory == "." ? "the current directory" : directory
@@ -140,7 +141,7 @@ final class OutputFile {
     }
 }
 
-/// A hidden file that replaces another one or is removed.
+/// A hidden file that either replaces another file or is removed.
 private final class HiddenFile {
     let descriptor: Int32
     private let path: String
@@ -151,8 +152,8 @@ private final class HiddenFile {
 
     /// - Parameters:
     ///   - target: The file to replace.
-    ///   - name: The target's name for messages.
-    ///   - mode: The permissions of an existing target, which are kept.
+    ///   - name: The name of the target in messages.
+    ///   - mode: The permissions of the existing target, which are kept; `nil` if the target does not exist.
     init(target: String, name: String, mode: mode_t?) throws(Failure) {
         self.target = target
         self.name = name

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Shows the progress of a long operation on the terminal, in a line that disappears at the end.
+/// A progress line on the terminal for a long operation. The line disappears when the operation ends.
 struct Progress {
     private let total: Int?
     private let now: () -> ContinuousClock.Instant
@@ -10,14 +10,14 @@ struct Progress {
     private var done = 0
     private var isShown = false
 
-    /// The delay before progress is shown. Shorter operations show none.
+    /// The delay before the progress line appears. For operations that take less time, the line is not shown.
     private static let patience: Duration = .milliseconds(500)
     private static let interval: Duration = .milliseconds(100)
 
     /// - Parameters:
-    ///   - total: The number of bytes, if it is known.
-    ///   - now: Returns the current time.
-    ///   - show: Writes text to the terminal.
+    ///   - total: The total number of bytes to process, if it is known.
+    ///   - now: A closure that returns the current time.
+    ///   - show: A closure that writes text to the terminal.
     init(
         total: Int?, now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         show: @escaping (String) -> Void = Progress.showOnTerminal
@@ -29,8 +29,8 @@ struct Progress {
         nextTime = start + Self.patience
     }
 
-    /// Shows the progress of reading files. Returns `nil` without a terminal to show it on, or if the output itself
-    /// goes to a terminal.
+    /// Creates a progress line for reading files. Returns `nil` if standard error is not a suitable terminal, or if the
+    /// output itself goes to a terminal.
     init?(of files: [InputFile], writingTo output: OutputFile) {
         guard isatty(STDERR_FILENO) == 1, !output.isTerminal else { return nil }
         guard let terminal = getenv("TERM"), strcmp(terminal, "dumb") != 0 else { return nil }
@@ -48,14 +48,14 @@ struct Progress {
         show("\r" + Self.line(done: done, total: total, elapsed: moment - start) + Self.clearRest)
     }
 
-    /// Clears the line. Call this before other messages and at the end.
+    /// Clears the progress line. Call this method before printing other messages, and at the end.
     mutating func clear() {
         guard isShown else { return }
         isShown = false
         show("\r" + Self.clearRest)
     }
 
-    /// ` 43 %  112 MB of 260 MB  310 MB/s`
+    /// Returns the text of the progress line, such as ` 43 %  112 MB of 260 MB  310 MB/s`.
     static func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
         let rate = size(seconds > 0 ? Int(Double(done) / seconds) : 0) + "/s"
@@ -65,7 +65,7 @@ struct Progress {
         return "\(padding)\(percent) %  \(size(done)) of \(size(total))  \(rate)"
     }
 
-    /// `12 kB`
+    /// Formats a number of bytes, such as `12 kB`.
     static func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) B"

@@ -2,12 +2,14 @@ import GPSBridge
 import Serial
 import SystemSupport
 
-// The libraries report what helps. Only the program knows the command or option for it.
+// The errors of the libraries describe a remedy only in general terms, because the libraries do not know the options
+// and commands of the program. These extensions add the options and commands to the messages.
 
 extension Failure {
-    /// Returns the failure with the option or the command that helps.
+    /// Returns a failure whose message also names the option or the command that helps.
     ///
-    /// - Parameter option: The option that names a port, or an address and a port; `nil` for `--port` and `--listen`.
+    /// - Parameter option: The option that accepts a port, or an address with a port; `nil` for `--port` and
+    ///   `--listen`.
     func explained(option: String? = nil) -> Failure {
         let command: String? =
             switch remedy {
@@ -21,7 +23,7 @@ extension Failure {
 }
 
 extension Diagnosis.Finding {
-    /// The cure, with the command to run.
+    /// The cure, followed by the command to run if there is one.
     var cureWithCommand: String? {
         let command: String? =
             switch followUp {
@@ -38,7 +40,7 @@ extension Diagnosis.Finding {
 }
 
 extension SerialError {
-    /// The error and its cure, with the command to run.
+    /// The error message with the cure, followed by the command to run if there is one.
     var explanation: String {
         switch cause {
         case .notFound, .notASerialPort: "\(self): gpsbridge devices"

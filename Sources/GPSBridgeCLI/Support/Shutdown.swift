@@ -2,10 +2,11 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-// Commands that run until Ctrl-C end by themselves: they write the rest of their output, close their files and return
-// their exit code. The request comes from another thread, which never ends the program while output is being written.
+// A command that runs until Ctrl-C is not ended by the signal. Instead, the command is asked to end: it writes the rest
+// of its output, closes its files and returns its exit code. The signal is handled by another thread, which never ends
+// the program itself, because a write might be in progress.
 
-/// The request to end the command, made by a signal or when the reader of standard output goes away.
+/// The request to end the running command, caused by a signal or by the exit of the program that reads standard output.
 enum Shutdown {
     private static let state = Mutex(State())
     private static let wake = try? WakeDescriptor()
@@ -19,13 +20,13 @@ enum Shutdown {
     /// A descriptor that becomes readable when the command should end.
     static var descriptor: Int32 { wake?.descriptor ?? -1 }
 
-    /// Whether the command should end.
+    /// Whether the command has been asked to end.
     static var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Whether a signal requests the end of the command instead of ending the program.
+    /// Whether a signal asks the command to end, instead of ending the program.
     static var isCooperative: Bool { state.withLock { $0.hasBegun } }
 
-    /// Lets the command end by itself when a signal arrives.
+    /// Makes signals ask the command to end, instead of ending the program.
     static func begin() {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -34,7 +35,7 @@ enum Shutdown {
         if isFirst { TerminationSignals.askToEnd { request() } }
     }
 
-    /// Runs `stop` when the command should end, immediately if that was requested already.
+    /// Runs `stop` when the command is asked to end, or immediately if the command has already been asked.
     static func onRequest(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             if !state.isRequested { state.handlers.append(stop) }
@@ -54,10 +55,10 @@ enum Shutdown {
         for stop in handlers { stop() }
     }
 
-    /// Asks the command to end when the reader of standard output goes away, even if there is nothing to write for a
-    /// long time.
+    /// Asks the command to end when the program that reads standard output exits, even if the command has nothing to
+    /// write for a long time.
     static func exitWhenOutputCloses() {
-        // If the thread cannot be started, the next write reports it.
+        // If the thread cannot be started, only the next write detects the exit.
         _ = try? WorkerThread {
             while wait(for: -1) {}
             request()
@@ -66,9 +67,10 @@ enum Shutdown {
 
     /// Waits until a descriptor is readable.
     ///
-    /// - Returns: `false` if the command should end instead, or the reader of standard output has gone away.
+    /// - Returns: `false` if the command has been asked to end, or if the program that reads standard output has
+    ///   exited.
     static func wait(for descriptor: Int32) -> Bool {
-        // The kernel reports a closed pipe as an error, even if no event was requested.
+        // The kernel reports a pipe without a reader as an error, even if no event was requested.
         var awaited = PollList(descriptor, Self.descriptor)
         awaited.append(STDOUT_FILENO, for: .hangUp)
         awaited.wait()

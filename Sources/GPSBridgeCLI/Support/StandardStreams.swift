@@ -1,16 +1,17 @@
 import Glibc
 
-// The parent process may have closed some of these descriptors. The next file opened would then get the number of a
-// standard stream. Messages for people could end up in a recording, at a receiver, or in a descriptor that reports
-// events.
+// The parent process may have closed standard input, standard output or standard error. The next file to be opened
+// would then get the descriptor of the closed stream, and messages for standard error could be written to a recording
+// or to a receiver.
 
 /// Standard input, standard output and standard error.
 enum StandardStreams {
-    /// Reserves the numbers of closed streams, so that no other file gets them. Using a closed stream still fails.
+    /// Opens `/dev/null` in place of closed streams, so that no other file gets their descriptors. Using a closed
+    /// stream still fails, because `/dev/null` is opened in the wrong mode.
     static func reserve() {
         for (stream, wrongMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(stream, F_GETFD) < 0 else { continue }
-            // The lowest free number, which `open` returns, is this one.
+            // `open` returns the lowest free descriptor, which is the descriptor of this stream.
             _ = open("/dev/null", wrongMode)
         }
     }

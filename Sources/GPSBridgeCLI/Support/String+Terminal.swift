@@ -1,9 +1,9 @@
-// The names of devices, servers and files are foreign text. A terminal obeys some characters instead of showing them:
-// they can change colors or the window title, or even type.
+// The names of devices, servers and files are untrusted text. They may contain characters that a terminal interprets as
+// commands, which can change the colors or the window title, or even simulate typing.
 
 extension String {
-    /// The text without characters that a terminal obeys or does not show. Accents and characters of all scripts
-    /// remain.
+    /// The text with question marks in place of invisible characters and characters that control the terminal. Accents
+    /// and the characters of all scripts are kept.
     var harmless: String {
         replacing { scalar in
             switch scalar.properties.generalCategory {
@@ -13,7 +13,8 @@ extension String {
         }
     }
 
-    /// The text for a column: also without combining marks, which do not fill a place.
+    /// The text for a column of a table: like ``harmless``, but combining marks are replaced as well, because they have
+    /// no width.
     var plain: String {
         harmless.replacing { scalar in
             switch scalar.properties.generalCategory {

@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-/// The signals by which a person or the system ends the program: Ctrl-C, Ctrl-\, `kill`, a closed terminal.
+/// The signals with which the user or the system ends the program: Ctrl-C, Ctrl-\, `kill`, and the signal for a closed
+/// terminal.
 enum TerminationSignals {
     private static let handlers = Mutex(Handlers())
 
@@ -33,8 +34,8 @@ enum TerminationSignals {
         return Handler(number: number)
     }
 
-    /// Runs `work` when a signal arrives, so that it can ask the command to end. Signals no longer end the program
-    /// then.
+    /// Runs `work` when a signal arrives. After this call, signals no longer end the program, so `work` must ask the
+    /// command to end.
     static func askToEnd(_ work: @escaping @Sendable () -> Void) {
         handlers.withLock { $0.areLast = false }
         onTermination(work)
@@ -42,7 +43,7 @@ enum TerminationSignals {
 
     /// Runs all handlers.
     ///
-    /// - Returns: Whether to end the program after them.
+    /// - Returns: Whether the signal should end the program afterwards.
     private static func runHandlers() -> Bool {
         let (list, areLast) = handlers.withLock { ($0.list, $0.areLast) }
         for (_, work) in list { work() }

@@ -17,7 +17,7 @@ extension TrackFormat {
 
     /// Finds a format by the extension of a file name.
     ///
-    /// - Parameter option: The option that can name the format instead.
+    /// - Parameter option: The option that error messages suggest for choosing the format.
     init(fileName: String, option: String = "--to") throws(Failure) {
         let lastPart = fileName.split(separator: "/").last ?? ""
         let parts = lastPart.split(separator: ".", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import MonitorScreen
 import SystemSupport
 
 extension Configuration.Units {
-    /// Finds units by their name on the command line.
+    /// Finds a system of units by its name on the command line.
     init(named text: String) throws(Failure) {
         if let units = Self(rawValue: text) {
             self = units
@@ -17,7 +17,7 @@ extension Configuration.Units {
                 + (hint ?? Spelling.suggestion(for: text, among: names)))
     }
 
-    /// The system that each unit belongs to.
+    /// The system of units to suggest if the user gives the name of a single unit, such as `knots`.
     private static let having: [String: Self] = [
         "kn": .nautical, "kt": .nautical, "kts": .nautical, "knot": .nautical, "knots": .nautical, "nm": .nautical,
         "nmi": .nautical, "mph": .imperial, "mi": .imperial, "mile": .imperial, "miles": .imperial, "ft": .imperial,

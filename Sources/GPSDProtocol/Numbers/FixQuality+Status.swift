@@ -1,7 +1,7 @@
 internal import GNSS
 
 extension Fix.Quality {
-    /// The number in the protocol's `status`; `nil` for an ordinary fix.
+    /// The value of the `status` member for this quality; `nil` for an ordinary fix.
     var gpsdStatus: UInt64? {
         switch self {
         case .autonomous: nil
@@ -15,7 +15,7 @@ extension Fix.Quality {
         }
     }
 
-    /// Creates the quality for a `status` of the protocol.
+    /// Creates the quality that corresponds to a value of the `status` member.
     init?(gpsdStatus: Int) {
         switch gpsdStatus {
         case 0, 1: self = .autonomous

@@ -1,26 +1,29 @@
 internal import GNSS
 
 extension Satellite {
-    /// The number in the protocol's `PRN`: a single range for all systems, independent of the receiver's numbering.
+    /// The value of the `PRN` member. gpsd uses a single range of numbers for all satellite systems, regardless of how
+    /// the receiver numbers them.
     @inline(__always)
     var gpsdNumber: UInt16 {
         switch constellation {
         case .gps: number
-        // NMEA numbers SBAS satellites from 33 on. gpsd keeps other numbers as the receiver sends them.
+        // gpsd uses the NMEA number, which is the satellite number minus 87, unless the receiver itself reports the
+        // satellite number.
         case .sbas: receiverNumber == number ? number : number &- 87
         case .galileo: number &+ 300
         case .beidou: number &+ 400
         case .imes: number &+ 172
         case .qzss: number &+ 192
         case .glonass: number &+ 64
-        // gpsd 3.22 does not know NavIC.
+        // gpsd 3.22 does not support NavIC.
         case .navic: receiverNumber
         }
     }
 }
 
 extension Signal {
-    /// The number in the protocol's `sigid`: u-blox's numbering, except for Galileo's E1, which gpsd numbers 4.
+    /// The value of the `sigid` member. gpsd uses the signal numbers of u-blox, except for Galileo E1, which has the
+    /// number 4.
     func gpsdNumber(in constellation: Constellation) -> UInt64 {
         switch (constellation, identifier) {
         case (.gps, 5), (.sbas, 5): 4

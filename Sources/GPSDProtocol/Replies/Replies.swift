@@ -1,23 +1,23 @@
 package import TextOutput
 
-// Replies are compact JSON, one object a line. Clients written in C search for `"class":"TPV"` without spaces, store at
-// most four devices, and stop reading at an unknown object. So members that gpsd does not have come last, and have
-// plain values.
+// Replies are compact JSON, one object per line. Clients written in C search for `"class":"TPV"` without spaces, store
+// at most four devices, and stop parsing at an unknown object. For this reason, members that gpsd does not define are
+// written last, and their values are never objects.
 
-/// Writes replies and notices.
+/// A writer for replies and notices.
 package struct Replies {
-    /// The version of gpsd whose protocol this is. Clients of another version print a warning and continue.
+    /// The version of gpsd whose protocol is implemented. Clients of other versions print a warning and continue.
     package static let release = "3.22"
 
-    /// The destination of the replies.
+    /// The buffer for the replies.
     package let output: OutputBuffer
 
     /// Creates a writer.
     ///
-    /// - Parameter output: The destination of the replies.
+    /// - Parameter output: The buffer for the replies.
     package init(_ output: OutputBuffer) { self.output = output }
 
-    /// VERSION: the server and its protocol.
+    /// Writes a VERSION reply, which contains the versions of the server and of the protocol.
     package func version() {
         output.append(
             #"{"class":"VERSION","release":"\#(Self.release)","rev":"\#(Self.release)","proto_major":3,"proto_minor":14,"#
@@ -25,19 +25,19 @@ package struct Replies {
         endLine()
     }
 
-    /// ERROR: the reason why a request failed.
+    /// Writes an ERROR reply, which contains the reason why a request failed.
     package func error(_ message: String) {
         output.append(#"{"class":"ERROR","message":\#(message.limited.quotedForJSON)}"#)
         endLine()
     }
 
-    /// DEVICE: the device can no longer be read.
+    /// Writes a DEVICE notice, which reports that a device has been deactivated.
     package func deactivation(of name: String) {
         output.append(#"{"class":"DEVICE","path":\#(name.limited.quotedForJSON),"activated":0}"#)
         endLine()
     }
 
-    /// WATCH: the policy of a client.
+    /// Writes a WATCH reply, which contains the policy of a client.
     package func watch(_ policy: WatchPolicy) {
         output.append(
             #"{"class":"WATCH","enable":\#(policy.isEnabled),"json":\#(policy.json),"nmea":\#(policy.nmea),"#
@@ -49,12 +49,13 @@ package struct Replies {
         endLine()
     }
 
-    /// Writes the line end of a reply.
+    /// Writes the line end that follows each reply.
     package func endLine() { output.append("\r\n") }
 }
 
 extension String {
-    /// The start of the string: at most 127 bytes, which clients written in C can store, without cutting a character.
+    /// The string, truncated to at most 127 bytes because clients written in C cannot store longer strings. Characters
+    /// are never split.
     package var limited: String {
         guard let end = utf8.index(startIndex, offsetBy: 127, limitedBy: endIndex), end < endIndex else { return self }
         return String(unicodeScalars[..<end])

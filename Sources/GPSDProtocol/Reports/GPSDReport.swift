@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 
-/// A report from a GPS daemon. Values that are missing, or of another type than gpsd's, are `nil`.
+/// A report received from gpsd. Missing values, and values of an unexpected type, are `nil`.
 package struct GPSDReport: Decodable {
-    /// The class: VERSION, DEVICES, DEVICE, WATCH, ERROR, TPV, SKY, GST, ATT…
+    /// The class of the report, such as TPV, SKY or DEVICES.
     package let kind: String
-    /// The values by their keys.
+    /// The values of the report, by name.
     package let values: Values
 
-    /// Parses a line. Returns `nil` if it is not a report.
+    /// Parses a line. Returns `nil` if the line is not a report.
     package init?(_ line: [UInt8]) {
         guard let report = try? JSONDecoder().decode(GPSDReport.self, from: Data(line)) else { return nil }
         self = report
@@ -21,27 +21,27 @@ package struct GPSDReport: Decodable {
         self.kind = kind
     }
 
-    /// The name of the receiver.
+    /// The name of the device that the report refers to.
     package var device: String? { values["device"] }
 
-    /// The devices in a DEVICES report.
+    /// The devices listed in a DEVICES report.
     package var devices: [GPSDReport] { values["devices"] ?? [] }
 
-    /// The satellites in a SKY report.
+    /// The satellites listed in a SKY report.
     var satellites: [GPSDSatellite]? { values["satellites"] }
 
-    /// Lenient access to values by their keys.
+    /// The values of a JSON object. Reading a value never throws an error.
     package struct Values {
         private let container: KeyedDecodingContainer<Key>
 
         init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 
-        /// Returns a value, or `nil` if it is missing or of another type.
+        /// Returns the value with the given name, or `nil` if the value is missing or has another type.
         package subscript<Value: Decodable>(_ key: String) -> Value? {
             try? container.decode(Value.self, forKey: Key(key))
         }
 
-        /// Returns a measurement, or `nil` if it is missing or implausibly large.
+        /// Returns the measurement with the given name, or `nil` if the value is missing or implausibly large.
         package subscript(_ key: String) -> Double? {
             guard let number = try? container.decode(Double.self, forKey: Key(key)), number.magnitude < 1e18 else {
                 return nil
@@ -50,7 +50,7 @@ package struct GPSDReport: Decodable {
         }
     }
 
-    /// A key with any name.
+    /// A coding key with an arbitrary name.
     struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -63,7 +63,7 @@ package struct GPSDReport: Decodable {
     }
 }
 
-/// A satellite in a SKY report.
+/// A satellite listed in a SKY report.
 struct GPSDSatellite: Decodable {
     let values: GPSDReport.Values
 

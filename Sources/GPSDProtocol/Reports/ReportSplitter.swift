@@ -1,17 +1,18 @@
-/// Separates the reports of a GPS daemon from the receiver's own bytes, which share one connection.
+/// A splitter that separates gpsd's reports from the receiver's own data, because both are sent over the same
+/// connection.
 ///
-/// A report is a line of JSON that starts with `{"class":`. It may follow the last byte of a binary frame immediately.
-/// Chunks may have any size.
+/// A report is a line of JSON that starts with `{"class":`. It may directly follow the last byte of a binary frame. The
+/// input can be split at any byte.
 package struct ReportSplitter {
-    /// The separated parts of a chunk.
+    /// The separated parts of a chunk of input.
     package struct Result {
-        /// The receiver's own bytes, in order.
+        /// The receiver's own data, in the order of its reception.
         package var bytes: [UInt8] = []
-        /// The complete JSON objects.
+        /// The complete reports, as JSON objects.
         package var reports: [[UInt8]] = []
     }
 
-    /// The start of a possible report that is not complete yet.
+    /// The beginning of an incomplete report.
     package private(set) var held: [UInt8] = []
 
     private var place = Place.lineStart
@@ -20,26 +21,27 @@ package struct ReportSplitter {
     private var isEscaped = false
 
     private enum Place {
-        /// At the start of a line, where any object is a report.
+        /// At the start of a line. Any JSON object is a report.
         case lineStart
-        /// Within a line, where only an object that starts like gpsd's reports is one.
+        /// Inside a line. A JSON object is a report only if it starts with `{"class":`.
         case within
-        /// After a report, whose line end is dropped.
+        /// After a report. The line end of the report is dropped.
         case behindReport
-        /// In an object that started at the start of a line.
+        /// Inside an object that started at the start of a line.
         case report
-        /// In an object that started elsewhere.
+        /// Inside an object that started inside a line.
         case reportWithin
     }
 
-    /// The maximum length of a report. Lines from gpsd have at most 10,240 bytes, but ours may list more satellites.
+    /// The maximum length of a report, in bytes. gpsd limits its lines to 10,240 bytes, but gpsbridge may list more
+    /// satellites.
     package static let longestReport = 1 << 15
     private static let opening = Array(#"{"class":"#.utf8)
 
-    /// Creates a splitter at the start of a line.
+    /// Creates a splitter whose input begins at the start of a line.
     package init() {}
 
-    /// Splits a chunk. A report that is not complete is kept for the next call.
+    /// Splits a chunk of input. The beginning of an incomplete report is kept for the next call.
     package mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
         var result = Result()
         for byte in bytes { take(byte, &result) }
@@ -70,7 +72,7 @@ package struct ReportSplitter {
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
-        // Reports contain neither line ends nor control characters. Anything else belongs to the receiver.
+        // Reports contain neither line ends nor control characters. If one occurs, the kept bytes are receiver data.
         guard byte >= 0x20, byte != 0x7F, held.count < Self.longestReport, continues(byte) else {
             result.bytes += held
             held = []
@@ -101,7 +103,7 @@ package struct ReportSplitter {
         }
     }
 
-    /// Returns whether the held bytes followed by `byte` may still be the start of a report.
+    /// Returns whether the kept bytes, followed by `byte`, can be the beginning of a report.
     private func continues(_ byte: UInt8) -> Bool {
         if place == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
         guard held.count == 1 else { return true }

@@ -1,10 +1,10 @@
 package import GNSS
 internal import NMEA
 
-/// Builds epochs from a GPS daemon's reports, for receivers whose own sentences are not available.
+/// A builder that creates epochs from gpsd's reports, for receivers whose own data is not available.
 ///
-/// TPV, SKY, GST and ATT of one epoch arrive in any order, usually at once. Reports that arrive together belong
-/// together; reports that arrive before a TPV belong to that TPV.
+/// The TPV, SKY, GST and ATT reports of an epoch arrive in any order, but usually together. Reports that arrive before
+/// a TPV report belong to the same epoch as the TPV report.
 package struct ReportedEpochs {
     private var fix: Fix?
     private var sky: Sky?
@@ -13,16 +13,16 @@ package struct ReportedEpochs {
     private var attitude: Attitude?
     private var supplement: Supplement?
     private var surroundings: Surroundings?
-    /// The dilutions of the last SKY. Not every epoch has one, and gpsd may compute errors from the previous epoch's
-    /// dilutions.
+    /// The dilutions of the last SKY report. Not every epoch has a SKY report, so gpsd may compute errors from the
+    /// dilutions of the previous epoch.
     private var lastDilution = Dilution()
 
-    /// Creates a builder without reports.
+    /// Creates a builder without any reports.
     package init() {}
 
     /// Adds a report.
     ///
-    /// - Returns: The epoch that the report ends, if any.
+    /// - Returns: The epoch that is completed by the report, if any.
     package mutating func add(_ report: GPSDReport) -> Epoch? {
         switch report.kind {
         case "TPV":
@@ -32,7 +32,8 @@ package struct ReportedEpochs {
             surroundings = Surroundings(report.values)
             return ended
         case "SKY":
-            // Some servers send SKY twice: dilutions first, then satellites.
+            // Some servers send two SKY reports for each epoch: the first contains the dilutions, and the second
+            // contains the satellites.
             if let satellites = report.satellites {
                 sky = Sky(satellites: satellites.compactMap { Satellite($0.values) })
             }
@@ -44,7 +45,7 @@ package struct ReportedEpochs {
         return nil
     }
 
-    /// Ends the current epoch when no more reports have arrived, and returns it.
+    /// Completes the current epoch and returns it. Call this method when no more reports have arrived for some time.
     package mutating func finish() -> Epoch? {
         guard var fix else { return nil }
         if let dilution { fix.dilution = dilution }
@@ -61,10 +62,10 @@ package struct ReportedEpochs {
         return epoch
     }
 
-    /// Returns the errors of a TPV.
+    /// Returns the error estimates of a TPV report.
     ///
-    /// Errors that a daemon has computed from dilutions are 95 % bounds. They are computed again as one standard
-    /// deviation.
+    /// Error estimates that gpsd computes from dilutions of precision are 95% bounds. They are replaced by standard
+    /// deviations, computed from the same dilutions.
     private func estimate(of fix: Fix) -> ErrorEstimate? {
         let expected = supplement?.expectedErrors
         let range = GPSDRangeErrors(fix.quality)
@@ -79,7 +80,8 @@ package struct ReportedEpochs {
 }
 
 extension GPSDRangeErrors {
-    /// Returns whether a horizontal error (three decimals) was computed from a dilution (two decimals).
+    /// Returns whether gpsd computed a horizontal error from the given dilution. The comparison allows for rounding:
+    /// errors have three decimals, and dilutions have two.
     fileprivate func isMultiple(_ error: Double, of dilution: Dilution) -> Bool {
         guard let dilution = dilution.horizontal else { return false }
         return abs(error - dilution * joint) <= 0.005 * joint + 0.001
@@ -110,7 +112,7 @@ extension Fix {
 }
 
 extension Supplement {
-    /// Creates a supplement, or returns `nil` if the report has none of its values.
+    /// Creates a supplement from a report. Returns `nil` if the report contains none of the values.
     fileprivate init?(_ values: GPSDReport.Values) {
         self.init()
         var expected = ErrorEstimate(origin: .server)
@@ -132,7 +134,7 @@ extension Supplement {
 }
 
 extension Surroundings {
-    /// Creates surroundings, or returns `nil` if the report has none of their values.
+    /// Creates surroundings from a report. Returns `nil` if the report contains none of the values.
     fileprivate init?(_ values: GPSDReport.Values) {
         self.init()
         depth = values["depth"]
@@ -156,13 +158,14 @@ extension Dilution {
         geometric = values["gdop"]
         north = values["ydop"]
         east = values["xdop"]
-        // Daemons pass on the receiver's values for unknown dilutions.
+        // gpsd reports unknown dilutions with the placeholder value that the receiver uses.
         dropUnknown()
     }
 }
 
 extension ErrorEstimate {
-    /// Returns `nil` for a GST without values, which some servers send if the receiver has none.
+    /// Creates an error estimate from a GST report. Returns `nil` if the report has no values. Some servers send such
+    /// reports if the receiver does not report error estimates.
     fileprivate init?(statistics values: GPSDReport.Values) {
         self.init(origin: .receiver)
         north = values["lat"]

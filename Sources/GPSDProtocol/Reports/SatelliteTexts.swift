@@ -1,34 +1,34 @@
 internal import GNSS
 internal import TextOutput
 
-// Satellite lists are most of the text of an epoch. From one second to the next, hardly anything about a satellite
-// changes except its signal strength. So the text before and after the strength is copied from the previous list. There
-// are few different strengths, so the text of each is cached, too.
+// Satellite lists make up most of the text of an epoch. From one second to the next, hardly any value of a satellite
+// changes except its signal strength. So the text before and after the signal strength is copied from the previous
+// list. Only a few different signal strengths occur, so their texts are cached too.
 
-/// The cached texts of the satellites in the previous list, by position.
+/// A cache for the JSON text of satellites, indexed by their position in the list.
 final class SatelliteTexts {
-    /// The number of cached positions. Lists are usually shorter; positions beyond share entries.
+    /// The number of cache entries. Most lists are shorter. In longer lists, several satellites share an entry.
     private static let places = 64
-    /// The maximum length of a satellite's text in bytes.
+    /// The maximum length of the text for one satellite, in bytes.
     private static let longest = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
 
     private typealias Beginning = Piece<48>
     private typealias Strength = Piece<16>
     private typealias Ending = Piece<64>
 
-    /// A text that stays valid while its key is the same.
+    /// A cached text that is valid as long as its key does not change.
     ///
-    /// `capacity` bytes are copied at once. It must exceed the longest text.
+    /// The capacity must be larger than the longest text, because `capacity` bytes are copied at once.
     private struct Piece<let capacity: Int> {
         private var key: UInt64 = .max
         private var length = 0
         private var bytes = InlineArray<capacity, UInt8>(repeating: 0)
 
-        /// Writes the text. If the key has changed, `make` creates the text first.
+        /// Writes the cached text. If the key has changed, `make` is called first to create the text.
         @inline(__always)
         mutating func write(_ key: UInt64, to text: inout TextCursor, _ make: (inout TextCursor) -> Void) {
             if key != self.key { return renew(key, writingTo: &text, make) }
-            // Copying a fixed number of bytes is faster. The excess is overwritten by what follows.
+            // Copying a constant number of bytes is faster. The excess bytes are overwritten by the following text.
             withUnsafeBytes(of: bytes) {
                 UnsafeMutableRawBufferPointer(start: text.place, count: capacity).copyMemory(from: $0)
             }
@@ -50,7 +50,7 @@ final class SatelliteTexts {
         }
     }
 
-    // Raw memory, because an array would check for uniqueness on each of the frequent mutations.
+    // Raw memory is used because an array would check for unique ownership at each of the frequent mutations.
     private let beginnings = UnsafeMutablePointer<Beginning>.allocate(capacity: places)
     private let strengths = UnsafeMutablePointer<Strength>.allocate(capacity: places)
     private let endings = UnsafeMutablePointer<Ending>.allocate(capacity: places)
@@ -67,7 +67,7 @@ final class SatelliteTexts {
         endings.deallocate()
     }
 
-    /// Writes a list of satellites as JSON objects separated by commas.
+    /// Writes a list of satellites as JSON objects, separated by commas.
     func write(_ satellites: [Satellite], to output: OutputBuffer) {
         for start in stride(from: 0, to: satellites.count, by: Self.places) {
             output.write(atMost: Self.places * Self.longest) { text in
@@ -82,7 +82,7 @@ final class SatelliteTexts {
     @inline(__always)
     private func write(_ satellite: Satellite, at slot: Int, to text: inout TextCursor) {
         let number = UInt64(satellite.gpsdNumber)
-        // The upper 16 bits of the packed direction are free.
+        // The satellite's number fits into the upper 16 bits of the packed direction, which are unused.
         beginnings[slot].write(satellite.packedDirection | number << 48, to: &text) { text in
             text.append("{\"PRN\":", number)
             text.append(",\"el\":", satellite.elevation)
@@ -104,7 +104,7 @@ final class SatelliteTexts {
 }
 
 extension TextCursor {
-    /// Appends a small number with one decimal. Most are integers.
+    /// Appends a JSON member with a small number that has at most one decimal. Most values are integers.
     @inline(__always)
     fileprivate mutating func append(_ key: StaticString, _ value: Float?) {
         guard let value else { return }

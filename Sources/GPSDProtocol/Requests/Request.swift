@@ -1,26 +1,27 @@
 /// A request from a client.
 package enum Request: Equatable {
-    /// Asks for the version of the server.
+    /// A request for the version of the server.
     case version
-    /// Asks for the list of receivers.
+    /// A request for the list of receivers.
     case devices
-    /// Asks for the latest reports.
+    /// A request for the latest reports.
     case poll
-    /// Changes the wanted reports; `nil` asks for the current policy.
+    /// A request to change the client's policy, or to return the current policy if the value is `nil`.
     case watch(WatchChange?)
-    /// Asks for the settings of a receiver, and may change them.
+    /// A request for the settings of a receiver, or to change these settings.
     case device(DeviceChange?)
-    /// An unknown request.
+    /// A request with an unknown name.
     case unknown(String)
-    /// A known request that cannot be parsed, with its name and the problem.
+    /// A request with a known name that cannot be parsed. The values are the name and a description of the problem.
     case malformed(String, String)
-    /// A request that exceeds the maximum length. Input after it cannot be trusted.
+    /// A request that exceeds the maximum length. The connection must be closed, because any further input may be a
+    /// part of this request.
     case tooLong
 }
 
-/// The object of `?WATCH={…}`. Missing members are `nil`.
+/// The parameters of a `?WATCH={…}` request. Missing members are `nil`.
 package struct WatchChange: Equatable {
-    /// For the meaning of the members, see ``WatchPolicy``.
+    /// Whether any reports are sent. All members are described in ``WatchPolicy``.
     package var enable: Bool?
     package var json: Bool?
     package var nmea: Bool?
@@ -30,20 +31,20 @@ package struct WatchChange: Equatable {
     package var timing: Bool?
     package var pps: Bool?
     package var device: String?
-    /// Whether to list all satellites, however many there are. An extension of the protocol.
+    /// Whether to list all satellites, regardless of their number. This is an extension of the gpsd protocol.
     package var allSatellites: Bool?
 
-    /// Creates an empty change.
+    /// Creates a change without any members.
     package init() {}
 }
 
-/// The object of `?DEVICE={…}`.
+/// The parameters of a `?DEVICE={…}` request.
 package struct DeviceChange: Equatable {
-    /// The receiver, or `nil` for the only one.
+    /// The name of the receiver; `nil` if the request does not name a receiver.
     package var path: String?
-    /// Whether the request changes a setting or sends data to the receiver.
+    /// Whether the request would change a setting or send data to the receiver.
     package var wantsWriting = false
 
-    /// Creates a request for all receivers.
+    /// Creates a request without any members.
     package init() {}
 }

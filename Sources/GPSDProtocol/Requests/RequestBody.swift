@@ -1,14 +1,14 @@
-/// The JSON object of a request: names and plain values. Nested objects and lists are skipped.
+/// The JSON object in a request, reduced to members with plain values. Nested objects and lists are skipped.
 struct RequestBody {
     enum Value: Equatable {
         case bool(Bool)
         case number(Double)
         case string(String)
-        /// `null`, a list or an object.
+        /// A `null` value, a list or an object.
         case other
     }
 
-    /// A syntax error, with a message for the author of the request.
+    /// A syntax error. The message is intended for the author of the request.
     struct Problem: Error, Equatable {
         var text: String
 
@@ -31,7 +31,7 @@ struct RequestBody {
         }
     }
 
-    /// Returns a number; `true` counts as 1.
+    /// Returns the value of a numeric member. `true` is converted to 1.
     func number(_ name: String) throws(Problem) -> Int? {
         switch members[name] {
         case nil: return nil
@@ -53,11 +53,11 @@ struct RequestBody {
 }
 
 extension RequestBody {
-    /// A lenient JSON parser: accepts Python's True and False, and superfluous commas.
+    /// A lenient JSON parser. It accepts Python's `True` and `False`, and superfluous commas.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 
-        /// The maximum depth, which no valid request reaches.
+        /// The maximum nesting depth. Valid requests have less depth.
         static let deepest = 16
 
         mutating func object() throws(Problem) -> [String: Value] {
@@ -136,7 +136,7 @@ extension RequestBody {
             }
         }
 
-        /// Returns the next byte that is not white space, without consuming it.
+        /// Returns the next byte that is not white space, without consuming this byte.
         private mutating func next() -> UInt8? {
             while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
             return rest.first

@@ -1,43 +1,43 @@
-// Clients send `?WATCH={…}` with and without `;` and line ends, in chunks and several at once. So a request ends where
-// its structure ends: after the closing brace, after a `;` or at the end of a line. Input that does not start with `?`
-// is ignored up to the end of its line. An example is an HTTP request sent to the wrong port.
+// Clients send requests such as `?WATCH={…}` with or without `;` and a line end, in several chunks, or several at once.
+// The end of a request is therefore recognized by its syntax: the closing brace, a `;` or the end of the line. Input
+// that does not start with `?`, such as an HTTP request sent to the wrong port, is ignored up to the end of the line.
 
-/// Extracts requests from a client's input, in chunks of any size.
+/// A parser that extracts requests from a client's input. The input can be split at any byte.
 package struct RequestParser {
-    /// The maximum length of a request in bytes.
+    /// The maximum length of a request, in bytes.
     package static let longestRequest = 8192
 
     private var state = State.between
-    /// The bytes of the current request, after its `?`.
+    /// The bytes of the current request, without the question mark.
     private var bytes: [UInt8] = []
 
     private enum State {
-        /// Between requests.
+        /// Between two requests.
         case between
         /// In input that is ignored up to the end of the line.
         case junk
-        /// After a request, on the same line. Leftovers such as a superfluous brace are ignored.
+        /// After a request, on the same line. Any remaining characters, such as a superfluous brace, are ignored.
         case behind
-        /// In the request's name, or after it.
+        /// In or after the name of a request.
         case name
-        /// After the `=`.
+        /// After the `=` of a request.
         case value
-        /// In braces, at the given depth.
+        /// In braces, at the given nesting depth.
         case object(depth: Int)
-        /// In a string inside braces.
+        /// In a string inside braces, at the given nesting depth.
         case string(depth: Int)
-        /// After a backslash in such a string.
+        /// After a backslash in a string, at the given nesting depth.
         case escape(depth: Int)
-        /// After a request that was too long. All further input is ignored.
+        /// After a request that exceeded the maximum length. All further input is ignored.
         case over
     }
 
     /// Creates a parser.
     package init() {}
 
-    /// Parses a chunk.
+    /// Parses a chunk of input.
     ///
-    /// - Returns: The requests that the chunk completes.
+    /// - Returns: The requests that are completed by the chunk.
     package mutating func read(_ chunk: UnsafeRawBufferPointer) -> [Request] {
         var requests: [Request] = []
         for byte in chunk {
@@ -104,7 +104,8 @@ package struct RequestParser {
     }
 
     private mutating func takeObject(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
-        // JSON has no question mark outside of strings, so the next request starts before this one has ended.
+        // In JSON, a question mark can only occur in a string. A question mark anywhere else starts the next request,
+        // even if the current request is incomplete.
         if byte == UInt8(ascii: "?") {
             finish(&requests)
             state = .name
@@ -121,7 +122,7 @@ package struct RequestParser {
     }
 
     private mutating func takeString(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
-        // JSON strings cannot contain line ends.
+        // A JSON string cannot contain a line end, so the line end also ends the request.
         if byte == Self.newline { return finish(&requests, endsLine: true) }
         keep(byte, &requests)
         if case .over = state { return }
@@ -149,7 +150,7 @@ package struct RequestParser {
 }
 
 extension Request {
-    /// Parses a request, without its `?`.
+    /// Parses a request. The question mark at its start must have been removed.
     init(_ bytes: [UInt8]) {
         let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
         let hasValue = name.utf8.count < bytes.count
@@ -171,7 +172,7 @@ extension Request {
         }
     }
 
-    /// Returns an excerpt of the input that is safe to show to its sender.
+    /// Returns an excerpt of the input that can safely be shown in an error message.
     private static func shown(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.prefix(64).map { $0 > 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
     }

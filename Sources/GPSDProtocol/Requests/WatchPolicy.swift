@@ -1,32 +1,32 @@
-/// The reports that a client wants.
+/// The reports that a client has requested.
 package struct WatchPolicy: Hashable {
-    /// Whether the client wants any reports.
+    /// Whether any reports are sent to the client.
     package private(set) var isEnabled = false
-    /// Whether to send reports as JSON.
+    /// Whether to send JSON reports.
     package private(set) var json = false
-    /// Whether to send the receiver's sentences, or generated ones.
+    /// Whether to send the sentences from the receiver, and generated sentences if the receiver does not send any.
     package private(set) var nmea = false
-    /// 0: off. 1: the receiver's data, with binary frames as hexadecimal digits. 2 and above: the receiver's unchanged
-    /// data.
+    /// The raw mode. 0: no raw data. 1: sentences, and binary frames as hexadecimal digits. 2 and above: the receiver's
+    /// data without changes.
     package private(set) var raw = 0
-    /// An option of AIS reports, which are not supported. Only echoed in replies.
+    /// An option for AIS reports, which are not supported. The value is only repeated in replies.
     package private(set) var scaled = false
     /// An option of AIS reports, which are not supported. Only echoed in replies.
     package private(set) var split24 = false
-    /// Whether reports include the time when the epoch arrived.
+    /// Whether to add the reception time of each epoch to its reports.
     package private(set) var timing = false
-    /// Whether to send pulses and the offset of the system clock.
+    /// Whether to send PPS and TOFF reports, which contain the offset of the system clock.
     package private(set) var pps = false
-    /// The receiver whose reports are wanted, or `nil` for the primary receiver.
+    /// The receiver whose reports are sent, or `nil` to send the reports of the primary receiver.
     package private(set) var device: String?
-    /// Whether to list all satellites, however many there are.
+    /// Whether to list all satellites, regardless of their number.
     package private(set) var allSatellites = false
 
-    /// Creates the policy of a client that has not requested anything.
+    /// Creates the policy of a client that has not sent a request yet.
     package init() {}
 
-    /// Applies a request. The kinds of reports persist until a request changes them; everything else is reset by a
-    /// request that does not mention it.
+    /// Updates the policy with a request. The enabled kinds of reports (JSON, NMEA and raw) persist until a request
+    /// changes them. All other options are reset unless the request contains them.
     package mutating func apply(_ change: WatchChange) {
         isEnabled = change.enable ?? true
         json = change.json ?? json

@@ -1,11 +1,11 @@
 internal import GPSDProtocol
 
-/// A variant of the JSON reports. Each variant is encoded at most once per batch.
+/// A variant of the JSON reports. Each variant is encoded at most once for each batch.
 struct ReportVariant: Hashable, CaseIterable {
     var hasTiming: Bool
     var hasAllSatellites: Bool
 
-    /// All variants, in the order of their ``index``.
+    /// All variants, in ascending order of ``index``.
     static let allCases = [
         ReportVariant(hasTiming: false, hasAllSatellites: false),
         ReportVariant(hasTiming: false, hasAllSatellites: true),
@@ -17,6 +17,6 @@ struct ReportVariant: Hashable, CaseIterable {
 }
 
 extension WatchPolicy {
-    /// The variant of the JSON reports that the client gets.
+    /// The variant of the JSON reports that the policy selects.
     var variant: ReportVariant { ReportVariant(hasTiming: timing, hasAllSatellites: allSatellites) }
 }

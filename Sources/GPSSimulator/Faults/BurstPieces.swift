@@ -3,10 +3,10 @@ struct BurstPiece {
     var bytes: ArraySlice<UInt8>
     var isSentence: Bool
 
-    /// The talker and the type of a sentence, such as `GPGGA`.
+    /// The talker ID and the type of a sentence, such as `GPGGA`.
     var address: ArraySlice<UInt8> { bytes.dropFirst().prefix { $0 != UInt8(ascii: ",") } }
 
-    /// The three letters of a standard sentence type, or the whole address of a proprietary sentence.
+    /// The three-letter type of a standard sentence, or the complete address of a proprietary sentence.
     var type: ArraySlice<UInt8> {
         address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
     }
@@ -16,7 +16,7 @@ struct BurstPiece {
         bytes.dropFirst().prefix { $0 != UInt8(ascii: "*") && $0 != 0x0D && $0 != 0x0A }
     }
 
-    /// The fields, starting with the address. Setting them recomputes the checksum.
+    /// The comma-separated fields of a sentence, starting with the address. Setting the fields recomputes the checksum.
     var fields: [ArraySlice<UInt8>] {
         get { body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
         set {
@@ -43,14 +43,15 @@ struct BurstPiece {
         let text = body
         bytes = bytes.prefix(1) + text
         appendChecksum()
-        // Replaces the last digit with another one.
+        // Replaces the last digit of the checksum with a wrong digit.
         bytes[bytes.endIndex - 3] =
             bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
     }
 }
 
 extension BurstPiece {
-    /// Splits a burst into pieces. Every byte belongs to exactly one piece.
+    /// Splits a burst into sentences and the bytes between sentences. Every byte belongs to exactly one element of the
+    /// result.
     static func all(in bytes: [UInt8]) -> [BurstPiece] {
         var pieces: [BurstPiece] = []
         var rest = bytes[...]
@@ -60,7 +61,8 @@ extension BurstPiece {
             if isSentence {
                 length = rest.prefix { $0 != 0x0A }.count + 1
             } else if first == 0xB5, rest.count >= 6 {
-                // A u-blox frame contains its length. Its payload may contain any byte.
+                // The length is read from the header of a u-blox frame, because the payload may contain any byte,
+                // including `$`.
                 length = 8 + Int(rest[rest.startIndex + 4]) + Int(rest[rest.startIndex + 5]) << 8
             } else {
                 length = 1 + rest.dropFirst().prefix { $0 != UInt8(ascii: "$") && $0 != 0xB5 }.count

@@ -4,22 +4,25 @@ internal import NMEA
 
 /// A shift of the receiver's clock that makes midnight or a leap second occur at a planned time.
 struct ClockShift: Hashable, Sendable {
-    /// The number of seconds added to the time.
+    /// The number of seconds added to the receiver's time.
     private let offset: Int64
-    /// The time at which the leap second begins, in seconds from the start; `nil` without a leap second.
+    /// The time at which the leap second begins, in seconds since the start of the run; `nil` if no leap second is
+    /// planned.
     private let leapSecond: Double?
-    /// GPS time minus UTC before the planned leap second, in seconds.
+    /// The number of seconds by which GPS time is ahead of UTC, before the planned leap second.
     private let leapSeconds: Int64
 
-    /// The default time of the event, in seconds from the start.
+    /// The default time of a planned midnight or leap second, in seconds since the start of the run.
     private static let usualMoment = 10.0
-    /// Events later than this, about a century from the start, are ignored.
+    /// The latest time of a planned event, in seconds since the start of the run. Events more than about a century
+    /// after the start are ignored.
     private static let latestMoment = 3e9
 
-    /// Creates a shift for the earliest planned leap second or, without one, for the earliest planned midnight.
+    /// Creates a shift for the earliest planned leap second or, if no leap second is planned, for the earliest planned
+    /// midnight.
     ///
-    /// A run has only one such end of a day.
-    /// - Returns: `nil` when neither is planned.
+    /// Only one of these events occurs in a run.
+    /// - Returns: `nil` if neither event is planned.
     init?(_ plans: [FaultPlan], start: UTCTime, _ random: inout SeededRandom) {
         var moments: [Fault: Double] = [:]
         for plan in plans where plan.fault.level == .clock {
@@ -53,21 +56,22 @@ struct ClockShift: Hashable, Sendable {
         return time
     }
 
-    /// Returns the time of a planned event; `nil` when it does not occur.
+    /// Returns the time of a planned event in seconds since the start of the run, or `nil` if the event does not occur.
     ///
-    /// The plan's chance applies to each second, and the random numbers decide.
+    /// The chance of the plan applies to each second, so the time of the event is random.
     private static func moment(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
         guard plan.chance > 0 else { return nil }
         let isCertain = plan.chance == 1
         let first = plan.window?.lowerBound ?? (isCertain ? usualMoment : 1)
-        // The waiting time is drawn at once. With a small chance, drawing second by second would take too long.
+        // The waiting time is computed from a single random number. With a small chance, a random number for each
+        // second would take too long.
         let waiting = isCertain ? 0 : (log1p(-random.nextUnit()) / log1p(-plan.chance)).rounded(.down)
         let duration = plan.window.map { $0.upperBound - $0.lowerBound } ?? .infinity
         let moment = (first + waiting).rounded(.up)
         return waiting < duration && moment < latestMoment ? moment : nil
     }
 
-    /// Returns the end of the next June or December, the only dates of leap seconds, in seconds since 1970.
+    /// Returns the end of the next June or December in seconds since 1970. Leap seconds occur only on these dates.
     private static func endOfHalfYear(after time: UTCTime) -> Int64 {
         let year = time.date.year
         let days = [CalendarDate(year: year, month: 6, day: 30), CalendarDate(year: year, month: 12, day: 31)]

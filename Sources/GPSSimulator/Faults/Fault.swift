@@ -1,4 +1,4 @@
-/// A fault of a receiver, its serial line or its connection.
+/// A simulated fault of a receiver, of its serial line or of its connection.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
     case bitErrors = "bit-errors"
     case lostBytes = "lost-bytes"
@@ -32,7 +32,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The name on the command line.
     public var name: String { rawValue }
 
-    /// The unit that a fault affects.
+    /// The unit that a fault affects, such as a byte or a sentence.
     public enum Level: Hashable, Sendable {
         /// Single bytes on the line.
         case bytes
@@ -44,13 +44,13 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case clock
     }
 
-    /// The unit that the fault affects.
+    /// The unit that the fault affects, such as a byte or a sentence.
     public var level: Level { row.level }
 
-    /// The default chance, from 0 to 1, that the fault affects a unit of its ``level``.
+    /// The default chance, from 0 to 1, that the fault affects a single unit of its ``level``, such as one byte.
     public var usualChance: Double { row.chance }
 
-    /// A description in one line.
+    /// A one-line description.
     public var summary: String { row.summary }
 
     private var row: (level: Level, chance: Double, summary: String) {

@@ -1,41 +1,44 @@
-/// The chance and the time window of a fault.
+/// A planned fault, with its chance and its time window.
 ///
 /// ```swift
 /// FaultPlan(.unplug, at: 30, for: 5)  // "unplug@30+5"
 /// FaultPlan(.bitErrors, chance: 0.001)  // "bit-errors:0.001"
 /// ```
 public struct FaultPlan: Hashable, Sendable {
-    /// The planned fault.
+    /// The fault that is planned.
     public var fault: Fault
     /// The chance, from 0 to 1, that the fault affects a byte, a sentence or a burst, depending on its ``Fault/level``.
     public var chance: Double
-    /// The time window in which the fault may occur, in seconds from the start; `nil` for always.
+    /// The time window in which the fault may occur, in seconds since the start of the run; `nil` for the entire run.
     public var window: Range<Double>?
 
     /// The default duration in seconds of a plan with only a start time.
     public static let usualDuration = 10.0
 
-    /// Creates a plan for the whole run.
-    /// - Parameter chance: A chance from 0 to 1; `nil` for the fault's default.
+    /// Creates a plan for the entire run.
+    /// - Parameters:
+    ///   - fault: The fault that is planned.
+    ///   - chance: A chance from 0 to 1; `nil` for the fault's default.
     public init(_ fault: Fault, chance: Double? = nil) {
         self.fault = fault
         self.chance = min(max(chance ?? fault.usualChance, 0), 1)
     }
 
-    /// Creates a plan for a time window, in seconds from the start.
+    /// Creates a plan for a time window that begins at `begin`, in seconds since the start of the run, and lasts for
+    /// `duration` seconds.
     public init(_ fault: Fault, chance: Double? = nil, at begin: Double, for duration: Double = usualDuration) {
         self.init(fault, chance: chance)
         window = begin..<begin + max(0, duration)
     }
 
-    /// Returns whether the fault may occur at a time.
+    /// Returns whether the fault may occur at a time, in seconds since the start of the run.
     func covers(_ seconds: Double) -> Bool { window?.contains(seconds) ?? true }
 }
 
 extension FaultPlan {
     /// An error that explains why a text is not a valid plan.
     public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The explanation, for the user who wrote the text.
+        /// A message that explains the error to the user.
         public let description: String
     }
 

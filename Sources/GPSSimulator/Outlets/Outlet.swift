@@ -1,39 +1,39 @@
 internal import SystemSupport
 
-/// An output through which other programs can read a receiver.
+/// An output through which other programs can read the data of a receiver.
 ///
-/// All times are seconds from the receiver's start, independent of the playback speed.
+/// All times are in seconds since the start of the receiver, regardless of the playback speed.
 public protocol Outlet: AnyObject {
-    /// A readable name of the output, such as its path or address.
+    /// A human-readable name of the output, such as its path or address.
     var name: String { get }
 
-    /// Sends a burst and applies its change of the connection. Never waits for slow readers.
+    /// Sends a burst, and unplugs or plugs in the receiver if the burst requires it. Never waits for slow readers.
     func send(_ burst: Burst) throws
 
-    /// Performs the work that is due at a time.
-    /// - Returns: The time of the next work; `nil` when nothing is pending.
+    /// Performs the work that is due at a time in seconds.
+    /// - Returns: The time at which the next work is due, or `nil` if nothing is pending.
     func advance(to time: Double) throws -> Double?
 
-    /// Ends the output, after everything has been sent.
+    /// Closes the output after all bursts have been sent.
     func finish() throws
 }
 
 extension Outlet {
-    /// Does nothing: there is no work between bursts.
+    /// The default implementation does nothing, because most outputs have no work between bursts.
     public func advance(to time: Double) throws -> Double? { nil }
 
-    /// Does nothing: there is nothing to end.
+    /// The default implementation does nothing, because most outputs do not need to be closed.
     public func finish() throws {}
 }
 
-/// An error that occurs when an output is opened or written, with advice.
+/// An error that occurs when an output is opened or written to, with advice on how to solve the problem.
 public struct OutletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A description of the failure, with the path or address.
     public let summary: String
-    /// How to solve the problem, if known.
+    /// Advice on how to solve the problem; `nil` if no advice is available.
     public let cure: String?
 
-    /// The summary, followed by the cure.
+    /// The summary, followed by the advice.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
     init(_ error: SystemError) {

@@ -1,8 +1,9 @@
 internal import SystemSupport
 
-/// Plays receivers or recordings to their outputs: in real time, at a multiple of it, or as fast as possible.
+/// A player that sends the bursts of receivers and recordings to outputs, in real time, at a multiple of real time, or
+/// as fast as possible.
 ///
-/// Everything runs on the thread that calls ``run()``, which sleeps until the next burst is due.
+/// All work is done on the thread that calls ``run()``. The thread sleeps until the next burst is due.
 ///
 /// ```swift
 /// let outlet = try TerminalOutlet(link: "/tmp/gps", speed: receiver.speed)
@@ -14,15 +15,16 @@ public final class Player {
     private let speed: Double?
     private let wake: Stopper
     private var channels: [Channel] = []
-    /// The time at which each channel has work to do. Separate from `channels`, because each step searches all of them.
+    /// The time at which each channel next has work to do. The times are stored separately from `channels`, because
+    /// each step searches all of these times.
     private var dues: [Double] = []
 
     private struct Channel {
         var source: any IteratorProtocol<Burst>
         let outlets: [any Outlet]
-        /// The burst to send next; `nil` at the end.
+        /// The burst to send next; `nil` at the end of the source.
         var next: Burst?
-        /// The time at which an output has work to do.
+        /// The earliest time at which an output has work to do.
         var work = Double.infinity
 
         var due: Double { min(next?.time ?? .infinity, work) }
@@ -62,7 +64,7 @@ public final class Player {
     }
 
     /// Plays until all sources have ended, or until ``stop`` is called.
-    /// - Throws: The first error of an output, which ends playback.
+    /// - Throws: The first error thrown by an output. The error ends playback.
     public func run() throws {
         let began = ContinuousClock.now
         while !wake.isStopped, let due = dues.min(), due < .infinity {
@@ -88,7 +90,7 @@ public final class Player {
     }
 }
 
-/// A flag that stops playback and wakes its thread.
+/// A flag that stops playback and wakes the playback thread.
 private final class Stopper: Sendable {
     private let descriptor: WakeDescriptor
 
@@ -96,7 +98,7 @@ private final class Stopper: Sendable {
 
     func stop() { descriptor.signal() }
 
-    /// Nothing clears the descriptor, so a stop is permanent.
+    /// Whether playback has been stopped. A stop is permanent, because the descriptor is never cleared.
     var isStopped: Bool { waitUntilReady(descriptor.descriptor, .zero) }
 
     func wait(seconds: Double) { waitUntilReady(descriptor.descriptor, .seconds(min(seconds, 1e6))) }

@@ -1,10 +1,10 @@
-/// A serial line, bit by bit: one end sends at its baud rate, and the other end receives at its own.
+/// A serial line, simulated bit by bit, whose two ends may have different baud rates.
 ///
-/// At the same baud rate bytes arrive unchanged, each at the end of its stop bit. At another baud rate the receiving
-/// end samples at the wrong moments, like the chip in a real adapter, and gets garbage. It gets fewer bytes than were
-/// sent if it is too slow, and more if it is too fast.
+/// If both ends have the same baud rate, bytes arrive unchanged, each during its stop bit. Otherwise the receiving end
+/// samples the line at the wrong times, like the chip in a real adapter, and receives garbage: fewer bytes than were
+/// sent if its baud rate is too low, and more bytes if its baud rate is too high.
 public struct SerialWire: Sendable {
-    /// A byte as it was received.
+    /// A byte that was received, possibly with a wrong value.
     public struct HeardByte: Hashable, Sendable {
         /// The value of the byte.
         public var value: UInt8
@@ -14,26 +14,26 @@ public struct SerialWire: Sendable {
 
     /// The baud rate of the sending end.
     public private(set) var speed: Int
-    /// The time at which everything sent so far has been transmitted, in seconds.
+    /// The time in seconds at which all bytes sent so far have been transmitted.
     public private(set) var end = 0.0
 
-    /// A byte as it is sent: a start bit, eight data bits and a stop bit.
+    /// A byte that is transmitted as a start bit, eight data bits and a stop bit.
     private struct SentByte {
         var value: UInt8
         var begin: Double
-        /// The duration of one bit.
+        /// The duration of one bit, in seconds.
         var bit: Double
 
         var end: Double { begin + 10 * bit }
 
-        /// Returns the level of a bit, in the order of transmission; `true` is the idle level.
+        /// Returns the level of a bit, where bits are numbered in the order of transmission. `true` is the idle level.
         func level(_ index: Int) -> Bool { index > 0 && (index > 8 || value >> UInt8(index - 1) & 1 == 1) }
     }
 
     private var sent: [SentByte] = []
-    /// The index of the first byte that may still be received.
+    /// The index in `sent` of the first byte that may still be received.
     private var head = 0
-    /// The time up to which the line has been sampled.
+    /// The time in seconds up to which the line has been sampled.
     private var listened = 0.0
     private var wasIdle = true
 
@@ -43,27 +43,25 @@ public struct SerialWire: Sendable {
     /// Changes the baud rate of the sending end.
     public mutating func setSpeed(_ speed: Int) { self.speed = max(1, speed) }
 
-    /// Sends bytes.
-    /// - Parameter time: When to begin, in seconds. The bytes are sent later if the line is still busy.
+    /// Sends bytes, beginning at a time in seconds, or later if the line is still busy.
     public mutating func send(_ bytes: some Sequence<UInt8>, at time: Double) {
         let bit = 1 / Double(speed)
         let begin = max(end, time, listened)
         var count = 0.0
         for value in bytes {
-            // A product, not a sum: rounding errors must not accumulate.
+            // The start time is a product and not a running sum, because rounding errors would accumulate in a sum.
             sent.append(SentByte(value: value, begin: begin + 10 * count * bit, bit: bit))
             count += 1
         }
         if count > 0 { end = begin + 10 * count * bit }
     }
 
-    /// Returns the bytes received up to a time in seconds.
-    /// - Parameter speed: The baud rate of the receiving end.
+    /// Returns the bytes received up to a time in seconds, at the baud rate of the receiving end.
     public mutating func hear(until time: Double, at speed: Int) -> [HeardByte] {
         var heard: [HeardByte] = []
         let bit = 1 / Double(max(1, speed))
         while let edge = nextStart(before: time) {
-            // A byte that is not complete yet is received the next time.
+            // A byte that is not complete yet is received by a later call.
             guard edge + 9.5 * bit <= time else { break }
             if sent[head].begin == edge, sent[head].bit == bit {
                 heard.append(HeardByte(value: sent[head].value, isBroken: false))
@@ -93,7 +91,7 @@ public struct SerialWire: Sendable {
         return sent[index].level(Int((time - sent[index].begin) / sent[index].bit))
     }
 
-    /// Returns the time at which the line next falls after it was idle.
+    /// Returns the time at which the next start bit begins, or `nil` if no start bit begins before `time`.
     private mutating func nextStart(before time: Double) -> Double? {
         while head < sent.count {
             let byte = sent[head]

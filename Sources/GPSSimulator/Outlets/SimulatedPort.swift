@@ -4,7 +4,8 @@ internal import SystemSupport
 
 /// A simulated serial port of a receiver, with a device file that any program can open.
 ///
-/// Bytes arrive as over a real line: at its baud rate, and as garbage while the reading program has set another one.
+/// Bytes arrive at the receiver's baud rate, as on a real serial line. While the reading program has set a different
+/// baud rate, it receives garbage.
 ///
 /// ```swift
 /// let port = try SimulatedPort(speed: 9600)
@@ -21,7 +22,7 @@ public final class SimulatedPort: Sendable {
     private let began = ContinuousClock.now
 
     private struct State {
-        /// `nil` when bytes arrive at once.
+        /// The simulated line; `nil` if bytes arrive immediately.
         var wire: SerialWire?
         var received = 0
         var isUnplugged = false
@@ -29,13 +30,13 @@ public final class SimulatedPort: Sendable {
 
     /// Creates a port.
     /// - Parameter speed: The baud rate at which the receiver sends. With `nil`, as for a receiver attached directly to
-    ///   USB, bytes arrive at once, regardless of the baud rate that the program has set.
+    ///   USB, bytes arrive immediately, regardless of the baud rate that the program has set.
     public init(speed: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
         path = terminal.path
         state = Mutex(State(wire: speed.map { SerialWire(speed: $0) }))
-        // A program that does not set a baud rate, such as `cat`, finds the right one already set.
+        // A program that does not set a baud rate, such as `cat`, finds the correct baud rate already set.
         if let speed { terminal.setSpeed(speed) }
     }
 
@@ -44,22 +45,22 @@ public final class SimulatedPort: Sendable {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
 
-    /// Sends bytes after those still on the line. Can be called from any thread.
+    /// Sends bytes after all bytes that are still being transmitted. This method can be called from any thread.
     public func send(_ bytes: some Sequence<UInt8>) {
         send(bytes, at: now)
         wake.signal()
     }
 
-    /// Stops the delivery. The port is hung up when its last reference is released.
+    /// Stops the delivery of bytes. The port is hung up when the last reference to this object is released.
     public func unplug() {
         state.withLock { $0.isUnplugged = true }
         wake.signal()
     }
 
-    /// The number of bytes that the program has sent.
+    /// The number of bytes that programs have sent to the port.
     public var receivedCount: Int { state.withLock { $0.received } }
 
-    /// Seconds since the port was created.
+    /// The time since the port was created, in seconds.
     private var now: Double {
         let time = (ContinuousClock.now - began).components
         return Double(time.seconds) + Double(time.attoseconds) / 1e18
@@ -67,32 +68,32 @@ public final class SimulatedPort: Sendable {
 
     private func run() {
         while !state.withLock({ $0.isUnplugged }) {
-            // Adapters deliver their data every millisecond.
+            // Like a real adapter, the port delivers its data every millisecond.
             waitUntilReady(wake.descriptor, advance(to: now) ? .milliseconds(1) : nil)
             wake.clear()
         }
     }
 }
 
-// For callers that have their own clock and manage many ports.
+// The following methods are for callers that have their own clock and manage many ports.
 
 extension SimulatedPort {
-    /// Sends bytes after those still on the line.
+    /// Sends bytes after all bytes that are still being transmitted.
     /// - Parameters:
     ///   - speed: The baud rate of the receiver; `nil` if it has not changed.
-    ///   - time: The time of the caller's clock, in seconds.
+    ///   - time: The current time of the caller's clock, in seconds.
     func send(_ bytes: some Sequence<UInt8>, speed: Int? = nil, at time: Double) {
         let isOnWire = state.withLock { state in
             if let speed { state.wire?.setSpeed(speed) }
             state.wire?.send(bytes, at: time)
             return state.wire != nil
         }
-        // Bytes that are not read are lost, as in a real adapter.
+        // If no program reads the port, bytes that do not fit into the buffer are lost, as in a real adapter.
         if !isOnWire { _ = terminal.send(bytes) }
     }
 
-    /// Delivers the bytes that have arrived.
-    /// - Returns: Whether more bytes are on the line.
+    /// Delivers the bytes that have arrived by a time in seconds.
+    /// - Returns: Whether more bytes are still being transmitted.
     func advance(to time: Double) -> Bool {
         let (heard, isBusy) = state.withLock { state in
             guard state.wire != nil else { return ([] as [SerialWire.HeardByte], false) }
@@ -104,6 +105,6 @@ extension SimulatedPort {
         return isBusy
     }
 
-    /// Returns the time in seconds that the line still needs.
+    /// Returns the number of seconds until all bytes have been transmitted.
     func busyTime(at time: Double) -> Double { state.withLock { max(0, ($0.wire?.end ?? 0) - time) } }
 }

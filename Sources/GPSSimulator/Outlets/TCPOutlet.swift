@@ -3,8 +3,8 @@ internal import SystemSupport
 
 /// A TCP server that sends the receiver's data to its clients.
 ///
-/// A client gets everything sent after it has connected. The number of clients is not limited. A client that does not
-/// read is disconnected once its connection is full.
+/// A client receives all data sent after it has connected. The number of clients is not limited. A client that does not
+/// read its data is disconnected as soon as its socket buffer is full.
 public final class TCPOutlet: Outlet {
     public let name: String
 
@@ -12,10 +12,10 @@ public final class TCPOutlet: Outlet {
     private var clients: [Int32] = []
     private var isPulled = false
 
-    /// Starts listening.
+    /// Creates a server and starts listening for clients.
     /// - Parameters:
     ///   - host: The local address to listen on. The default is reachable only from this machine.
-    ///   - port: The port; 0 for any that is free.
+    ///   - port: The port to listen on; 0 for any free port.
     public init(host: String = "127.0.0.1", port: UInt16) throws(OutletError) {
         do { listener = try Self.listen(host, port) } catch { throw OutletError(error) }
         let given = SocketAddress(boundTo: listener)?.port ?? port
@@ -43,7 +43,7 @@ public final class TCPOutlet: Outlet {
         return listener
     }
 
-    /// The number of clients, as of the last burst.
+    /// The number of connected clients, as of the last burst.
     public var clientCount: Int { clients.count }
 
     public func send(_ burst: Burst) throws {
@@ -64,7 +64,8 @@ public final class TCPOutlet: Outlet {
 
     private static let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
 
-    /// Accepts the clients that have connected since the last burst. Before, there was nothing to send to them.
+    /// Accepts the clients that have connected since the last burst. Clients are not accepted earlier, because data is
+    /// sent only in bursts.
     private func acceptClients() {
         while true {
             let client = accept(listener, nil, nil)

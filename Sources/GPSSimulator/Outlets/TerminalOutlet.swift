@@ -1,11 +1,11 @@
 internal import Serial
 internal import SystemSupport
 
-/// A receiver's serial port, as a link to a pseudo-terminal that behaves like a real device file at the line's baud
-/// rate.
+/// A simulated serial port of a receiver, in the form of a symbolic link to a pseudo-terminal. The pseudo-terminal
+/// behaves like a real device file and delivers bytes at the receiver's baud rate.
 ///
-/// When the receiver is unplugged, the terminal is hung up and the link is removed. When it is plugged in again, a new
-/// link is created.
+/// When the receiver is unplugged, the pseudo-terminal is hung up and the link is removed. When the receiver is plugged
+/// in again, a new link is created.
 public final class TerminalOutlet: Outlet {
     /// The path of the link.
     public var name: String { link.path }
@@ -13,7 +13,7 @@ public final class TerminalOutlet: Outlet {
     private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
-    /// The time at which the receiver is unplugged, after all earlier bytes have been delivered.
+    /// The time in seconds at which the receiver is unplugged, after all earlier bytes have been delivered.
     private var pullTime: Double?
 
     /// The interval in seconds at which FTDI adapters deliver their data.
@@ -41,7 +41,7 @@ public final class TerminalOutlet: Outlet {
         if burst.plug == .isPutIn { try plugIn() }
         port?.send(burst.bytes, speed: burst.speed, at: burst.time)
         if burst.plug == .isPulled, let port {
-            // Unread bytes are lost with the terminal, so readers get a moment to read them.
+            // Unread bytes are lost when the pseudo-terminal is hung up, so programs get some time to read them first.
             pullTime = burst.time + port.busyTime(at: burst.time) + 2 * Self.interval
         }
     }

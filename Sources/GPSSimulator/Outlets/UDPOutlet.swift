@@ -2,13 +2,13 @@ internal import SystemSupport
 
 /// An output that sends datagrams to a port of one host, or of all hosts through a broadcast address.
 ///
-/// No sentence is split between two datagrams.
+/// Data that does not fit into one datagram is split at line ends where possible.
 public final class UDPOutlet: Outlet {
     public let name: String
 
     private let sender: DatagramSender
 
-    /// Creates an output. Nothing is sent yet.
+    /// Creates an output, but sends nothing yet.
     public init(host: String, port: UInt16) throws(OutletError) {
         do { sender = try DatagramSender(host: host, port: port) } catch { throw OutletError(error) }
         name = sender.name

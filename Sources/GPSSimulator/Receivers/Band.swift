@@ -2,18 +2,18 @@ import GNSS
 
 /// A frequency band of a satellite's signals.
 enum Band: Sendable {
-    /// L1, E1, B1.
+    /// The first band: L1, E1 or B1, depending on the system.
     case first
-    /// L2 or L5, E5, B2, which only dual-band receivers receive.
+    /// The second band, which only dual-band receivers receive: L2 or L5, E5 or B2, depending on the system.
     case second
 }
 
 extension VisibleSatellite {
-    /// Returns the strength on a band in dBHz; `nil` when the signal is not received.
+    /// Returns the signal strength on a band in dBHz, or `nil` if the signal is not received.
     @inline(__always)
     func strength(on band: Band) -> Double? {
         guard band == .second else { return strength }
-        // The second signal is weaker and is lost earlier.
+        // The signal on the second band is weaker, so it is lost before the signal on the first band.
         guard sendsSecondSignal, let strength, strength > 20 else { return nil }
         return strength - 4
     }
@@ -26,6 +26,7 @@ extension VisibleSatellite {
         }
     }
 
-    /// The satellites of Block IIR, which send the civil signal on the first band only, as a bit set.
+    /// The numbers of the Block IIR satellites, as a bit set. These satellites send their civil signal on the first
+    /// band only.
     private static let olderGPS: UInt64 = [2, 13, 16, 19, 20, 21, 22].reduce(0) { $0 | 1 << $1 }
 }

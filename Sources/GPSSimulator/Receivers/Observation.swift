@@ -1,20 +1,21 @@
 public import GNSS
 
-/// The state of a simulated receiver at one epoch: the truth, distorted by the errors of reception.
+/// The state of a simulated receiver at one epoch, including the errors of reception.
 public struct Observation: Sendable {
-    /// The time of the receiver's clock. It may be wrong before the first fix.
+    /// The time of the receiver's clock, which may be wrong before the first fix.
     public var time: UTCTime
     /// The number of seconds by which GPS time is ahead of UTC.
     public var leapSeconds: Int64
     /// Whether the receiver knows the time and the date.
     public var isTimeKnown: Bool
-    /// Position, motion, precision and errors. `mode` is `.noFix` while there is no position.
+    /// The position, the motion, the precision and the error estimates. The mode is `.noFix` while the receiver has no
+    /// position.
     public var fix: Fix
-    /// The satellites above the horizon, whether they are tracked or not.
+    /// The satellites above the horizon that the receiver reports, including satellites that it does not track.
     public var satellites: [VisibleSatellite]
-    /// The measured state of the antenna.
+    /// The state of the antenna, as measured by the receiver.
     public var antenna = Antenna.connected
-    /// The true position and motion.
+    /// The receiver's true position and motion.
     public var truth: Truth
 
     /// The state of an antenna.
@@ -23,13 +24,11 @@ public struct Observation: Sendable {
         case connected
         /// No current flows: the antenna is unplugged, or its cable is cut.
         case open
-        /// Too much current flows.
+        /// Too much current flows: the antenna or its cable is short-circuited.
         case short
     }
 
-    /// Creates an observation.
-    /// - Parameter leapSeconds: The number of seconds by which GPS time is ahead of UTC; `nil` for the number at
-    ///   `time`.
+    /// Creates an observation. If `leapSeconds` is `nil`, the number of leap seconds at `time` is used.
     public init(
         time: UTCTime, leapSeconds: Int64? = nil, isTimeKnown: Bool, fix: Fix, satellites: [VisibleSatellite],
         truth: Truth

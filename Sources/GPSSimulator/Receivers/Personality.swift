@@ -1,10 +1,11 @@
 public import GNSS
 
-/// The characteristics of one receiver: its systems and settings, its sentences, their order and their field widths.
+/// The characteristics of a receiver model: the satellite systems, the settings, and the sentences with their order and
+/// field formats.
 public struct Personality: Sendable {
     /// The name on the command line.
     public private(set) var name: String
-    /// A description in one line.
+    /// A one-line description.
     public let summary: String
     /// The factory baud rate of the serial line; `nil` for a receiver attached directly to USB.
     public let speed: Int?
@@ -17,13 +18,13 @@ public struct Personality: Sendable {
     /// The sentences sent when the receiver is switched on, without line ends.
     public let startUp: [String]
 
-    /// The sentences sent when the state of the antenna changes, and with every tenth observation while the antenna has
-    /// a fault.
+    /// The sentences that report the state of the antenna, keyed by this state. They are sent when the state changes,
+    /// and with every tenth observation while the antenna has a fault.
     ///
-    /// Other receivers report the antenna with each observation, or never.
+    /// The dictionary is empty for receivers that report the state of the antenna with each observation, or not at all.
     let antennaNotices: [Observation.Antenna: String]
 
-    /// The sentences sent for each observation, in this order.
+    /// The sentences that are sent for observations, in order of transmission.
     let sentences: [ScheduledSentence]
     let lists: SatelliteLists
     let style: FieldStyle
@@ -32,9 +33,11 @@ public struct Personality: Sendable {
     /// Whether UBX frames are sent before and after the sentences.
     private(set) var sendsUBX = false
 
+    /// Creates a receiver model.
+    ///
     /// - Parameters:
-    ///   - startUp: The sentences without `$` and checksum.
-    ///   - antennaNotices: The sentences without `$` and checksum.
+    ///   - startUp: The sentences sent when the receiver is switched on, without `$` and checksum.
+    ///   - antennaNotices: The sentences for each state of the antenna, without `$` and checksum.
     init(
         name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
         settings: ReceiverModel.Settings = .init(), startUp: [String],
@@ -67,12 +70,13 @@ extension Personality {
         ublox8, ublox6, ubloxm10, ubloxf9, sirf3, sirf4, mtk3339, l76k, skytraq, garmin18x, teseo, plain,
     ]
 
-    /// Returns the receiver with a name. `ublox8+ubx` is `ublox8` with UBX.
+    /// Returns the receiver with the given name, or `nil` if the name is unknown. The suffix `+ubx`, as in
+    /// `ublox8+ubx`, adds UBX frames.
     public static func named(_ name: String) -> Personality? {
         all.first { $0.name == name } ?? all.lazy.compactMap { $0.withUBX() }.first { $0.name == name }
     }
 
-    /// Returns the same receiver with UBX frames (NAV-PVT and NAV-SAT) in addition to its sentences.
+    /// Returns this receiver with UBX frames (NAV-PVT and NAV-SAT) in addition to its sentences.
     /// - Returns: `nil` if the receiver does not support UBX.
     public func withUBX() -> Personality? {
         guard speaksUBX else { return nil }

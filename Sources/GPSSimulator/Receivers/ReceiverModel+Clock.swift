@@ -3,12 +3,13 @@ internal import GNSS
 extension ReceiverModel {
     /// The receiver's clock.
     ///
-    /// Before a warm or hot start the clock has kept running without power. Before a cold start it was stopped.
+    /// Before a warm or hot start, the clock has kept running while the receiver was off. Before a cold start, the
+    /// clock was stopped.
     struct Clock: Sendable {
         /// The time of a clock that was never set: the beginning of GPS time.
         static let unknown = UTCTime(secondsSince1970: 315_964_800)
 
-        /// Whether the time is known, at least roughly.
+        /// Whether the time is known, at least approximately.
         private(set) var isKnown: Bool
         /// The number of seconds by which the clock is fast.
         private(set) var error: Double
@@ -19,7 +20,8 @@ extension ReceiverModel {
 
         init(_ start: Scenario.Start, _ random: inout SeededRandom) {
             drift = random.next(in: -5e-6...5e-6)
-            // A satellite sends the time every six seconds, but the travel time of its signal is not known yet.
+            // A satellite sends the time every six seconds. Before the first fix the travel time of the signal is
+            // unknown, so the received time is slightly late.
             roughFrom = start == .cold ? random.next(in: 9...18) : .infinity
             isKnown = start != .cold
             first =
@@ -31,7 +33,7 @@ extension ReceiverModel {
             error = first
         }
 
-        /// Advances the clock until a fix sets it.
+        /// Advances the clock to a time in seconds. A fix sets the clock to the correct time.
         mutating func pass(at seconds: Double, hasFixed: Bool, isListening: Bool) {
             if hasFixed {
                 isKnown = true

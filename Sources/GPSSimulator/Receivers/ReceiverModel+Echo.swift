@@ -1,16 +1,16 @@
 internal import Glibc
 
 extension ReceiverModel {
-    /// The effect of walls on the position.
+    /// The position error caused by walls that reflect signals.
     ///
-    /// From time to time the receiver follows echoes instead of the direct signals, for some seconds.
+    /// From time to time, the receiver tracks echoes instead of the direct signals for several seconds.
     struct Echo: Sendable {
         private var begin = Double.infinity
         private var end = -Double.infinity
-        /// The error of the position at the peak of the echo, in meters.
+        /// The position error at the peak of the echo, in meters.
         private var (east, north, up) = (0.0, 0.0, 0.0)
 
-        /// Advances to a time.
+        /// Advances the echo to a time in seconds, which may begin a new echo.
         mutating func pass(at seconds: Double, _ surroundings: Surroundings, _ random: inout SeededRandom) {
             guard seconds >= end else { return }
             guard surroundings.wallHeight >= 20 else {
@@ -32,14 +32,14 @@ extension ReceiverModel {
             }
         }
 
-        /// Returns the strength of the echo, from 0 to 1.
+        /// Returns the strength of the echo at a time, from 0 to 1.
         func strength(at seconds: Double) -> Double {
             guard seconds > begin, seconds < end else { return 0 }
             let wave = sin(.pi * (seconds - begin) / (end - begin))
             return wave * wave
         }
 
-        /// Returns the error of the position, in meters to the east, north and up.
+        /// Returns the east, north and up components of the position error at a time, in meters.
         func offset(at seconds: Double) -> (Double, Double, Double) {
             let strength = strength(at: seconds)
             return (strength * east, strength * north, strength * up)

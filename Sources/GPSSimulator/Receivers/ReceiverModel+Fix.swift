@@ -2,15 +2,15 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Values that change slowly with the position. They are updated together with the sky.
+    /// Values that depend on the position but change slowly. They are updated together with the satellite directions.
     struct Region: Sendable {
-        /// Meters from the ellipsoid up to mean sea level.
+        /// The height of mean sea level above the ellipsoid, in meters.
         let separation: Double
-        /// Degrees from true to magnetic north, east positive.
+        /// The angle from true north to magnetic north in degrees, positive to the east.
         let declination: Double
         /// Degrees of latitude per meter to the north.
         let northScale: Double
-        /// Degrees of longitude per meter to the east; `nil` so close to a pole that a linear scale would be wrong.
+        /// Degrees of longitude per meter to the east; `nil` near a pole, where a linear scale would be wrong.
         let eastScale: Double?
 
         init(_ truth: Truth) {
@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// Returns the position at a distance in meters from the true one.
+        /// Returns the position at a distance in meters to the east and north of the true position.
         func place(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(
@@ -34,7 +34,7 @@ extension ReceiverModel {
         }
     }
 
-    /// Returns the fix as the receiver computes it.
+    /// Returns the fix that the receiver computes at a time in seconds.
     mutating func fix(at seconds: Double, truth: Truth, time: UTCTime?) -> Fix {
         var fix = Fix()
         fix.time = time
@@ -44,7 +44,7 @@ extension ReceiverModel {
         fix.quality = navigation.quality
         let error = navigation.error(at: seconds)
         fix.coordinate = region.place(near: truth, east: error.0, north: error.1)
-        // With only three satellites the last height is kept.
+        // Three satellites are not enough to compute a height, so the last height is kept.
         let height =
             navigation.mode == .threeDimensional ? truth.height + error.2 : (heldHeight ?? truth.height + error.2)
         heldHeight = height
@@ -55,7 +55,8 @@ extension ReceiverModel {
         move(&fix, truth)
         fix.correctionAge = navigation.correctionAge
         fix.dilution = navigation.dilution
-        // A receiver detects echoes by inconsistent ranges, but cannot tell how large their error is.
+        // A receiver detects echoes by inconsistent ranges, but cannot determine the error that they cause. The
+        // estimate therefore depends only on the strength of the echoes.
         let range = navigation.rangeError * (1 + navigation.echo.strength(at: seconds))
         var errors = spread.errors(range: range)
         errors.speed = settings.rangeRateError / range * (errors.horizontal ?? 0) * 0.5.squareRoot()
@@ -70,7 +71,7 @@ extension ReceiverModel {
         let speed = (east * east + north * north).squareRoot()
         fix.speed = speed
         fix.climb = truth.upSpeed + error.2
-        // The course of a receiver that stands still is noise, and good receivers do not report it.
+        // While a receiver is stationary its course is only noise, so good receivers do not report a course.
         guard speed >= settings.slowestCourse else { return }
         let course = atan2(east, north).degrees.turn
         fix.course = course

@@ -2,23 +2,23 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The computation of positions from satellites, with its errors.
+    /// A model of how the receiver computes positions, and of the errors in these positions.
     struct Navigation: Sendable {
         private(set) var mode = Fix.Mode.noFix
         private(set) var quality = Fix.Quality.autonomous
-        /// Whether there has been a fix since the receiver was switched on.
+        /// Whether the receiver has had a fix since it was switched on.
         private(set) var hasFixed = false
         private(set) var used = 0
         private(set) var dilution = Dilution()
-        /// The effect of echoes.
+        /// The position error caused by echoes.
         private(set) var echo = Echo()
-        /// Seconds since the last correction.
+        /// The age of the last correction in seconds; `nil` if no corrections are used.
         private(set) var correctionAge: Double?
 
-        /// The current effect of the geometry on errors, and the value that it approaches.
+        /// The current effect of the satellite geometry on the errors, which gradually approaches `target`.
         private(set) var spread: Spread?
         private var target: Spread?
-        /// The current error of a range in meters. It is larger for some seconds after a start.
+        /// The current standard deviation of range errors in meters, which is larger for several seconds after a start.
         private(set) var rangeError = 0.0
         private var smoothing = Memory(6)
 
@@ -45,7 +45,7 @@ extension ReceiverModel {
             for index in above where signals[index].isUsed { sum.add(signals[index].direction) }
             used = Int(sum.count)
             if used == 3 { sum.addHeight() }
-            // Receivers do not report a position when the geometry makes it worthless: a PDOP of 25 or more.
+            // Receivers do not report a position if the geometry is too poor, with a PDOP of 25 or more.
             guard let geometry = sum.geometry, geometry.eastEast + geometry.northNorth + geometry.upUp < 25 * 25 else {
                 mode = .noFix
                 target = nil
@@ -56,7 +56,7 @@ extension ReceiverModel {
             target = Spread(geometry)
         }
 
-        /// Advances to a time.
+        /// Advances the model to a time in seconds.
         mutating func pass(
             at seconds: Double, after step: Double, hasCorrections: Bool, surroundings: Surroundings,
             settings: Settings, _ random: inout SeededRandom
@@ -84,7 +84,8 @@ extension ReceiverModel {
             if var spread {
                 spread.approach(target, keep: smoothing.keep)
                 self.spread = spread
-                // A change to or from an RTK solution takes effect at once. Other changes settle gradually.
+                // A change to or from an RTK solution takes effect immediately. All other changes of the range error
+                // are gradual.
                 let isSudden = before != quality && (before.isRealTimeKinematic || quality.isRealTimeKinematic)
                 rangeError = isSudden ? error : error + smoothing.keep * (rangeError - error)
             } else {
@@ -95,7 +96,7 @@ extension ReceiverModel {
         }
 
         private mutating func choose(at seconds: Double, _ kinematic: Settings.RealTimeKinematic) {
-            // SBAS corrections remain valid for a minute or two.
+            // SBAS corrections stay valid for a minute or two, so the receiver uses them for 90 s.
             let age = seconds - correctedAt
             correctionAge = nil
             if kinematic != .none, mode == .threeDimensional, seconds >= floatFrom {
@@ -103,17 +104,18 @@ extension ReceiverModel {
                 correctionAge = 1
             } else if age < 90 {
                 quality = .differential
-                // SBAS corrections arrive every six seconds.
+                // SBAS corrections arrive every six seconds, so their age cycles between 1 and 6 s.
                 correctionAge = age + 1 + seconds.truncatingRemainder(dividingBy: 6).rounded(.down)
             } else {
                 quality = .autonomous
             }
         }
 
-        /// Returns the error of the position, in meters to the east, north and up.
+        /// Returns the east, north and up components of the position error at a time, in meters.
         func error(at seconds: Double) -> (Double, Double, Double) {
             guard let spread else { return (0, 0, 0) }
-            // Most of the error has causes that change within minutes: orbits, clocks, the atmosphere.
+            // Most of the error changes over minutes, because it is caused by satellite orbits, satellite clocks and
+            // the atmosphere.
             let (slow, quick) = (0.95 * rangeError, 0.312_25 * rangeError)
             let error = spread.apply(
                 slow * slowNoise.east + quick * quickNoise.east, slow * slowNoise.north + quick * quickNoise.north,
@@ -122,7 +124,7 @@ extension ReceiverModel {
             return (error.0 + echo.0, error.1 + echo.1, error.2 + echo.2)
         }
 
-        /// Returns the error of the velocity, in meters per second to the east, north and up.
+        /// Returns the east, north and up components of the velocity error, in meters per second.
         func speedError(range: Double) -> (Double, Double, Double) {
             spread?.apply(range * speedNoise.east, range * speedNoise.north, range * speedNoise.up) ?? (0, 0, 0)
         }
@@ -130,7 +132,7 @@ extension ReceiverModel {
 }
 
 extension ReceiverModel.Settings {
-    /// Returns the error of a range in meters, one standard deviation, for a fix quality.
+    /// Returns the standard deviation of range errors for a fix quality, in meters.
     func rangeError(_ quality: Fix.Quality) -> Double {
         switch quality {
         case .rtkFixed: 0.012

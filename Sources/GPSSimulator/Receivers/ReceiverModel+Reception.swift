@@ -2,7 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The reception of all satellites above the horizon at one moment.
+    /// The reception of all satellites above the horizon at a point in time.
     struct Reception {
         let seconds: Double
         let start: (kind: Scenario.Start, delay: Double)
@@ -11,26 +11,28 @@ extension ReceiverModel {
         /// The decay of signal fading.
         let memory: Memory
         let obstacles: Surroundings.Obstacles
-        /// The loss of all signals, in dB.
+        /// The attenuation of all signals, in dB.
         let loss: Double
-        /// The loss that echoes cause for signals from the horizon, in dB.
+        /// The attenuation that echoes cause for signals from the horizon, in dB.
         let echo: Double
-        /// The weakest signal that is tracked, in dBHz.
+        /// The minimum strength of a signal that can be tracked, in dBHz.
         let sensitivity: Double
         /// The sine of the elevation mask.
         let lowest: Double
 
         /// Whether the set of satellites in use has changed.
         private(set) var hasChanged = false
-        /// Whether a satellite sends corrections.
+        /// Whether the receiver gets corrections from an SBAS satellite.
         private(set) var hasCorrections = false
         /// Whether any satellite is tracked.
         private(set) var isListening = false
 
-        // This loop takes most of the time when a thousand receivers are simulated: some fifty satellites each, every
-        // second. The arrays are accessed as spans, which guarantee exclusive access.
+        // When a thousand receivers are simulated, the following loop takes most of the time, because it updates about
+        // fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
+        // exclusive access without a check for each element.
 
-        /// Updates the signals at the indices in `above`, and the reports about these satellites in the same order.
+        /// Updates the signals at the indices in `above`, and the corresponding elements of `told`, which are in the
+        /// same order as `above`.
         mutating func listen(
             to above: [Int], of all: inout [Signal], telling told: inout [VisibleSatellite],
             _ random: inout SeededRandom
@@ -41,7 +43,7 @@ extension ReceiverModel {
                 var signal = signals[above[place]]
                 let (slow, fast) = random.nextPair()
                 signal.fading = memory.keep * signal.fading + memory.fresh * slow
-                // Echoes come from the walls, so they weaken low satellites more.
+                // Echoes come from the walls, so they weaken the signals of low satellites more.
                 let strength =
                     signal.strength - loss + 1.4 * signal.fading + 0.4 * fast - echo * (1 - signal.direction.up)
                 if strength < sensitivity || obstacles.hide(signal.direction) {
@@ -51,8 +53,8 @@ extension ReceiverModel {
                 }
                 let isFollowed = seconds >= signal.followedFrom
                 let isKnown = seconds >= signal.knownFrom
-                // A satellite in use may get weaker than a new one. A receiver does not change its selection with every
-                // bit of noise.
+                // The threshold is lower for satellites that are already in use, because noise would otherwise change
+                // the selection constantly.
                 let isUsed =
                     isKnown && !signal.isSBAS && signal.direction.up >= lowest
                     && strength >= sensitivity + (signal.isUsed ? 2 : 6)

@@ -1,38 +1,40 @@
 extension ReceiverModel {
-    /// The settings in which receivers differ.
+    /// The settings of a receiver for reception and navigation.
     public struct Settings: Hashable, Sendable {
         /// The use of corrections from a base station.
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none
-            /// Carrier phases are measured, but the number of whole waves is unknown: errors of decimeters.
+            /// Carrier phases are measured, but the number of complete wavelengths is unknown. Errors are in the range
+            /// of decimeters.
             case float
-            /// The whole waves are resolved too, some ten to twenty-five seconds after the first fix: errors of
-            /// centimeters.
+            /// The number of complete wavelengths is resolved as well, 10 to 25 s after the first fix. Errors are then
+            /// in the range of centimeters.
             case fixed
         }
 
         /// The use of corrections from a base station.
         public var realTimeKinematic = RealTimeKinematic.none
-        /// The maximum number of satellites received at once. The highest ones are chosen.
+        /// The maximum number of satellites received at the same time. If more satellites are above the horizon, the
+        /// highest are chosen.
         public var channels = 72
         /// The minimum elevation of satellites used for the position, in degrees.
         public var elevationMask = 5.0
-        /// The weakest signal that is tracked, in dBHz.
+        /// The minimum strength of a signal that can be tracked, in dBHz.
         public var sensitivity = 10.0
-        /// The gain of the antenna for all signals, in dB.
+        /// The gain of the antenna in dB, which is the same for all signals.
         public var gain = 0.0
-        /// The error of a range in meters, one standard deviation.
+        /// The standard deviation of range errors, in meters.
         ///
-        /// `nil` for the values that ``GNSS/ErrorEstimate/rangeError(_:)`` assumes. Then the dilutions of precision
-        /// multiplied by these values are the actual errors.
+        /// With `nil`, range errors have the values that `ErrorEstimate.rangeError(_:)` returns. Estimates that a
+        /// program derives from dilutions of precision then match the simulated errors.
         public var rangeError: Double?
-        /// The error of the speed measured toward a satellite, in meters per second.
+        /// The standard deviation of the speed measured toward a satellite, in meters per second.
         public var rangeRateError = 0.05
-        /// The speed below which no course is available, in meters per second.
+        /// The speed below which the receiver does not report a course, in meters per second.
         public var slowestCourse = 0.3
 
-        /// Creates the settings of a common receiver.
+        /// Creates the settings of a typical receiver.
         public init() {}
 
         /// The settings of an old receiver with twelve channels.

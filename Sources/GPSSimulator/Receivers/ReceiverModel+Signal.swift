@@ -2,30 +2,32 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The state of one satellite in the receiver.
+    /// The receiver's state for one satellite.
     ///
-    /// The type is kept small, because a simulation of a thousand receivers goes through all signals every second.
+    /// The type is kept small, because a simulation of a thousand receivers updates all their signals every second.
     struct Signal: Sendable {
-        /// The index in ``NominalSatellite/all``.
+        /// The index of the satellite in ``NominalSatellite/all``.
         let satellite: Int16
         let isSBAS: Bool
         /// Whether the satellite is used for the position.
         var isUsed = false
-        /// The strength relative to other satellites, in dB. Systems and individual satellites differ.
+        /// The signal strength relative to a typical satellite, in dB. It differs between systems and between
+        /// individual satellites.
         let gain: Float
-        /// The time in seconds until which the satellite is certainly below the horizon and need not be computed.
+        /// The time in seconds until which the satellite is certainly below the horizon, so that its direction need not
+        /// be computed.
         var belowUntil = -Double.infinity
-        /// The direction, as of the last update of the sky.
+        /// The direction of the satellite, as of the last update of the directions.
         var direction = Direction(east: 0, north: 0, up: -1)
-        /// The strength at this elevation, in dBHz.
+        /// The signal strength at the current elevation, without fading and obstacles, in dBHz.
         var strength = 0.0
-        /// The current deviation of the strength, in standard deviations.
+        /// The current fading of the signal, in standard deviations.
         var fading = 0.0
-        /// The time from which the satellite is tracked; infinity while it is not received.
+        /// The time in seconds from which the satellite is tracked; infinity while the satellite is not received.
         var followedFrom = Double.infinity
-        /// The time from which the orbit is known, if the satellite stays tracked.
+        /// The time in seconds from which the satellite's orbit is known, provided that the satellite stays tracked.
         var knownFrom = Double.infinity
-        /// The time until which the orbit, once known, is valid.
+        /// The time in seconds until which the last received orbit of the satellite is valid.
         var ephemerisUntil = -Double.infinity
 
         init(_ index: Int, gain: Double, fading: Double) {
@@ -41,10 +43,11 @@ extension ReceiverModel {
             knownFrom = .infinity
         }
 
-        /// Starts the search for a satellite that has become receivable.
+        /// Schedules the reception of a satellite that has become receivable, by setting `followedFrom` and
+        /// `knownFrom`.
         /// - Parameters:
-        ///   - start: How the receiver was switched on, and the minimum delay of the start.
-        ///   - hasFixed: Whether the receiver has had a fix since.
+        ///   - start: The kind of start, and the minimum delay in seconds until satellites can be used.
+        ///   - hasFixed: Whether the receiver has had a fix since it was switched on.
         mutating func find(
             at seconds: Double, since start: (kind: Scenario.Start, delay: Double), hasFixed: Bool,
             _ random: inout SeededRandom
@@ -68,16 +71,16 @@ extension ReceiverModel {
         }
     }
 
-    /// Returns the strength of a satellite in dBHz, received at the earth's surface with a common antenna, by the sine
-    /// of its elevation.
+    /// Returns the signal strength in dBHz that a typical antenna on the ground measures for a satellite, given the
+    /// sine of the satellite's elevation.
     ///
-    /// The median of 20,000 reports in logs of real receivers is 31 dBHz, and a tenth of them are below 18 dBHz. Many
-    /// of those logs were recorded indoors, so the strength under an open sky is somewhat higher.
+    /// In the logs of real receivers, the median of 20,000 signal strengths is 31 dBHz, and a tenth of them are below
+    /// 18 dBHz. Many of these logs were recorded indoors, so somewhat higher strengths are assumed under an open sky.
     static func strength(sine: Double) -> Double { 20 + 24 * max(0, sine).squareRoot() }
 }
 
 extension Surroundings {
-    /// Obstacles that hide satellites, with precomputed functions of their angles.
+    /// The obstacles that hide satellites, with precomputed sines and tangents of their angles.
     struct Obstacles: Sendable {
         private let horizon: Double
         private let wall: Double
@@ -89,12 +92,13 @@ extension Surroundings {
             isCovered = surroundings.isCovered
             horizon = sin(surroundings.horizon.radians)
             wall = tan(min(89, surroundings.wallHeight).radians)
-            // A wall has its full height across the street and descends to the horizon along it.
+            // Seen from the street, a wall has its full height at a right angle to the street and descends to the
+            // horizon along the street.
             acrossEast = cos(surroundings.streetDirection.radians)
             acrossNorth = -sin(surroundings.streetDirection.radians)
         }
 
-        /// Returns whether no signal arrives from a direction.
+        /// Returns whether the obstacles block all signals from a direction.
         func hide(_ direction: Direction) -> Bool {
             isCovered || direction.up < horizon
                 || direction.up < wall * abs(direction.east * acrossEast + direction.north * acrossNorth)

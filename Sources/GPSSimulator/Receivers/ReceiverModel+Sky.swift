@@ -2,7 +2,8 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Updates the directions of the satellites, which move by at most a twelfth of a degree until the next update.
+    /// Updates the directions of the satellites. Until the next update, each satellite moves by at most a twelfth of a
+    /// degree.
     mutating func look(at seconds: Double, from truth: Truth) {
         nextLook = seconds + 10
         let isElsewhere = hasGone(to: truth, by: 0.5)
@@ -19,7 +20,8 @@ extension ReceiverModel {
             guard direction.up > 0 else {
                 signals[index].lose()
                 signals[index].isUsed = false
-                // No satellite climbs by more than a degree per minute, even as seen from an aircraft.
+                // No satellite climbs by more than one degree per minute, even as seen from an aircraft, so the
+                // satellite stays below the horizon until this time.
                 signals[index].belowUntil = seconds - direction.up.degrees * 60
                 continue
             }
@@ -34,7 +36,7 @@ extension ReceiverModel {
         region = Region(truth)
     }
 
-    /// Drops the lowest satellites when there are more than the receiver has channels.
+    /// Drops the lowest satellites if more satellites are above the horizon than the receiver has channels.
     private mutating func keepHighest() {
         guard above.count > settings.channels else { return }
         let byHeight = above.indices.sorted { signals[above[$0]].direction.up > signals[above[$1]].direction.up }
@@ -47,19 +49,21 @@ extension ReceiverModel {
         visible = kept.map { visible[$0] }
     }
 
-    /// Returns whether the receiver has moved by more than a number of degrees since the last update of the sky.
+    /// Returns whether the receiver has moved by more than a number of degrees since the last update of the satellite
+    /// directions.
     func hasGone(to truth: Truth, by degrees: Double) -> Bool {
         abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
     }
 
-    /// Returns the delays until satellites can be used: the minimum for all, the maximum extra delay of a single
-    /// satellite, and how long a satellite is tracked before it can be used.
+    /// Returns the delays in seconds until satellites can be used after a start: `least` is the delay of all
+    /// satellites, `spread` is the maximum additional delay of a single satellite, and `listening` is the time for
+    /// which a satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start
     ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {
         switch start {
-        // A satellite sends its orbit in eighteen seconds of every thirty. Before that, it must be found without any
-        // prior knowledge.
+        // The receiver must first find a satellite without any prior knowledge, and then wait for the orbit, which the
+        // satellite sends during 18 s of every 30 s.
         case .cold: (26...33, 6, 18...25)
         case .warm: (5...7.5, 2.5, 1...4)
         case .hot: (0.9...1.1, 0.8, 0.3...0.8)

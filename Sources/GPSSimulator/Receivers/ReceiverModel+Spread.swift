@@ -2,8 +2,8 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The lower triangular root of a position's covariance. It turns uncorrelated errors into errors to the east,
-    /// north and up.
+    /// The lower triangular square root of a position's covariance matrix, which converts uncorrelated errors to east,
+    /// north and up components of a position error.
     struct Spread: Hashable, Sendable {
         private(set) var eastEast = 0.0
         private(set) var northEast = 0.0
@@ -12,7 +12,7 @@ extension ReceiverModel {
         private(set) var upNorth = 0.0
         private(set) var upUp = 0.0
 
-        /// Computes the root by Cholesky decomposition.
+        /// Creates the square root of a covariance matrix by Cholesky decomposition.
         init(_ geometry: Geometry) {
             eastEast = geometry.eastEast.squareRoot()
             northEast = geometry.eastNorth / eastEast
@@ -22,7 +22,8 @@ extension ReceiverModel {
             upUp = max(0, geometry.upUp - upEast * upEast - upNorth * upNorth).squareRoot()
         }
 
-        /// Moves toward another spread, as a receiver's filter smooths changes of the geometry.
+        /// Moves this spread toward another spread, in the same way as a receiver's filter smooths changes of the
+        /// geometry.
         mutating func approach(_ other: Spread, keep: Double) {
             eastEast = other.eastEast + keep * (eastEast - other.eastEast)
             northEast = other.northEast + keep * (northEast - other.northEast)
@@ -32,12 +33,12 @@ extension ReceiverModel {
             upUp = other.upUp + keep * (upUp - other.upUp)
         }
 
-        /// Returns the error to the east, north and up for an uncorrelated error.
+        /// Converts three uncorrelated errors to the east, north and up components of a position error.
         func apply(_ east: Double, _ north: Double, _ up: Double) -> (Double, Double, Double) {
             (eastEast * east, northEast * east + northNorth * north, upEast * east + upNorth * north + upUp * up)
         }
 
-        /// Returns the errors of a position for ranges with an error in meters.
+        /// Returns the error estimate of a position computed from ranges with a standard deviation of `range` meters.
         func errors(range: Double) -> ErrorEstimate {
             var errors = ErrorEstimate(origin: .receiver)
             let square = range * range
@@ -49,7 +50,7 @@ extension ReceiverModel {
             errors.north = north.squareRoot()
             errors.horizontal = (east + north).squareRoot()
             errors.vertical = up.squareRoot()
-            // Along the axes of the ellipse the errors are uncorrelated.
+            // The axes of the error ellipse are the directions along which the errors are uncorrelated.
             let (middle, half) = ((north + east) / 2, (north - east) / 2)
             let radius = (half * half + both * both).squareRoot()
             errors.major = (middle + radius).squareRoot()

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A model of a receiver's reception, position and clock.
 ///
-/// The model is deterministic and has no clock: the same calls return the same results.
+/// The model is deterministic and does not use the host clock, so the same calls always return the same results.
 ///
 /// ```swift
 /// var model = ReceiverModel(
@@ -14,7 +14,8 @@ public struct ReceiverModel: Sendable {
     let scenario: Scenario
     let settings: Settings
     let start: UTCTime
-    /// GPS time minus UTC in seconds. It is constant, because no leap second occurs while the model runs.
+    /// The number of seconds by which GPS time is ahead of UTC. The number is constant, because no leap second occurs
+    /// while the model runs.
     private let leapSeconds: Int64
     var random: SeededRandom
 
@@ -22,26 +23,26 @@ public struct ReceiverModel: Sendable {
     var signals: [Signal]
     /// The indices in `signals` of the satellites above the horizon.
     var above: [Int] = []
-    /// The same satellites in their public form.
+    /// The satellites at the indices in `above`, as they are reported in observations.
     var visible: [VisibleSatellite] = []
-    /// The time of the next update of the sky.
+    /// The time of the next update of the satellite directions, in seconds.
     var nextLook = -Double.infinity
-    /// The position at the last update of the sky.
+    /// The receiver's position at the last update of the satellite directions.
     var lookedFrom = (latitude: Double.infinity, longitude: Double.infinity)
-    /// The current surroundings, and the obstacles computed from them.
+    /// The current surroundings of the receiver, from which `obstacles` is computed.
     var surroundings = Surroundings()
     var obstacles = Surroundings.Obstacles(Surroundings())
     /// The sine of the elevation mask.
     let lowest: Double
     /// The decay of slow signal fading.
     var fadingMemory = Memory(25)
-    /// The minimum delay of the start, in seconds.
+    /// The minimum time from switching on the receiver until satellites can be used, in seconds.
     let startDelay: Double
 
     var navigation: Navigation
     var clock: Clock
     var region: Region
-    /// The last height.
+    /// The height of the last fix in meters, which is kept while only three satellites are used.
     var heldHeight: Double?
     /// The time of the last observation, in seconds.
     private var last = 0.0
@@ -76,7 +77,8 @@ public struct ReceiverModel: Sendable {
     }
 
     /// Returns the state of the receiver at a time.
-    /// - Parameter seconds: The time since the receiver was switched on, never less than in the previous call.
+    /// - Parameter seconds: The time in seconds since the receiver was switched on. It must not be less than in the
+    ///   previous call.
     public mutating func observe(at seconds: Double) -> Observation {
         let step = max(0, seconds - last)
         last = seconds
@@ -96,8 +98,8 @@ public struct ReceiverModel: Sendable {
             fix: fix(at: seconds, truth: truth, time: clock.isKnown ? time : nil), satellites: satellites, truth: truth)
     }
 
-    /// The satellites that the receiver reports. Before the first fix after a cold start, it knows only those it
-    /// tracks.
+    /// The satellites that the receiver reports. Before the first fix after a cold start, these are only the satellites
+    /// that the receiver tracks.
     private var satellites: [VisibleSatellite] {
         scenario.start == .cold && !navigation.hasFixed ? visible.filter { $0.strength != nil } : visible
     }

@@ -1,24 +1,25 @@
 import GNSS
 
-/// The satellite lists of a family's GSA and GSV sentences: their groups and numbering.
+/// The grouping and the numbering of satellites in the GSA and GSV sentences of a receiver family.
 struct SatelliteLists: Sendable {
     /// The offsets added to satellite numbers.
     var numbers = NumberOffsets()
-    /// The GSA sentences, one per element.
+    /// The lists of satellites in use. Each list becomes one GSA sentence.
     var used: [UsedList]
-    /// The groups of GSV sentences, one per element. Groups of the first band are sent even when they are empty.
+    /// The lists of satellites in view. Each list becomes one group of GSV sentences. Lists for the first band are sent
+    /// even if they are empty.
     var inView: [ViewList]
-    /// Whether the last sentence of a group is padded to four satellites.
+    /// Whether the last sentence of a GSV group is padded to four satellites.
     var fillsPlaces = false
 }
 
-/// A GSA sentence, with at most twelve of the satellites in use.
+/// A list of satellites in use, which is sent as one GSA sentence with at most twelve satellites.
 struct UsedList: Sendable {
     let talker: StaticString
     let systems: Systems
-    /// The system ID with its comma; empty before NMEA 4.1.
+    /// The system ID with a leading comma; empty before NMEA 4.1.
     let identifier: StaticString
-    /// The band on which the satellites must be received.
+    /// The band on which a satellite must be received to be listed.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, id identifier: StaticString = "", band: Band = .first) {
@@ -29,13 +30,13 @@ struct UsedList: Sendable {
     }
 }
 
-/// A group of GSV sentences.
+/// A list of satellites in view, which is sent as a group of GSV sentences.
 struct ViewList: Sendable {
     let talker: StaticString
     let systems: Systems
-    /// The signal ID with its comma; empty before NMEA 4.1.
+    /// The signal ID with a leading comma; empty before NMEA 4.1.
     let signal: StaticString
-    /// The band of the signal. On the second band, only satellites received on it are listed.
+    /// The band of the signal. For the second band, only satellites received on that band are listed.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, signal: StaticString = "", band: Band = .first) {
@@ -66,9 +67,9 @@ struct Systems: OptionSet, Sendable {
     func contains(_ constellation: Constellation) -> Bool { !isDisjoint(with: Systems(constellation)) }
 }
 
-/// The offsets that a family adds to the numbers within the systems.
+/// The offsets that a receiver family adds to the satellite numbers of each system.
 ///
-/// In all families GPS numbers stay unchanged, GLONASS starts at 65 and SBAS at 33.
+/// In all families, GPS numbers stay unchanged, GLONASS numbers start at 65, and SBAS numbers start at 33.
 struct NumberOffsets: Sendable {
     var galileo = 0
     var beidou = 0
@@ -79,7 +80,8 @@ struct NumberOffsets: Sendable {
         let number = Int(satellite.number)
         return switch satellite.constellation {
         case .gps, .navic: number
-        // The range from 33 to 64 has no room for numbers above 151, which stay unchanged.
+        // SBAS numbers up to 151 are mapped to the range from 33 to 64. Higher numbers do not fit into this range and
+        // stay unchanged.
         case .sbas: 120...151 ~= number ? number - 87 : number
         case .galileo: number + galileo
         case .beidou: number + beidou

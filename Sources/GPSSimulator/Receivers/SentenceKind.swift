@@ -1,4 +1,4 @@
-/// A type of sentence, or a list that takes several sentences.
+/// A type of sentence, or a satellite list that is sent in several sentences.
 enum SentenceKind: Sendable {
     case rmc
     case vtg
@@ -7,11 +7,11 @@ enum SentenceKind: Sendable {
     case zda
     case gst
     case gbs
-    /// One sentence for each element of ``SatelliteLists/used``.
+    /// One GSA sentence for each element of ``SatelliteLists/used``.
     case gsa
-    /// One group for each element of ``SatelliteLists/inView``.
+    /// One group of GSV sentences for each element of ``SatelliteLists/inView``.
     case gsv
-    /// Garmin's estimated errors.
+    /// Garmin's error estimates.
     case pgrme
     /// Garmin's sensor status.
     case pgrmt
@@ -23,10 +23,10 @@ enum SentenceKind: Sendable {
     case antennaText
 }
 
-/// A sentence and its period.
+/// A type of sentence, and the interval at which the sentence is sent.
 struct ScheduledSentence: Sendable {
     let kind: SentenceKind
-    /// The number of observations from one sentence to the next.
+    /// The interval at which the sentence is sent, in observations.
     let period: Int
 
     init(_ kind: SentenceKind, every period: Int = 1) {
@@ -34,7 +34,7 @@ struct ScheduledSentence: Sendable {
         self.period = period
     }
 
-    /// Returns the same sentence with another period.
+    /// Returns this sentence with a different period.
     func every(_ period: Int) -> ScheduledSentence { ScheduledSentence(kind, every: period) }
 
     static let rmc = ScheduledSentence(.rmc)

@@ -2,11 +2,11 @@ internal import GNSS
 internal import NMEA
 
 extension TimedLine {
-    /// Replaces the time and date, with as many digits as before, and updates the checksum.
+    /// Replaces the time and the date, keeps the number of digits, and updates the checksum.
     mutating func retime(to time: UTCTime) {
         guard let layout, let place = field(layout.time) else { return }
         let decimals = max(0, place.count - 7)
-        // From the last field to the first, because later fields move when a length changes.
+        // Fields are replaced from last to first, because a change in the length of a field moves all later fields.
         switch layout.date {
         case .none: break
         case .together(let number): replaceDate(number, time.date)
@@ -20,7 +20,7 @@ extension TimedLine {
         repairChecksum()
     }
 
-    /// Replaces a field with day, month and year, if it contains a date.
+    /// Replaces a field with the day, the month and the year, if the field contains a date.
     private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
         guard let place = field(number), place.count == 6, bytes[place].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
             return

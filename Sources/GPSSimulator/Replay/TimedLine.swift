@@ -1,15 +1,16 @@
-// A log is split at its line ends. A line that ends with a sentence has the time of the sentence, if it has one. Bytes
-// before the sentence, such as binary frames, stay with it. A line end within a frame merely splits the frame in two.
-// So every byte of a log is replayed, and none is parsed twice.
+// A log is split at its line ends. If a line ends with a sentence that contains a time, the line has the time of the
+// sentence. Bytes before the sentence, such as binary frames, belong to the same line. A line end within a binary frame
+// merely splits the frame into two lines. Every byte of a log is therefore replayed, and no byte is parsed twice.
 
-/// A line of a log as it was recorded, and the position of its time.
+/// A recorded line of a log, and the location of the time in the line.
 struct TimedLine {
     var bytes: ArraySlice<UInt8>
-    /// Nanoseconds since midnight, at least a whole day in a leap second; `nil` for a line without a time.
+    /// The time of day in nanoseconds since midnight; `nil` for a line without a time. During a leap second, the value
+    /// is at least one day.
     private(set) var timeOfDay: Int64?
 
     private(set) var layout: Layout?
-    /// The range of the sentence within the line, from `$` up to the `*` or the line end.
+    /// The range of the sentence within the line, from the `$` up to, but not including, the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
     static let day: Int64 = 86_400_000_000_000
@@ -42,7 +43,8 @@ struct TimedLine {
         return [digits[Int(sum >> 4)], digits[Int(sum & 0xF)]]
     }
 
-    /// Returns the range of a field, counted from the address; `nil` if there are fewer fields.
+    /// Returns the range of the field with the given number, or `nil` if the sentence has fewer fields. The address is
+    /// field 0.
     func field(_ number: Int) -> Range<Int>? {
         var place = sentence.lowerBound
         for _ in 0..<number {
@@ -52,7 +54,7 @@ struct TimedLine {
         return place..<(bytes[place..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? sentence.upperBound)
     }
 
-    /// Parses `hhmmss.sss`.
+    /// Parses a time such as `hhmmss.sss`, and returns the nanoseconds since midnight.
     private static func time(_ text: ArraySlice<UInt8>) -> Int64? {
         let whole = text.prefix(6)
         guard whole.count == 6, let hour = number(whole.prefix(2)), let minute = number(whole.dropFirst(2).prefix(2)),

@@ -1,5 +1,5 @@
-/// The covariance of a position for range errors with a standard deviation of 1, which depends on the satellites'
-/// directions.
+/// The covariance matrix of a position for range errors with a standard deviation of 1. It depends only on the
+/// directions of the satellites.
 struct Geometry: Hashable, Sendable {
     var eastEast: Double
     var northNorth: Double
@@ -7,22 +7,23 @@ struct Geometry: Hashable, Sendable {
     var eastNorth: Double
     var eastUp: Double
     var northUp: Double
-    /// The variance of the receiver's clock, as a distance.
+    /// The variance of the receiver's clock error, expressed as a distance.
     var clock: Double
 }
 
-/// The sums from which a geometry is computed, accumulated satellite by satellite.
+/// The sums over all satellites from which a geometry is computed.
 ///
-/// A range depends on the position by the satellite's direction, and on the clock by 1. These four coefficients form a
-/// row. The covariance of the four unknowns is the inverse of the sum of the rows' outer products. The clock is
-/// eliminated first, which leaves a matrix of three by three.
+/// Each satellite contributes a row of four coefficients: the derivatives of its range with respect to the position
+/// (the three components of its direction) and with respect to the clock error (always 1). The covariance matrix of
+/// these four unknowns is the inverse of the sum of the rows' outer products. The clock error is eliminated first,
+/// which leaves a 3 × 3 matrix.
 struct GeometrySum: Sendable {
     private(set) var count = 0.0
     private var (east, north, up) = (0.0, 0.0, 0.0)
     private var (eastEast, northNorth, upUp) = (0.0, 0.0, 0.0)
     private var (eastNorth, eastUp, northUp) = (0.0, 0.0, 0.0)
 
-    /// Adds a satellite.
+    /// Adds a satellite in a direction.
     mutating func add(_ direction: Direction) {
         count += 1
         east += direction.east
@@ -36,10 +37,11 @@ struct GeometrySum: Sendable {
         northUp += direction.north * direction.up
     }
 
-    /// Adds a known height, weighted like one range.
+    /// Adds a known height, which has the same weight as one range.
     mutating func addHeight() { upUp += 1 }
 
-    /// The resulting geometry; `nil` for fewer than three satellites, or when their directions are too much alike.
+    /// The resulting geometry; `nil` for fewer than three satellites, or if the directions of the satellites are too
+    /// similar.
     var geometry: Geometry? {
         guard count >= 3 else { return nil }
         let ee = eastEast - east * east / count

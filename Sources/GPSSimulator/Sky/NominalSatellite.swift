@@ -1,16 +1,17 @@
 internal import GNSS
 internal import NMEA
 
-/// A satellite of the published constellations.
+/// A satellite with its nominal orbit, as published by the operators of the constellation.
 struct NominalSatellite: Hashable, Sendable {
     var constellation: Constellation
-    /// The number within the system, as in G07; for SBAS the PRN, from 120.
+    /// The number of the satellite within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
+    /// at 120.
     var number: UInt16
     var orbit: Orbit
     /// The received strength relative to a GPS satellite at the same elevation, in dB.
     var gain = 0.0
 
-    /// All satellites, system by system.
+    /// All satellites, grouped by system.
     static let all = gps + glonass + galileo + beidou + qzss + sbas
 
     /// Returns midnight at the beginning of a day, in seconds since 1970.

@@ -1,34 +1,36 @@
 internal import Glibc
 
-// Nominal orbits are Kepler ellipses in space that does not rotate. Each system's ground tracks repeat after a number
-// of revolutions in a number of sidereal days. Defined by these two numbers, the simulated tracks repeat forever, and
-// Kepler's third law gives the size of the orbit. The slow rotation of real orbital planes (some hundredths of a degree
-// per day) is omitted: the sky is realistic, but not that of the simulated date.
+// Nominal orbits are Kepler ellipses in a frame that does not rotate with the earth. In each system, the ground track
+// of a satellite repeats after a fixed number of revolutions, which take a fixed number of sidereal days. Orbits are
+// defined by these two numbers, so the simulated ground tracks repeat forever. The size of an orbit follows from
+// Kepler's third law. The slow rotation of real orbital planes (some hundredths of a degree per day) is omitted, so the
+// simulated sky is realistic but differs from the real sky on the simulated date.
 
 /// The orbit of a satellite around the earth.
 struct Orbit: Hashable, Sendable {
-    /// Meters.
+    /// The semi-major axis in meters.
     let semiMajorAxis: Double
     let eccentricity: Double
-    /// Radians per second.
+    /// The mean motion in radians per second.
     let meanMotion: Double
     /// The mean anomaly at the reference time, in radians.
     private let meanAnomaly: Double
     /// The unit vector toward the perigee.
     private let perigee: Vector
-    /// The unit vector a quarter of a revolution after the perigee.
+    /// The unit vector in the orbital plane that is a quarter of a revolution ahead of the perigee.
     private let quarter: Vector
 
-    /// The reference time of all phases: 2000-01-01 12:00, in seconds since 1970.
+    /// The reference time of the mean anomalies and of the earth's rotation, 2000-01-01 12:00, in seconds since 1970.
     static let reference = 946_728_000.0
 
-    /// Creates an orbit from its revolutions in sidereal days. All angles are in degrees.
+    /// Creates an orbit from a number of revolutions and the number of sidereal days that they take. All angles are in
+    /// degrees.
     /// - Parameters:
     ///   - revolutions: The number of revolutions in `days` sidereal days.
     ///   - ascendingNode: The right ascension of the ascending node.
     ///   - perigee: The argument of the perigee.
-    ///   - anomaly: The mean anomaly at the epoch.
-    ///   - epoch: Seconds since 1970.
+    ///   - anomaly: The mean anomaly at the time `epoch`.
+    ///   - epoch: The time for which `anomaly` is given, in seconds since 1970.
     init(
         revolutions: Double, days: Double, eccentricity: Double = 0, inclination: Double, ascendingNode: Double,
         perigee argument: Double = 0, anomaly: Double, epoch: Double
@@ -46,10 +48,10 @@ struct Orbit: Hashable, Sendable {
         quarter = cosPerigee * ahead - sinPerigee * node
     }
 
-    /// Creates an orbit with one revolution per sidereal day, above a longitude in degrees.
+    /// Creates an orbit with one revolution per sidereal day, centered on a longitude in degrees.
     ///
-    /// Above the equator the satellite stands still. In an inclined orbit its ground track is a figure eight around the
-    /// longitude.
+    /// Without inclination, the satellite stands still above the equator. With inclination, the ground track of the
+    /// satellite is a figure eight around the longitude.
     init(
         longitude: Double, eccentricity: Double = 0, inclination: Double = 0, ascendingNode: Double = 0,
         perigee: Double = 0
@@ -67,7 +69,8 @@ struct Orbit: Hashable, Sendable {
         var along = cos(anomaly)
         var across = sin(anomaly)
         if eccentricity > 0 {
-            // Kepler's equation is solved with Newton's method. For orbits this round four steps are enough.
+            // Kepler's equation is solved with Newton's method. Four steps are enough, because the orbits are nearly
+            // circular.
             var eccentric = anomaly + eccentricity * across
             for _ in 0..<4 {
                 eccentric -=
@@ -83,14 +86,14 @@ struct Orbit: Hashable, Sendable {
     }
 }
 
-/// The rotation of the earth at one moment.
+/// The rotation of the earth at a point in time.
 struct EarthRotation: Sendable {
-    /// Seconds since 1970.
+    /// The time in seconds since 1970.
     let time: Double
     let sine: Double
     let cosine: Double
 
-    /// Radians per second (WGS 84).
+    /// The angular velocity of the earth in radians per second (WGS 84).
     static let rate = 7.292_115_146_7e-5
     /// The earth's mass times the gravitational constant, m³/s² (WGS 84).
     static let gravity = 3.986_004_418e14
@@ -101,6 +104,7 @@ struct EarthRotation: Sendable {
         (sine, cosine) = (sin(angle), cos(angle))
     }
 
-    /// Returns the angle in radians from the vernal equinox to Greenwich, 280.46° at the reference time.
+    /// Returns the angle in radians from the vernal equinox to the Greenwich meridian. At the reference time, the angle
+    /// is 280.46°.
     static func angle(at time: Double) -> Double { 280.460_618_37.radians + rate * (time - Orbit.reference) }
 }

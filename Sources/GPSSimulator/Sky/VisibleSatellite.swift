@@ -1,16 +1,17 @@
 public import GNSS
 
-/// A satellite above a receiver's horizon, and its reception.
+/// A satellite above a receiver's horizon, with its direction and signal strength.
 public struct VisibleSatellite: Hashable, Sendable {
-    /// The satellite's system.
+    /// The system to which the satellite belongs.
     public var constellation: Constellation
-    /// The number within the system, as in G07 or E31; for SBAS the PRN, from 120.
+    /// The number of the satellite within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
+    /// at 120.
     public var number: UInt16
     /// The elevation in degrees above the horizon.
     public var elevation: Double
     /// The azimuth in degrees from true north.
     public var azimuth: Double
-    /// The carrier-to-noise density of the first signal in dBHz; `nil` while the satellite is not tracked.
+    /// The carrier-to-noise density of the signal on the first band, in dBHz; `nil` while the satellite is not tracked.
     public var strength: Double?
     /// Whether the satellite is used for the position.
     public var isUsed = false

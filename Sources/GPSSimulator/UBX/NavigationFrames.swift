@@ -6,7 +6,7 @@ import UBX
 // UBX frames for an observation.
 
 extension Observation {
-    /// Appends NAV-PVT: position, velocity and time.
+    /// Appends a NAV-PVT frame with the position, the velocity and the time.
     func appendPVT(to bytes: inout [UInt8]) {
         var solution = NavPVT()
         describeTime(in: &solution)
@@ -28,7 +28,7 @@ extension Observation {
         solution.validity = isTimeKnown ? [.date, .time, .fullyResolved] : []
         solution.timeAccuracy = isTimeKnown ? 25 : UInt32.max
         solution.nanosecond = Int32(time.nanosecond)
-        // Both the date and the time are confirmed.
+        // These bits mark the date and the time as confirmed.
         solution.confirmations = isTimeKnown ? 0b1110_0000 : 0
     }
 
@@ -77,7 +77,7 @@ extension Observation {
         solution.magneticDeclination = fix.magneticVariation ?? 0
     }
 
-    /// Appends NAV-POSLLH: the position only, as sent by older receivers.
+    /// Appends a NAV-POSLLH frame with only the position, as sent by older receivers.
     func appendPosition(to bytes: inout [UInt8]) {
         var position = NavPOSLLH()
         position.timeOfWeek = timeOfWeek
@@ -90,14 +90,14 @@ extension Observation {
         UBXMessage.navPOSLLH(position).append(to: &bytes)
     }
 
-    /// Appends NAV-SAT: the satellites in view.
+    /// Appends a NAV-SAT frame with the satellites in view.
     func appendSatellites(of constellations: Set<Constellation>, to bytes: inout [UInt8]) {
         let told = satellites.filter { constellations.contains($0.constellation) }.prefix(255)
         UBXMessage.navSAT(NavSAT(timeOfWeek: timeOfWeek, satellites: told.map(NavSAT.Satellite.init)))
             .append(to: &bytes)
     }
 
-    /// Milliseconds since the beginning of the GPS week. GPS time has no leap seconds.
+    /// The milliseconds since the beginning of the GPS week, in GPS time, which has no leap seconds.
     private var timeOfWeek: UInt32 {
         let beginning: Int64 = 315_964_800
         let seconds = time.secondsSince1970 - beginning + leapSeconds + (time.isLeapSecond ? 1 : 0)

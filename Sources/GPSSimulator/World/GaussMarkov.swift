@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The decay of a noise over one time step. Noises with the same time constant share it.
+/// The decay of correlated noise over one time step. Noise processes with the same time constant can share one value.
 struct Memory: Hashable, Sendable {
-    /// The time constant in seconds, after which about a third (1/e) of a value is left.
+    /// The time constant in seconds, after which about a third (1/e) of a value remains.
     let time: Double
-    /// The weight of the old value.
+    /// The weight of the previous value in the next value.
     private(set) var keep = 0.0
-    /// The weight of new noise, chosen to keep the standard deviation at 1.
+    /// The weight of new random noise in the next value, chosen to keep the standard deviation at 1.
     private(set) var fresh = 1.0
     private var step = Double.infinity
 
@@ -14,7 +14,7 @@ struct Memory: Hashable, Sendable {
 
     /// Sets the length of the time step in seconds.
     ///
-    /// Most receivers run at an even rate, and setting the same step again costs nothing.
+    /// Most receivers run at a constant rate, so setting the same length again returns immediately.
     mutating func pass(_ seconds: Double) {
         guard seconds != step else { return }
         step = seconds
@@ -23,7 +23,7 @@ struct Memory: Hashable, Sendable {
     }
 }
 
-/// Noise with memory: a first-order Gauss–Markov process in three directions, each with a standard deviation of 1.
+/// Correlated noise: a first-order Gauss–Markov process in three directions, each with a standard deviation of 1.
 struct Noise: Hashable, Sendable {
     private(set) var east: Double
     private(set) var north: Double

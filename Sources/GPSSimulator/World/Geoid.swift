@@ -1,22 +1,22 @@
 internal import GNSS
 internal import Glibc
 
-// Mean sea level from the first coefficients of EGM96 (Lemoine and others, NASA/TP-1998-206861), fully normalized,
-// minus those of the ellipsoid. Detail finer than about 3,000 km is omitted. The error is about 10 m in most places,
-// and 25 m in the worst case.
+// Mean sea level is computed from the low-degree, fully normalized coefficients of EGM96 (Lemoine and others,
+// NASA/TP-1998-206861), minus the coefficients of the ellipsoid. Detail finer than about 3,000 km is omitted. The error
+// is typically about 10 m, and 25 m in the worst case.
 
 /// A coarse model of mean sea level.
 enum Geoid {
-    /// Returns the height of mean sea level above the ellipsoid in meters, at a position in degrees.
+    /// Returns the height of mean sea level above the ellipsoid in meters, at a latitude and longitude in degrees.
     static func separation(latitude: Double, longitude: Double) -> Double {
-        // Spherical harmonics take the geocentric latitude, not the geodetic one.
+        // Spherical harmonics take the geocentric latitude, not the geodetic latitude.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)
         let central = atan2(axis, cos(latitude.radians))
-        // The ellipsoid is about half a meter larger than the one that fits mean sea level best.
+        // The WGS 84 ellipsoid is about half a meter larger than the ellipsoid that fits mean sea level best.
         return 6.371 * harmonics.sum(latitude: central, longitude: longitude.radians) - 0.53
     }
 
-    /// The coefficients, in millionths.
+    /// The EGM96 coefficients, in millionths.
     private static let harmonics = SphericalHarmonics(
         [
             (0.001_404, 0), (-0.000_187, 0.001_195), (2.439_144, -1.400_167),

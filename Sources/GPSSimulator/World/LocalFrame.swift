@@ -9,7 +9,7 @@ struct LocalFrame: Sendable {
     let north: Vector
     let up: Vector
 
-    /// Creates the frame at a position in degrees and at a height in meters above the ellipsoid.
+    /// Creates a frame at a latitude and longitude in degrees and a height in meters above the ellipsoid.
     init(latitude: Double, longitude: Double, height: Double) {
         let (sinLatitude, cosLatitude) = (sin(latitude.radians), cos(latitude.radians))
         let (sinLongitude, cosLongitude) = (sin(longitude.radians), cos(longitude.radians))
@@ -25,7 +25,7 @@ struct LocalFrame: Sendable {
         self.init(latitude: truth.latitude, longitude: truth.longitude, height: truth.height)
     }
 
-    /// Returns the direction to a point, as seen from the origin.
+    /// Returns the direction from the origin to a point.
     func direction(to place: Vector) -> Direction {
         let way = place - origin
         let scale = 1 / way.length
@@ -33,15 +33,15 @@ struct LocalFrame: Sendable {
     }
 }
 
-/// A direction in local axes, as a unit vector.
+/// A direction, as a unit vector along the local axes east, north and up.
 struct Direction: Hashable, Sendable {
     var east: Double
     var north: Double
     var up: Double
 
-    /// Degrees above the horizon.
+    /// The angle above the horizon, in degrees.
     var elevation: Double { asin(min(1, max(-1, up))).degrees }
 
-    /// Degrees from true north, 0 ..< 360.
+    /// The angle from true north in degrees, in the range 0 ..< 360.
     var azimuth: Double { atan2(east, north).degrees.turn }
 }

@@ -1,15 +1,17 @@
 internal import Glibc
 
-// The first four degrees of the International Geomagnetic Reference Field, 13th generation, for 2020 (Alken and others,
-// Earth, Planets and Space 73, 2021). Finer detail and the change over the years are omitted. The error is about 5°
-// between 60° S and 60° N. Near the magnetic poles the result is meaningless.
+// The field is computed from the first four degrees of the International Geomagnetic Reference Field, 13th generation,
+// for 2020 (Alken and others, Earth, Planets and Space 73, 2021). Finer detail and changes since 2020 are omitted.
+// Between 60° S and 60° N the error of the declination is about 5°. Near the magnetic poles the declination is
+// meaningless.
 
 /// A coarse model of the earth's magnetic field.
 enum MagneticField {
-    /// Returns the angle from true to magnetic north in degrees, east positive, at a position in degrees.
+    /// Returns the magnetic declination at a latitude and longitude in degrees: the angle from true north to magnetic
+    /// north, positive to the east.
     static func declination(latitude: Double, longitude: Double) -> Double {
         let (latitude, longitude) = (latitude.radians, longitude.radians)
-        // The field is the gradient of a potential.
+        // The field is the gradient of a potential, which is approximated by differences over a small step.
         let step = 1e-4
         func potential(_ north: Double, _ east: Double) -> Double {
             harmonics.sum(latitude: latitude + north * step, longitude: longitude + east * step)
@@ -21,7 +23,7 @@ enum MagneticField {
 
     private static let harmonics = SphericalHarmonics(
         zip(degrees, nanotesla).map { degree, pair in
-            // The published coefficients are Schmidt semi-normalized.
+            // The published coefficients are Schmidt semi-normalized, so they are converted to full normalization.
             let scale = 1 / (2 * degree + 1).squareRoot()
             return (scale * pair.0, scale * pair.1)
         }, from: 1)

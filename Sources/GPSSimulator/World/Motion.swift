@@ -1,4 +1,4 @@
-/// A motion along a path in phases of constant acceleration.
+/// A motion along a path, as a sequence of phases with constant acceleration.
 struct Motion: Sendable {
     private struct Phase {
         var begin: Double
@@ -8,15 +8,15 @@ struct Motion: Sendable {
     }
 
     private var phases: [Phase] = []
-    /// The duration of all phases, in seconds.
+    /// The total duration of all phases, in seconds.
     private(set) var duration = 0.0
     /// The distance in meters and the speed in meters per second at the end of the last phase.
     private var (endWay, endSpeed) = (0.0, 0.0)
 
-    /// Adds a phase.
+    /// Adds a phase after the last phase.
     /// - Parameters:
-    ///   - seconds: The duration of the phase.
-    ///   - acceleration: Meters per second squared.
+    ///   - seconds: The duration of the phase, in seconds.
+    ///   - acceleration: The acceleration in meters per second squared.
     mutating func add(_ seconds: Double, acceleration: Double = 0) {
         guard seconds > 0 else { return }
         phases.append(Phase(begin: duration, way: endWay, speed: endSpeed, acceleration: acceleration))
@@ -27,7 +27,7 @@ struct Motion: Sendable {
         endSpeed = abs(speed) < 1e-9 ? 0 : speed
     }
 
-    /// Returns the distance in meters and the speed in meters per second at a time.
+    /// Returns the distance in meters and the speed in meters per second at a time in seconds.
     ///
     /// After the last phase the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {
@@ -41,9 +41,9 @@ struct Motion: Sendable {
 }
 
 extension Array {
-    /// Returns the last element that begins at or before a value, or the first element if all begin later.
+    /// Returns the last element that begins at or before a value, or the first element if all elements begin later.
     ///
-    /// The array must be sorted by `begin`.
+    /// The array must be sorted by `begin` in ascending order.
     func last(beginningBy value: Double, _ begin: (Element) -> Double) -> Element? {
         var (low, high) = (0, count)
         while high - low > 1 {

@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// A point on a road, and the road from there to the next point.
+/// A point on a road, with the properties of the road up to the next point.
 struct Waypoint: Sendable {
-    /// Meters from the road's origin.
+    /// The distance to the east of the road's origin, in meters.
     var east: Double
-    /// Meters from the road's origin.
+    /// The distance to the north of the road's origin, in meters.
     var north: Double
     /// The speed limit up to the next waypoint, in meters per second.
     var limit: Double
-    /// The length of a stop at this waypoint, in seconds.
+    /// The duration of the stop at this waypoint, in seconds; 0 for no stop.
     var pause = 0.0
-    /// The surroundings up to the next waypoint. The direction of the street follows from the road.
+    /// The surroundings up to the next waypoint. The street direction is ignored and computed from the road instead.
     var surroundings = Surroundings()
 }
 
-/// The limits of a vehicle or a walker.
+/// The limits on the acceleration and the turns of a vehicle or a pedestrian.
 struct Agility: Sendable {
-    /// Limits in meters per second squared: forward, when braking and sideways.
+    /// The maximum forward, braking and lateral acceleration, in meters per second squared.
     var (acceleration, braking, sideways) = (2.0, 2.5, 2.5)
-    /// The radius of turns in meters, where there is room.
+    /// The preferred radius of turns in meters. Turns between short legs are tighter.
     var radius = 12.0
 
     static let car = Agility()
@@ -32,26 +32,26 @@ struct Agility: Sendable {
     }
 }
 
-// The route consists of straight pieces and arcs, each with a maximum speed. The drive is computed once, when the road
-// is created: braking backward from the end, then acceleration forward from the beginning. Later queries only look up
-// the position at a time.
+// A road consists of straight segments and arcs, each with a maximum speed. The speeds along the road are computed
+// once, when the road is created: a backward pass limits them by braking, and a forward pass limits them by
+// acceleration. Later queries only look up the position at a given time.
 
-/// A closed road and the drive along it.
+/// A closed road, and the motion of a vehicle along the road.
 ///
-/// Each round starts and ends at rest. The rounds repeat forever.
+/// The vehicle starts and ends each round at rest, and repeats the round forever.
 struct Road: Sendable {
-    /// A straight piece or an arc.
+    /// A straight segment or an arc of the road.
     private struct Piece {
         var begin = 0.0
         var length: Double
         var east: Double
         var north: Double
-        /// Radians from north, at the beginning of the piece.
+        /// The heading at the beginning of the segment, in radians from north.
         var heading: Double
-        /// Radians per meter, positive to the right.
+        /// The curvature in radians per meter, positive for right turns.
         var curvature = 0.0
         var limit: Double
-        /// The length of a stop at the beginning of the piece, in seconds.
+        /// The duration of the stop at the beginning of the segment, in seconds; 0 for no stop.
         var pause = 0.0
         var surroundings: Surroundings
 
@@ -65,31 +65,32 @@ struct Road: Sendable {
         }
     }
 
-    /// The state of the drive at one moment.
+    /// The state of the vehicle at a point in time.
     struct Moment: Sendable {
-        /// Meters from the origin.
+        /// The distances east and north of the road's origin, in meters.
         var (east, north) = (0.0, 0.0)
-        /// Radians from north.
+        /// The heading in radians from north.
         var heading = 0.0
-        /// Meters per second.
+        /// The speed in meters per second.
         var speed = 0.0
-        /// The completed fraction of the round.
+        /// The completed fraction of the current round, from 0 to 1.
         var part = 0.0
         var surroundings = Surroundings()
     }
 
     private var pieces: [Piece] = []
     private var motion = Motion()
-    /// The length of a round in meters.
+    /// The length of a round, in meters.
     private(set) var length = 0.0
 
-    /// Creates a road from three or more waypoints. It begins and ends halfway between the first two.
+    /// Creates a road through three or more waypoints. Each round begins and ends halfway between the first two
+    /// waypoints.
     init(_ waypoints: [Waypoint], _ agility: Agility = .car) {
         build(waypoints, agility)
         drive(agility)
     }
 
-    /// Returns the state of the drive at a time in seconds.
+    /// Returns the state of the vehicle at a time in seconds.
     func at(_ seconds: Double) -> Moment {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
         guard let piece = pieces.last(beginningBy: way, \.begin) else { return Moment() }
@@ -108,7 +109,7 @@ struct Road: Sendable {
             let (east, north) = (to.east - from.east, to.north - from.north)
             return (length: (east * east + north * north).squareRoot(), heading: atan2(east, north))
         }
-        // The angle of the turn at each waypoint, and the length it cuts off both adjacent legs.
+        // The angle of the turn at each waypoint, and the length that the turn cuts off each of the two adjacent legs.
         let turns = waypoints.indices.map { index in
             let (before, after) = (legs[(index + count - 1) % count], legs[index])
             let angle = (after.heading - before.heading).remainder(dividingBy: 2 * .pi)
@@ -141,7 +142,7 @@ struct Road: Sendable {
                 arc.curvature = (turn.angle < 0 ? -1 : 1) / radius
                 arc.limit = min(next.limit, waypoints[step - 1].limit, (agility.sideways * radius).squareRoot())
                 arc.pause = step < count ? waypoints[index].pause : 0
-                // A crossing is open toward the other street.
+                // At a crossing the walls hide less of the sky, because the other street interrupts them.
                 arc.surroundings.wallHeight /= 2
                 append(arc)
             }
@@ -157,7 +158,7 @@ struct Road: Sendable {
     }
 
     private mutating func drive(_ agility: Agility) {
-        // The speed at the beginning of each piece, and at the end of the last one.
+        // The speed at the beginning of each segment, followed by the speed at the end of the last segment.
         var speeds = [0.0]
         for index in pieces.indices.dropFirst() {
             speeds.append(pieces[index].pause > 0 ? 0 : min(pieces[index - 1].limit, pieces[index].limit))

@@ -5,14 +5,14 @@ extension Scenario {
         coldStart, forest, indoors,
     ]
 
-    /// Returns the scenario with a name, as used on the command line.
+    /// Returns the scenario with the given name, as used on the command line, or `nil` if the name is unknown.
     public static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
 
     /// Returns a scenario that follows a recorded track, smoothly interpolated between its points.
     ///
-    /// The receiver stands still before the first point and after the last one. Points that are not later than the
-    /// previous point are dropped, and so are points with a value that is not a finite, plausible number. Without any
-    /// point, the receiver stays at the position of `stationary`.
+    /// The receiver is stationary before the first point and after the last point. Points that are not later than the
+    /// previous point are dropped, and so are points with implausible values such as NaN. If no points remain, the
+    /// receiver stays at the position of the `stationary` scenario.
     public static func track(_ points: [TrackPoint]) -> Scenario {
         let track = Track(points)
         return Scenario(name: "track", summary: "follows a recorded track") { track.truth(at: $0) ?? .munich }

@@ -70,7 +70,7 @@ extension Scenario {
 }
 
 extension Surroundings {
-    /// Leaves overhead.
+    /// Surroundings with trees overhead, which weaken all signals.
     fileprivate static let trees: Surroundings = {
         var surroundings = Surroundings()
         surroundings.attenuation = 5
@@ -84,11 +84,11 @@ extension Surroundings {
         return surroundings
     }()
 
-    /// Returns a street with walls on both sides, up to an elevation of `height` degrees.
+    /// Returns the surroundings in a street with walls on both sides that reach up to an elevation of `height` degrees.
     fileprivate static func street(_ height: Double) -> Surroundings {
         var surroundings = Surroundings()
         surroundings.wallHeight = height
-        // Most signals between the houses arrive by diffraction around an edge.
+        // Between tall buildings most signals are weak, because they arrive by diffraction around an edge.
         surroundings.attenuation = 9
         return surroundings
     }

@@ -1,12 +1,12 @@
-/// The path of a receiver, and how the receiver was switched on.
+/// The path of a simulated receiver, and how much the receiver knows when it is switched on.
 public struct Scenario: Sendable {
     /// The name on the command line.
     public let name: String
-    /// A description in one line.
+    /// A one-line description.
     public let summary: String
-    /// How the receiver was switched on.
+    /// The kind of start: what the receiver knows when it is switched on.
     public let start: Start
-    /// Returns the true position and motion at a time in seconds from the start.
+    /// A closure that returns the true position and motion at a time, in seconds since the start of the scenario.
     public let truth: @Sendable (Double) -> Truth
 
     /// Creates a scenario.
@@ -19,13 +19,15 @@ public struct Scenario: Sendable {
         self.truth = truth
     }
 
-    /// The knowledge of a receiver when it is switched on.
+    /// A kind of start, which depends on what a receiver knows when it is switched on.
     public enum Start: String, Hashable, Sendable, CaseIterable {
-        /// Nothing is known: the first fix takes half a minute or more.
+        /// A cold start. The receiver knows nothing, so the first fix takes half a minute or more.
         case cold
-        /// The rough position and the satellites' rough orbits are known: the first fix takes some seconds.
+        /// A warm start. The receiver knows its approximate position and the satellites' approximate orbits, so the
+        /// first fix takes several seconds.
         case warm
-        /// Everything is known because the receiver was off only briefly: the first fix takes a second or two.
+        /// A hot start. The receiver was off only briefly and still knows all orbits, so the first fix takes a second
+        /// or two.
         case hot
     }
 }

@@ -6,15 +6,16 @@ extension SeededRandom {
 
     /// Returns the next normally distributed number, with a mean of 0 and a standard deviation of 1.
     ///
-    /// The number of set bits among 64 random ones is nearly normally distributed. A uniform random number smooths the
-    /// steps between the counts.
+    /// The number of set bits in a random 64-bit word is nearly normally distributed. A uniformly distributed number is
+    /// added to smooth the steps between the counts.
     mutating func nextNormal() -> Double {
         let count = Double(next().nonzeroBitCount) - 32
-        // The variances are 64 / 4 for the count and 1 / 12 for the smoothing.
+        // The variance is 64 / 4 for the count plus 1 / 12 for the smoothing, so the standard deviation is 4.010403.
         return (count + nextUnit() - 0.5) / 4.010_403
     }
 
-    /// Returns two roughly normal numbers with a mean of 0 and a standard deviation of 1, for the cost of one.
+    /// Returns two approximately normally distributed numbers with a mean of 0 and a standard deviation of 1, at the
+    /// cost of one random word.
     mutating func nextPair() -> (Double, Double) {
         let bits = next()
         let one = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF)

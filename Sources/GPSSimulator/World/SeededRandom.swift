@@ -16,6 +16,6 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
         return bits ^ bits >> 31
     }
 
-    /// Returns the next number from 0 up to, but not including, 1.
+    /// Returns the next uniformly distributed number in the range 0 ..< 1.
     public mutating func nextUnit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

@@ -1,19 +1,21 @@
 internal import Glibc
 
-/// A function on a sphere as a sum of spherical harmonics, such as the height of mean sea level or the magnetic
-/// potential.
+/// A function on a sphere, such as the height of mean sea level or the magnetic potential, represented as a sum of
+/// spherical harmonics.
 struct SphericalHarmonics: Sendable {
-    /// The highest degree.
+    /// The highest degree in the sum.
     private let degrees: Int
     private let first: Int
-    /// Cosine and sine coefficients, fully normalized, sorted by degree and then by order, from order 0.
+    /// The fully normalized cosine and sine coefficients, sorted by degree, and within a degree by order from 0.
     private let coefficients: [(Double, Double)]
-    /// The factors of the recursions: `steps` from degree to degree, in the same order, and `sectorial` from order to
-    /// order.
+    /// The factors of the recursions that compute the Legendre functions. `steps` leads from one degree to the next and
+    /// is sorted like the coefficients. `sectorial` leads from one order to the next.
     private let steps: [(outer: Double, inner: Double)]
     private let sectorial: [Double]
 
-    /// - Parameter first: The degree of the first coefficients.
+    /// Creates a function from fully normalized coefficients, sorted by degree and then by order.
+    ///
+    /// - Parameter first: The degree of the first coefficients. All coefficients of lower degrees are zero.
     init(_ coefficients: [(Double, Double)], from first: Int) {
         self.coefficients = coefficients
         self.first = first
@@ -41,14 +43,15 @@ struct SphericalHarmonics: Sendable {
         }
     }
 
-    /// Returns the sum at a position.
+    /// Returns the value of the function at a position.
     /// - Parameters:
     ///   - latitude: The geocentric latitude in radians.
-    ///   - longitude: Radians.
+    ///   - longitude: The longitude in radians.
     func sum(latitude: Double, longitude: Double) -> Double {
         let (x, y) = (sin(latitude), cos(latitude))
         let (sinLongitude, cosLongitude) = (sin(longitude), cos(longitude))
-        // Fully normalized Legendre functions, order by order, each starting with its sectorial function.
+        // Computes the fully normalized Legendre functions order by order. Each order starts with the sectorial
+        // function.
         var sum = 0.0
         var begin = 1.0
         var (sine, cosine) = (0.0, 1.0)

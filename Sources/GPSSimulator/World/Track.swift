@@ -5,15 +5,14 @@ internal import Glibc
 public struct TrackPoint: Hashable, Sendable {
     /// The time in seconds from the beginning of the track.
     public var seconds: Double
-    /// The latitude in degrees, north positive.
+    /// The latitude in degrees, positive to the north.
     public var latitude: Double
-    /// The longitude in degrees, east positive.
+    /// The longitude in degrees, positive to the east.
     public var longitude: Double
     /// The height in meters above the WGS 84 ellipsoid.
     public var height: Double
 
-    /// Creates a point with a height above the ellipsoid.
-    /// - Parameter height: Meters above the WGS 84 ellipsoid.
+    /// Creates a point with a height in meters above the WGS 84 ellipsoid.
     public init(seconds: Double, latitude: Double, longitude: Double, height: Double) {
         self.seconds = seconds
         self.latitude = latitude
@@ -21,8 +20,9 @@ public struct TrackPoint: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates a point with an altitude above mean sea level, as used in track files.
-    /// - Parameter altitude: Meters above mean sea level, converted with a coarse geoid model.
+    /// Creates a point with an altitude in meters above mean sea level, as used in track files.
+    ///
+    /// The altitude is converted to a height above the ellipsoid with a coarse geoid model.
     public init(seconds: Double, latitude: Double, longitude: Double, altitude: Double) {
         self.init(
             seconds: seconds, latitude: latitude, longitude: longitude,
@@ -37,24 +37,25 @@ extension TrackPoint {
     }
 }
 
-// Between two points the path is a cubic that passes through both, with velocities derived from their neighbors. The
-// interpolated values are the height and the direction of the plumb line. The direction is a vector, so the poles and
-// the antimeridian need no special treatment.
+// Between two points the path is a cubic curve that passes through both points. The velocity at each point is derived
+// from the neighboring points. The height and the vertical direction are interpolated. The vertical direction is a
+// vector, so the poles and the antimeridian need no special treatment.
 
-/// A smooth path through points.
+/// A smooth path through the points of a recorded track.
 struct Track: Sendable {
     private struct Node {
         var seconds: Double
         var normal: Vector
         var height: Double
-        /// Change per second.
+        /// The change of `normal` per second.
         var turning = Vector(x: 0, y: 0, z: 0)
         var climb = 0.0
     }
 
     private var nodes: [Node] = []
 
-    /// Creates a path, dropping points that are not later than the previous one, and points with implausible values.
+    /// Creates a path. Points that are not later than the previous point and points with implausible values are
+    /// dropped.
     init(_ points: [TrackPoint]) {
         for point in points where point.isSomewhere && point.seconds > nodes.last?.seconds ?? -.infinity {
             let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)
@@ -65,7 +66,8 @@ struct Track: Sendable {
             let after = slope(from: index)
             switch (before, after) {
             case (let before?, let after?):
-                // A point next to a stop is part of the stop. Otherwise the shorter interval has the greater weight.
+                // A point next to a stop belongs to the stop, so its velocity is zero. Otherwise the shorter of the two
+                // adjacent intervals has the greater weight.
                 guard before.turning.length > 0, after.turning.length > 0 else { break }
                 let share = before.seconds / (before.seconds + after.seconds)
                 nodes[index].turning = share * after.turning + (1 - share) * before.turning
@@ -78,7 +80,7 @@ struct Track: Sendable {
         }
     }
 
-    /// Returns the duration and the average rates of change from a node to the next; `nil` outside the track.
+    /// Returns the duration and the average rates of change from one node to the next, or `nil` outside the track.
     private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
         guard index >= 0, index + 1 < nodes.count else { return nil }
         let (one, other) = (nodes[index], nodes[index + 1])
@@ -86,9 +88,10 @@ struct Track: Sendable {
         return (seconds, 1 / seconds * (other.normal - one.normal), (other.height - one.height) / seconds)
     }
 
-    /// Returns the position and motion at a time; `nil` for an empty track.
+    /// Returns the position and motion at a time in seconds, or `nil` if the track is empty.
     ///
-    /// Before the first point and after the last one the position is that point, at rest.
+    /// The receiver is stationary at the first point before the track begins, and at the last point after the track has
+    /// ended.
     func truth(at seconds: Double) -> Truth? {
         guard let first = nodes.first, let last = nodes.last else { return nil }
         guard seconds > first.seconds else { return Self.truth(first.normal, first.height, heading: first.turning) }
@@ -102,7 +105,7 @@ struct Track: Sendable {
         let span = other.seconds - one.seconds
         let t = (seconds - one.seconds) / span
         let (s, u) = (1 - t, t * t)
-        // The weights of a Hermite cubic, and their change per second.
+        // The weights of a Hermite cubic, and the change of the weights per second.
         let weights = (s * s * (1 + 2 * t), u * (3 - 2 * t), span * t * s * s, -span * u * s)
         let rates = (-6 * t * s / span, 6 * t * s / span, s * (1 - 3 * t), t * (3 * t - 2))
         func mix(_ w: (Double, Double, Double, Double)) -> (Vector, Double) {
@@ -114,7 +117,8 @@ struct Track: Sendable {
         let (normal, height) = mix(weights)
         let (turning, climb) = mix(rates)
         let length = normal.length
-        // Halfway between opposite points of the earth, at its center, no direction is up.
+        // Between points on opposite sides of the earth, the interpolated vector can become zero, which has no
+        // direction.
         guard length > 1e-9 else { return Self.truth(one.normal, height, heading: one.turning) }
         var truth = Self.truth(1 / length * normal, height, heading: turning)
         let frame = LocalFrame(truth)

@@ -2,7 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension Truth {
-    /// Creates the truth of a receiver that moves along a geodesic.
+    /// Creates the true state of a receiver that moves along a geodesic.
     /// - Parameters:
     ///   - way: The distance along the geodesic on the ellipsoid, in meters.
     ///   - speed: The speed along the geodesic on the ellipsoid, in meters per second.
@@ -14,14 +14,15 @@ extension Truth {
         upSpeed = climb
     }
 
-    /// Creates the truth at one moment of a drive on a road around an origin.
+    /// Creates the true state of a receiver from the state of a vehicle on a road and the position of the road on the
+    /// earth.
     init(_ moment: Road.Moment, about origin: RoadOrigin) {
         let hill = origin.hill * sin(6 * .pi * moment.part)
         self.init(
             latitude: origin.latitude + moment.north * origin.northScale,
             longitude: (origin.longitude + moment.east * origin.eastScale).longitude, height: origin.height + hill)
-        // The east–west scale is that of the origin. At other latitudes a degree of longitude has another length in
-        // meters.
+        // The east–west scale is valid at the latitude of the road's origin. At other latitudes a degree of longitude
+        // has a different length, so the eastward speed is adjusted.
         let sine = sin(latitude.radians)
         let stretch =
             (WGS84.transverseRadius(sine: sine) + height) * cos(latitude.radians) * origin.eastScale.radians
@@ -33,13 +34,13 @@ extension Truth {
         surroundings = moment.surroundings
     }
 
-    /// Sets a horizontal motion that is given on the ellipsoid.
+    /// Sets the horizontal motion from a direction and a speed on the ellipsoid.
     /// - Parameters:
-    ///   - azimuth: Radians from north.
-    ///   - speed: Meters per second.
+    ///   - azimuth: The direction of motion in radians from north.
+    ///   - speed: The speed on the ellipsoid in meters per second.
     mutating func move(_ azimuth: Double, _ speed: Double) {
         let sine = sin(latitude.radians)
-        // At a height, the same angle spans a longer arc.
+        // Above the ellipsoid the same angle spans a longer arc, so the speed is higher.
         northSpeed = speed * cos(azimuth) * (1 + height / WGS84.meridianRadius(sine: sine))
         eastSpeed = speed * sin(azimuth) * (1 + height / WGS84.transverseRadius(sine: sine))
         heading = azimuth.degrees.turn
@@ -51,11 +52,11 @@ struct RoadOrigin: Sendable {
     let latitude: Double
     let longitude: Double
     let height: Double
-    /// The amplitude of the hills in meters. There are three hills in a round.
+    /// The amplitude of the hills in meters. Each round crosses three hills.
     let hill: Double
-    /// The length of a round in meters.
+    /// The length of a round, in meters.
     let length: Double
-    /// Degrees per meter.
+    /// Degrees of latitude per meter to the north, and degrees of longitude per meter to the east.
     let (northScale, eastScale): (Double, Double)
 
     init(latitude: Double, longitude: Double, height: Double, hill: Double, length: Double) {

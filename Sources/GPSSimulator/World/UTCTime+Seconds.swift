@@ -2,10 +2,10 @@ internal import GNSS
 internal import Glibc
 
 extension UTCTime {
-    /// Returns the time after a number of seconds, leap seconds not counted.
+    /// Returns the time a number of seconds later, ignoring leap seconds.
     ///
-    /// The result is rounded to microseconds. After months a `Double` no longer resolves nanoseconds, but a tenth of a
-    /// second must remain exact.
+    /// The result is rounded to microseconds. After months of simulated time, a `Double` no longer resolves
+    /// nanoseconds, but multiples of a tenth of a second must stay exact.
     func adding(seconds: Double) -> UTCTime {
         let whole = seconds.rounded(.down)
         let nanoseconds = Int64(nanosecond) + 1000 * Int64(((seconds - whole) * 1e6).rounded())
@@ -14,6 +14,6 @@ extension UTCTime {
             nanosecond: UInt32(nanoseconds % 1_000_000_000))
     }
 
-    /// Seconds since 1970 with their fraction, accurate to about a microsecond.
+    /// The time in seconds since 1970, with a precision of about a microsecond.
     var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
 }

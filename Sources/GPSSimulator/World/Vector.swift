@@ -1,4 +1,4 @@
-/// A point or a direction in space, in meters or without a unit.
+/// A point in space, in meters, or a direction without a unit.
 struct Vector: Hashable, Sendable {
     var x: Double
     var y: Double
@@ -22,21 +22,21 @@ struct Vector: Hashable, Sendable {
 }
 
 extension Double {
-    /// Degrees converted to radians.
+    /// This angle in degrees, converted to radians.
     var radians: Double { self * .pi / 180 }
 
-    /// Radians converted to degrees.
+    /// This angle in radians, converted to degrees.
     var degrees: Double { self * 180 / .pi }
 
-    /// An angle in degrees, normalized to 0 ..< 360.
+    /// This angle in degrees, normalized to the range 0 ..< 360.
     var turn: Double {
         let rest = truncatingRemainder(dividingBy: 360)
-        // A tiny negative remainder plus 360 is rounded up to 360.
+        // A tiny negative remainder plus 360 is rounded up to 360, which is outside the range.
         let turn = rest < 0 ? rest + 360 : rest
         return turn < 360 ? turn : 0
     }
 
-    /// An angle in degrees, normalized to -180 ..< 180.
+    /// This angle in degrees, normalized to the range -180 ..< 180.
     var longitude: Double {
         if self >= -180, self < 180 { return self }
         let turn = turn

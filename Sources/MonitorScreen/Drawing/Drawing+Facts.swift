@@ -3,14 +3,15 @@ import GNSS
 import Receivers
 import TerminalScreen
 
-/// A label and its value.
+/// A labeled value, such as the altitude.
 struct Fact {
     var label: String
     var value: StyledText
-    /// The rank: 0 is always shown, and higher ranks are left out first.
+    /// The rank of the fact. Facts of rank 0 are always shown. If space is scarce, facts with the highest rank are
+    /// omitted first.
     var rank: Int
 
-    /// The width of labels in columns.
+    /// The width of the label column, in characters.
     static let labelColumns = 11
 
     init(_ label: String, _ value: StyledText, rank: Int) {
@@ -25,22 +26,22 @@ struct Fact {
 }
 
 extension Drawing {
-    /// The last position, which may be an old one.
+    /// The last known position, which may be out of date.
     var fix: Fix? { data.position }
     /// Whether ``fix`` is the current position.
     var isCurrent: Bool { data.isCurrent }
     private var units: MonitorView.Units { view.units }
-    /// The style of values that are faint without a current position.
+    /// The style of values that become faint when the position is out of date.
     var valueStyle: Style { isCurrent ? .value : .faint }
 
     private var notation: PlaceNotation? {
         options.notations.isEmpty ? nil : options.notations[view.notation % options.notations.count]
     }
 
-    /// The position in the chosen notation.
+    /// The last known position in the selected notation.
     var placeText: String? { fix?.coordinate.flatMap { notation?.format($0) } }
 
-    /// The position in the short notation, unless that is the chosen one.
+    /// The last known position in the short notation; `nil` if the short notation is already selected.
     var shortPlace: (name: String, text: String)? {
         guard let short = options.shortNotation, let place = fix?.coordinate, short.name != notation?.name else {
             return nil
@@ -66,9 +67,10 @@ extension Drawing {
         return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
     }
 
-    /// Returns the estimated errors.
+    /// Returns the estimated errors of the position.
     ///
-    /// - Parameter columns: The available columns. If they are few, the note "est." moves closer or is left out.
+    /// - Parameter columns: The available width. If the width is too small, the note "est." is moved to the left or
+    ///   omitted.
     func accuracyText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let errors = fix?.errors, let plane = errors.plane else {
@@ -85,14 +87,14 @@ extension Drawing {
         return text
     }
 
-    /// The horizontal error alone.
+    /// The estimated horizontal error.
     var shortAccuracyText: StyledText {
         fix?.errors?.plane.map { StyledText("\(plusMinus) \(units.error($0))", valueStyle) } ?? StyledText()
     }
 
     private var plusMinus: String { isASCII ? "+-" : "±" }
 
-    /// The error ellipse, from the receiver or from the errors along the axes.
+    /// The error ellipse as reported by the receiver, or derived from the north and east errors.
     var ellipseText: StyledText {
         guard let errors = fix?.errors, let ellipse = errors.ellipse else { return StyledText() }
         var text = StyledText("\(rough(units.length(ellipse.major))) × \(rough(units.length(ellipse.minor)))")
@@ -110,9 +112,9 @@ extension Drawing {
         return text
     }
 
-    /// Returns the dilutions of precision.
+    /// Returns the dilutions of precision, followed by their rating.
     ///
-    /// - Parameter columns: The available columns. If the word does not fit, the numbers are shown alone.
+    /// - Parameter columns: The available width. If the rating does not fit, it is omitted.
     func dilutionText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let dilution = data.epoch?.fix.dilution else { return text }
@@ -125,7 +127,7 @@ extension Drawing {
         return text
     }
 
-    /// Returns the speed, with a sparkline of the last minute.
+    /// Returns the speed, followed by a sparkline for the last minute.
     func speedText(sparkline: Int) -> StyledText {
         guard let speed = fix?.speed else { return StyledText("–", .faint) }
         var text = StyledText(fixed(units.speed(speed), 1).padded(left: 5), valueStyle)
@@ -133,7 +135,7 @@ extension Drawing {
         let means = data.speeds.means(parts: sparkline, at: data.seconds)
         let fastest = means.compactMap { $0 }.max() ?? 0
         if sparkline > 0 {
-            // A receiver at rest must not look like one that moves.
+            // The range has a minimum size, so that noise does not make a stationary receiver appear to move.
             let line = Sparkline.text(means, in: 0...max(fastest, 1.5), isASCII: isASCII)
             text.append(" \(line)", Style(.cyan))
         }
@@ -151,14 +153,16 @@ extension Drawing {
         fix?.climb.map { StyledText(units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
     }
 
-    /// Returns the difference between the host's clock and the receiver's, including the delay of the sentences.
+    /// Returns the difference between the host's clock and the receiver's clock, including the transmission delay of
+    /// the sentences.
     ///
-    /// - Parameter columns: The available columns. If the deviation does not fit, the mean is shown alone.
+    /// - Parameter columns: The available width. If the standard deviation does not fit, it is omitted.
     func clockText(columns: Int = .max) -> StyledText {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
         if abs(mean) > 1.5 * 86_400 {
-            // A computer without a battery-backed clock starts in the past. Receivers count weeks modulo 1,024.
+            // Either date can be wrong. A host without a battery-backed clock starts with a date in the past. If the
+            // host's date is plausible, the receiver's date is wrong, because receivers count weeks modulo 1,024.
             let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
             let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
             return StyledText(
@@ -172,12 +176,12 @@ extension Drawing {
         return text
     }
 
-    /// A host clock before this year is wrong.
+    /// The earliest plausible year. A host clock set to an earlier year is wrong.
     private static let firstYear = 2026
 
     /// Returns all facts about position and motion.
     ///
-    /// - Parameter columns: The columns of a line.
+    /// - Parameter columns: The available width of each line.
     func facts(sparkline: Int, columns: Int) -> [Fact] {
         var facts = [Fact("altitude", altitudeText, rank: 1)]
         if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
@@ -199,7 +203,7 @@ extension Drawing {
         return facts
     }
 
-    /// Writes facts below each other. If there are more than rows, the less important ones are left out.
+    /// Writes facts one below the other. If there are more facts than rows, the least important facts are omitted.
     mutating func drawFacts(_ facts: [Fact], in area: Area) {
         var facts = facts
         while facts.count > area.rows, let worst = facts.map(\.rank).max(),
@@ -217,7 +221,7 @@ extension Drawing {
     }
 }
 
-/// Returns the compass point of a course: "N", "NNE", …
+/// Returns the name of the compass point closest to a course, such as "N" or "NNE".
 func compassPoint(_ course: Double) -> String {
     let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
     let turn = course.truncatingRemainder(dividingBy: 360)

@@ -5,7 +5,7 @@ import Serial
 import TerminalScreen
 
 extension Drawing {
-    /// Draws the line that is read at a glance: the condition, its duration, and the banners.
+    /// Draws the status line, which can be read at a glance: the condition, its duration and the banners.
     mutating func drawStatus(row: Int) {
         var word = StyledText(" \(condition.grade.mark(isASCII: isASCII)) ", condition.grade.style)
         word.append(condition.word, condition.grade.style)
@@ -23,7 +23,7 @@ extension Drawing {
         drawLine(left, banners + [clock], row: row)
     }
 
-    /// The notices that must not be overlooked.
+    /// The notices that the user must not overlook.
     var banners: [Piece] {
         var pieces: [Piece] = []
         if state.isPaused { pieces.append(Piece(" PAUSED ", .banner, rank: 2)) }
@@ -40,7 +40,7 @@ extension Drawing {
         return pieces
     }
 
-    /// The source of the data, if it is not a receiver.
+    /// The banner for the data source; `nil` if the source is a receiver.
     private var originBanner: String? {
         if case .replay = data.origin { return "REPLAY" }
         return data.isSimulated ? "SIMULATED" : nil
@@ -50,7 +50,7 @@ extension Drawing {
         if data.status?.phase == .ended, let time = data.epoch?.fix.time {
             return Piece("\(time.clockText) UTC at the end ", .label, rank: 4)
         }
-        // The time of the receiver, as long as it reports one.
+        // The receiver's time is shown as long as it is current.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
@@ -62,9 +62,9 @@ extension Drawing {
         return Piece(text, rank: 3)
     }
 
-    /// Draws the receiver and the recording, or the full reason why the recording fails.
+    /// Draws the name of the receiver and the state of the recording. If the recording fails, the full reason is shown.
     ///
-    /// - Returns: The row below.
+    /// - Returns: The number of the first row below the text.
     @discardableResult
     mutating func drawIdentity(row: Int, rows: Int = 1) -> Int {
         if let problem = state.recording?.problem {
@@ -103,7 +103,7 @@ extension Drawing {
         drawLine(pieces, row: row, column: 3)
     }
 
-    /// Draws the reason why there is no position, and the advice.
+    /// Draws the cause of the current condition and the advice.
     ///
     /// - Returns: The number of rows used.
     @discardableResult

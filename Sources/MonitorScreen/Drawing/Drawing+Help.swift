@@ -5,7 +5,7 @@ import TerminalScreen
 extension Drawing {
     private static let signColumns = 6
 
-    /// Returns the keys, and the meaning of the marks and abbreviations.
+    /// Returns the lines of the help page: the available keys, and the meaning of marks and abbreviations.
     func helpLines(width: Int) -> [StyledText] {
         (keyHelp + [("", "")] + signHelp).flatMap { sign, text in
             let texts = wrapped(text, width: width - Self.signColumns)

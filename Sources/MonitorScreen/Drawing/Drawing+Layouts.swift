@@ -5,12 +5,12 @@ import TerminalScreen
 extension Drawing {
     private static let margin = 1
 
-    /// Returns rows of the full width without the margins.
+    /// Returns an area of `count` rows that starts at `row` and spans the screen between the margins.
     func rows(_ row: Int, _ count: Int) -> Area {
         Area(row: row, column: Self.margin, rows: count, columns: size.columns - 2 * Self.margin)
     }
 
-    // MARK: One line, or a few
+    // MARK: One to seven rows
 
     mutating func drawFewLines() {
         let mark = condition.grade.mark(isASCII: isASCII)
@@ -18,8 +18,8 @@ extension Drawing {
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
-        // The position comes first: below the first line if it does not fit there, and instead of the word in a single
-        // line.
+        // The position is the most important value. If it does not fit beside the condition, it gets a line of its own.
+        // On a screen with a single row, it replaces the title of the condition.
         let placeWidth = placeText?.terminalWidth ?? 0
         let isPlaceBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + placeWidth > size.columns
         if isCurrent, !isPlaceBelow, let place = placeText {
@@ -36,7 +36,7 @@ extension Drawing {
         if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
-        // The advice matters more than the device.
+        // Advice is more important than the name of the device.
         let showsIdentity = size.rows > (isPlaceBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
@@ -49,7 +49,7 @@ extension Drawing {
         }
     }
 
-    // MARK: One column
+    // MARK: Fewer than 60 columns
 
     mutating func drawNarrow() {
         drawStatus(row: 0)
@@ -71,8 +71,8 @@ extension Drawing {
         let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
         var area = rows(head, bottom - head)
-        // The number of rows is fixed while satellites are in view, so that nothing below moves when a position comes
-        // or goes.
+        // While satellites are in view, the number of rows is fixed, so that the rows below do not move when the
+        // position is lost or found again.
         let usual = size.rows < 16 ? 2 : 4
         let headline = area.prefix(rows: satellites.isEmpty ? max(usual, area.rows / 2) : usual)
         let used = drawHeadline(in: headline)
@@ -81,7 +81,7 @@ extension Drawing {
         drawLower(in: area, skyColumns: view.isSkyToggled ? min(area.columns / 2, max(0, area.rows - 4) * 2) : 0)
     }
 
-    /// Draws facts side by side, one line for each kind.
+    /// Draws the most important facts in three lines.
     private mutating func drawFactLines(in area: Area) {
         let lines = [
             [
@@ -102,11 +102,11 @@ extension Drawing {
         }
     }
 
-    /// Draws the satellites, the link and the last sentences, as far as there is room.
+    /// Draws the satellites, the link and the last sentences, as far as they fit.
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }
-        // The sky needs the room more than the sentences do.
+        // The sky is more important than the sentences.
         let raw = view.showsRaw && area.rows >= 11 && (skyColumns == 0 || area.rows > 24) ? 3 : 0
         let link = area.rows >= 7 ? (area.rows >= 14 ? 3 : 2) : 0
         var above = area.prefix(rows: area.rows - raw - link)
@@ -138,7 +138,7 @@ extension Drawing {
         drawTypes(in: area.dropping(rows: 2))
     }
 
-    // MARK: 100 × 30 and more
+    // MARK: At least 100 × 30
 
     mutating func drawWide() {
         drawStatus(row: 0)
@@ -178,10 +178,10 @@ extension Drawing {
     private static let maxTypeRows = 3
     private static let eventRows = 14
 
-    /// Draws the link and the events side by side, and the sentences below.
+    /// Draws the link and the events side by side, with the sentences below.
     private mutating func drawBottom(in area: Area) {
         let linkFacts = linkFacts
-        // The sentences get the room that the link and the events do not need.
+        // The sentences are drawn in the rows that the link and the events do not need.
         let needed = max(linkFacts.count + 1 + Self.maxTypeRows, min(Self.eventRows, area.rows / 2))
         let rawRows = view.showsRaw ? max(3, area.rows / 3, area.rows - needed) : 0
         let middle = area.prefix(rows: area.rows - rawRows)
@@ -202,16 +202,16 @@ extension Drawing {
         }
     }
 
-    // MARK: Parts of all layouts
+    // MARK: Elements shared by all layouts
 
-    /// Draws the position, or the reason why there is none.
+    /// Draws the position, or the reason why no position is available.
     ///
     /// - Returns: The number of rows used.
     @discardableResult
     mutating func drawHeadline(in area: Area) -> Int {
         guard area.rows > 0 else { return 0 }
         var rows = 0
-        // If a position is known but not current, the reason for that comes first.
+        // The reason why the last known position is out of date is shown above the position.
         if !isCurrent {
             rows += drawCause(in: fix == nil ? area : area.prefix(rows: area.rows - 1))
             return rows + drawLastPlace(in: area.dropping(rows: rows))
@@ -229,7 +229,7 @@ extension Drawing {
                     ], row: area.row, column: area.column, columns: area.columns, gap: gap)
                 rows += 1
             }
-            // The reason why the position is poor.
+            // The cause is the reason for the poor quality of the position.
             if condition.cause != nil, rows < area.rows {
                 rows += drawCause(in: area.dropping(rows: rows).prefix(rows: 1))
             }
@@ -237,7 +237,7 @@ extension Drawing {
         return rows
     }
 
-    /// Draws the position alone, in two rows if it does not fit in one.
+    /// Draws the position without any other values, in two rows if it does not fit into one.
     ///
     /// - Returns: The number of rows used.
     private mutating func drawPlace(in area: Area) -> Int {
@@ -252,7 +252,7 @@ extension Drawing {
         return min(lines.count, area.rows)
     }
 
-    /// Draws the last position with its age.
+    /// Draws the last known position and its age.
     ///
     /// - Returns: The number of rows used.
     @discardableResult
@@ -267,7 +267,7 @@ extension Drawing {
 
     /// Draws the available keys in the last row.
     ///
-    /// - Returns: The number of rows above.
+    /// - Returns: The number of rows above the keys.
     mutating func drawKeys() -> Int {
         let keys = [
             ("q", "quit", 0), ("?", "help", 1), ("d", "device", 5), ("s", "sky", 8), ("b", "bars", 9), ("r", "raw", 10),

@@ -35,7 +35,7 @@ extension Drawing {
         return text
     }
 
-    /// The facts about the line, to be shown below each other.
+    /// The facts about the connection to the receiver, in the order in which they are listed.
     var linkFacts: [Fact] {
         let count = data.rates.rates.count
         var facts = [
@@ -54,7 +54,7 @@ extension Drawing {
         return facts
     }
 
-    /// Draws the facts about the line in one row.
+    /// Draws the facts about the connection in a single row.
     mutating func drawLinkLine(row: Int, column: Int, columns: Int) {
         drawLine(
             [
@@ -65,7 +65,7 @@ extension Drawing {
             ], row: row, column: column, columns: columns)
     }
 
-    /// Draws the sentences per second by type, as many as fit.
+    /// Draws the number of sentences per second for each sentence type. Types that do not fit are omitted.
     mutating func drawTypes(in area: Area) {
         var (row, column) = (0, 0)
         for rate in data.rates.rates {
@@ -82,7 +82,7 @@ extension Drawing {
         }
     }
 
-    /// Draws the last received lines.
+    /// Draws the most recently received lines.
     mutating func drawRaw(in area: Area) {
         let lines = data.raw.lines(area.rows, width: area.columns)
         for (index, line) in lines.enumerated() {
@@ -92,7 +92,7 @@ extension Drawing {
         }
     }
 
-    /// Draws the last events.
+    /// Draws the most recent events.
     mutating func drawEvents(in area: Area) {
         let events = data.log.events.suffix(area.rows)
         for (index, event) in events.enumerated() {

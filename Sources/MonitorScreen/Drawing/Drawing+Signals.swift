@@ -4,7 +4,8 @@ import Receivers
 import TerminalScreen
 
 extension Drawing {
-    /// The numbers of used and visible satellites, and the mean strength of the used ones.
+    /// The number of used satellites, the number of satellites in view, and the mean signal strength of the used
+    /// satellites.
     private var signalNote: StyledText {
         var text = StyledText("used ", .label)
         text.append("\(usedCount)", .value)
@@ -16,10 +17,10 @@ extension Drawing {
         return text
     }
 
-    /// The numbers of used and visible satellites, in as few characters as possible.
+    /// The number of used satellites and the number of satellites in view, in a short form such as "9/14".
     var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
 
-    /// Returns the longest note that fits.
+    /// Returns the longest form of the note that fits into the given width.
     func signalNote(width: Int) -> StyledText {
         let note = signalNote
         return note.width <= width ? note : StyledText("used \(usedAndSeen)", .label)
@@ -32,7 +33,7 @@ extension Drawing {
         return strengths.isEmpty ? nil : Double(strengths.reduce(0, +)) / Double(strengths.count)
     }
 
-    /// Draws the strengths as bars, in as many columns as they need.
+    /// Draws the signal strengths as bars, in as many columns as needed.
     mutating func drawSignals(in area: Area) {
         guard area.rows > 0, area.columns > 8 else { return }
         guard !satellites.isEmpty else {
@@ -52,7 +53,8 @@ extension Drawing {
         }
     }
 
-    /// Draws one line: mark, name, bar, strength, and the last minute if there is room.
+    /// Draws the line of a satellite: its mark, name, bar and signal strength, and a sparkline for the last minute if
+    /// it fits.
     private mutating func draw(_ satellite: Satellite, row: Int, column: Int, width: Int) {
         let color = satellite.constellation.color
         let style = satellite.isUsed ? Style(color) : .faint
@@ -79,13 +81,13 @@ extension Drawing {
     }
 }
 
-/// Selects the signals that fit, and their width.
+/// The list of signals that fit into an area.
 private struct SignalList {
     enum Entry {
-        /// The title of the following signals.
+        /// The title of a group of signals.
         case title(String)
         case signal(Satellite)
-        /// The number of signals that were left out.
+        /// The number of satellites that are not listed.
         case more(Int)
     }
 
@@ -99,7 +101,7 @@ private struct SignalList {
 
     init(_ satellites: [Satellite], room: Area) {
         let titled = Self.titled(satellites)
-        // Titles are shown only if all satellites fit as well.
+        // Titles are shown only if all satellites fit along with the titles.
         let wanted = Self.capacity(room, Self.narrowest) >= titled.count ? titled : satellites.map(Entry.signal)
         let most = max(1, (room.columns + Self.gap) / (Self.narrowest + Self.gap))
         let needed = (wanted.count + room.rows - 1) / room.rows
@@ -135,7 +137,7 @@ private struct SignalList {
         max(1, (room.columns + gap) / (width + gap)) * room.rows
     }
 
-    /// Adds a title before each signal if a system has several of them.
+    /// Returns the satellites, grouped by signal under titles. No titles are added if each system has only one signal.
     private static func titled(_ satellites: [Satellite]) -> [Entry] {
         var signals: [Constellation: Set<UInt8>] = [:]
         for satellite in satellites {
@@ -156,7 +158,8 @@ private struct SignalList {
         return entries
     }
 
-    /// Returns the used satellites and the strongest others, in order.
+    /// Returns the used satellites and the strongest of the rest, up to `capacity` entries. The last entry is the
+    /// number of omitted satellites. The order of the list is kept.
     private static func best(_ satellites: [Satellite], _ capacity: Int) -> [Entry] {
         let ranked = satellites.indices.sorted { one, other in
             let (first, second) = (satellites[one], satellites[other])

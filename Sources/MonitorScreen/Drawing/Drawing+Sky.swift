@@ -4,7 +4,8 @@ internal import Glibc
 import TerminalScreen
 
 extension Drawing {
-    /// Draws the sky from above: the horizon outside, the zenith in the middle, and the north or the course on top.
+    /// Draws a map of the sky. The horizon is the outer circle and the zenith is the center. North is up, or the course
+    /// if the user has selected this.
     mutating func drawSky(in area: Area) {
         guard area.rows > 4, area.columns > 9 else { return }
         var sky = SkyPlot(area: area, turn: skyTurn)
@@ -18,9 +19,9 @@ extension Drawing {
         drawMarks(sky)
     }
 
-    /// The rotation of the sky in degrees.
+    /// The azimuth at the top of the map, in degrees.
     private var skyTurn: Double { isTurned ? fix?.course ?? 0 : 0 }
-    /// Whether the course is on top.
+    /// Whether the map is rotated so that the course is at the top.
     var isTurned: Bool { view.isHeadingUp && isCurrent && fix?.course?.isFinite == true }
 
     private mutating func drawCompass(_ sky: SkyPlot) {
@@ -52,7 +53,7 @@ extension Drawing {
         }
     }
 
-    /// Writes the name of a satellite beside its mark, on a side that is free.
+    /// Writes the name of a satellite to the right or left of its mark, if one of these sides is free.
     private mutating func drawName(
         of satellite: Satellite, at place: SkyPlot.Place, _ style: Style, _ sky: SkyPlot,
         _ taken: inout Set<SkyPlot.Place>
@@ -68,7 +69,7 @@ extension Drawing {
     }
 }
 
-/// Converts directions to an area of the screen.
+/// A plot of directions in the sky, in an area of the screen.
 struct SkyPlot {
     struct Place: Hashable {
         var row: Int
@@ -83,7 +84,7 @@ struct SkyPlot {
 
     /// Creates a plot.
     ///
-    /// - Parameter turn: The azimuth on top.
+    /// - Parameter turn: The azimuth at the top of the plot, in degrees.
     init(area: Area, turn: Double) {
         self.area = area
         self.turn = turn
@@ -122,6 +123,6 @@ struct SkyPlot {
 }
 
 extension Style {
-    /// The same style in bold.
+    /// This style with the bold attribute.
     fileprivate var bold: Style { Style(color, attributes.union(.bold), on: background) }
 }

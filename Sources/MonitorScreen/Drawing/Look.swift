@@ -1,23 +1,23 @@
 import Dashboard
 import TerminalScreen
 
-// The look of the screen. A colour never carries information that a word or a mark does not carry as well.
+// Colors never carry information on their own: every color is accompanied by a word or a mark with the same meaning.
 
 extension Style {
-    /// Titles and labels.
+    /// The style of titles and labels.
     static let label = Style(.gray)
-    /// The most important values.
+    /// The style of the most important values.
     static let value = Style(.standard, .bold)
-    /// Values that are out of date or not used.
+    /// The style of values that are out of date or not used.
     static let faint = Style(.gray)
-    /// Advice.
+    /// The style of advice.
     static let advice = Style(.cyan)
-    /// Keys.
+    /// The style of the names of keys.
     static let key = Style(.cyan, .bold)
     static let good = Style(.green, .bold)
     static let bad = Style(.red, .bold)
     static let warning = Style(.orange, .bold)
-    /// Marks that must not be overlooked.
+    /// The style of notices that the user must not overlook.
     static let banner = Style(.orange, [.bold, .reverse])
 }
 
@@ -31,7 +31,8 @@ extension Condition.Grade {
         }
     }
 
-    /// Returns a full mark for a position, a half mark for a poor one or none yet, and an empty mark for an error.
+    /// Returns the mark for the grade: a full circle for a good position, a half circle for a poor or missing position,
+    /// and an empty circle for an error.
     func mark(isASCII: Bool) -> String {
         switch self {
         case .good: isASCII ? "*" : "●"

@@ -1,9 +1,10 @@
 import TerminalScreen
 
-/// A part of a line that may be left out if there is no room.
+/// A part of a line. It can be omitted if the line is too long.
 struct Piece {
     var text: StyledText
-    /// The rank: 0 is always shown, and higher ranks are left out first.
+    /// The rank of the piece. Pieces of rank 0 are always shown. If the line is too long, pieces with the highest rank
+    /// are omitted first.
     var rank: Int
 
     init(_ text: StyledText, rank: Int) {
@@ -13,9 +14,9 @@ struct Piece {
 
     init(_ text: String, _ style: Style = .plain, rank: Int) { self.init(StyledText(text, style), rank: rank) }
 
-    /// Creates a piece with a label and a value.
+    /// Creates a piece that consists of a label and a value.
     init(_ label: String, _ value: StyledText, rank: Int) {
-        // A label without a value is left out.
+        // Without a value, the label is omitted too.
         var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
         text.append(value)
         self.init(text, rank: rank)
@@ -23,9 +24,10 @@ struct Piece {
 }
 
 extension Drawing {
-    /// Writes a line: some pieces at its beginning, others at its end.
+    /// Writes a line that consists of left-aligned and right-aligned pieces.
     ///
-    /// Pieces with the highest ranks are left out until the others fit. Pieces of rank 0 that do not fit are cut off.
+    /// If the line is too long, pieces are omitted until the rest fits, highest ranks first. Pieces of rank 0 are
+    /// truncated instead.
     mutating func drawLine(
         _ left: [Piece], _ right: [Piece] = [], row: Int, column: Int = 0, columns: Int? = nil, gap: Int = 2
     ) {
@@ -36,7 +38,7 @@ extension Drawing {
             return all.reduce(0) { $0 + $1.text.width } + max(0, all.count - 1) * gap
         }
         while needed() > width, let worst = (left + right).map(\.rank).max(), worst > 0 {
-            // The last piece of this rank is removed first.
+            // Among pieces of the same rank, the last piece is removed first.
             if let index = right.lastIndex(where: { $0.rank == worst }) {
                 right.remove(at: index)
             } else if let index = left.lastIndex(where: { $0.rank == worst }) {
@@ -54,7 +56,7 @@ extension Drawing {
         }
     }
 
-    /// Writes a paragraph, with line breaks between words.
+    /// Writes a paragraph that is wrapped between words.
     ///
     /// - Returns: The number of rows used.
     @discardableResult
@@ -70,7 +72,7 @@ extension Drawing {
     }
 }
 
-/// Breaks a text into lines of a given width, between words if possible.
+/// Wraps a text to lines of a given width, between words if possible.
 package func wrapped(_ text: String, width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -85,7 +87,7 @@ package func wrapped(_ text: String, width: Int) -> [String] {
             lines.append(line)
         }
         while rest.terminalWidth > width {
-            // A character may be wider than the line.
+            // The first character is always taken, because a single character may be wider than the line.
             let head = rest.prefix(max(1, width / (rest.utf8.count == rest.count ? 1 : 2)))
             lines.append(String(head))
             rest = rest.dropFirst(head.count)

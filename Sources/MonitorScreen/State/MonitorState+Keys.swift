@@ -3,7 +3,7 @@ import Serial
 extension MonitorState {
     /// Handles a key press.
     ///
-    /// - Returns: The actions that only the program around the screen can perform.
+    /// - Returns: The actions that the caller must perform.
     public mutating func press(_ key: MonitorKey) -> [MonitorEffect] {
         switch key {
         case .character("q"), .character("Q"): [.quit]
@@ -54,7 +54,7 @@ extension MonitorState {
         }
     }
 
-    /// Scrolls the page, or moves the selection in it.
+    /// Scrolls the page or, on the device page, moves the selection.
     private mutating func move(by lines: Int) -> [MonitorEffect] {
         view.scroll = max(0, view.scroll + lines)
         if view.page == .devices {
@@ -65,14 +65,15 @@ extension MonitorState {
     }
 
     private mutating func choose() -> [MonitorEffect] {
-        // If the selected device was unplugged, a device that took its line must not be chosen.
+        // If the selected device was unplugged, another device may have moved to its line. That device must not be
+        // selected by accident.
         guard view.page == .devices, let device = devices.first(where: { $0.place == chosenDevice }) else {
             return show(.overview)
         }
         return show(.overview) + [.read(device)]
     }
 
-    /// Keeps the selection on the same device when the list has changed.
+    /// Keeps the same device selected after the list of devices has changed.
     mutating func keepChoice() {
         if chosenDevice == nil { chosenDevice = devices.first?.place }
         if let index = devices.firstIndex(where: { $0.place == chosenDevice }) { view.scroll = index }
@@ -80,7 +81,8 @@ extension MonitorState {
 }
 
 extension SerialDevice {
-    /// The identity of a device while it is plugged in, even as more becomes known about it.
+    /// The path and identity of the device. They stay the same while the device is plugged in, even if further
+    /// information about the device becomes available.
     var place: Place { Place(path: path, identity: identity) }
 
     struct Place: Hashable, Sendable {
@@ -90,7 +92,7 @@ extension SerialDevice {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-    /// The next value. The first value follows the last.
+    /// The value that follows this value in declaration order. The last value is followed by the first one.
     fileprivate var next: Self {
         let all = Self.allCases
         let place = all.firstIndex(of: self) ?? 0

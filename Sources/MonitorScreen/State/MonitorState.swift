@@ -2,24 +2,24 @@ public import Dashboard
 public import Receivers
 public import Serial
 
-/// Everything on the screen, as a value: the receiver's ``DashboardState``, the activities of the program around the
-/// screen, and the choices made by keys.
+/// The state of the monitor screen, as a value: the data received so far, the recording and devices reported by the
+/// caller, and the choices that the user has made.
 public struct MonitorState: Sendable {
     /// The source of the data.
     public typealias Origin = DashboardState.Origin
 
-    /// A recording in progress.
+    /// The state of a recording in progress.
     public struct Recording: Hashable, Sendable {
-        /// The name of the file.
+        /// The file name of the recording.
         public var name: String
-        /// The number of bytes written.
+        /// The number of bytes written so far.
         public var bytes: Int
-        /// The reason why nothing is being written.
+        /// The reason why nothing is being written at the moment, if writing fails.
         public var problem: String?
-        /// The number of batches dropped because they could not be written for too long.
+        /// The number of batches dropped because they could not be written and the memory limit was reached.
         public var lost = 0
 
-        /// Creates a recording.
+        /// Creates the state of a recording.
         public init(name: String, bytes: Int = 0, problem: String? = nil) {
             self.name = name
             self.bytes = bytes
@@ -32,46 +32,46 @@ public struct MonitorState: Sendable {
         get { data.origin }
         set { data.origin = newValue }
     }
-    /// The recording in progress. The program around the screen keeps it up to date.
+    /// The recording in progress, if any. The caller must keep this property up to date.
     public var recording: Recording? {
         didSet {
             guard let recording, recording.problem != oldValue?.problem else { return }
             data.note(recording.problem ?? "recording resumed", recording.problem == nil ? .good : .bad)
         }
     }
-    /// The devices to choose from. The program around the screen keeps them up to date.
+    /// The devices that the user can choose from. The caller must keep this property up to date.
     public var devices: [SerialDevice] = [] { didSet { if view.page == .devices { keepChoice() } } }
-    /// The device that Enter will read, while the list is shown.
+    /// The device that is selected in the list of devices. Pressing Enter opens it.
     var chosenDevice: SerialDevice.Place?
-    /// The result of the diagnosis so far.
+    /// The result of the diagnosis so far, or `nil` if no diagnosis was run.
     public var diagnosis: Diagnosis?
-    /// The choices made by keys. The command line may set them first.
+    /// The choices that the user has made with keys. The caller may set their initial values.
     public var view = MonitorView()
 
     /// The data received so far.
     private(set) var data: DashboardState
     private var paused: DashboardState?
 
-    /// Creates the state of a new screen.
+    /// Creates the state of a screen without data.
     public init(origin: Origin = .receiver, at now: HostTime) {
         data = DashboardState(origin: origin, at: now)
     }
 
-    /// The data on the screen.
+    /// The data shown on the screen. It is not updated while the screen is paused.
     var shown: DashboardState { paused ?? data }
     /// Whether the screen is paused.
     public var isPaused: Bool { paused != nil }
 
-    /// Adds a received batch.
+    /// Updates the state with a batch of received data.
     public mutating func take(_ batch: Receiver.Batch, at now: HostTime) { data.take(batch, at: now) }
 
-    /// Advances the time, whether or not data was received.
+    /// Updates the current time. Call this method regularly, even if no data is received.
     public mutating func tick(at now: HostTime) { data.tick(at: now) }
 
-    /// Adds an entry to the log of events, such as a recording that began or a device that could not be opened.
+    /// Adds an entry to the event log, such as the start of a recording.
     public mutating func note(_ text: String) { data.note(text) }
 
-    /// Starts over with another receiver. Only the log of events is kept.
+    /// Discards the data and starts again with another receiver. The event log is kept.
     public mutating func begin(_ origin: Origin, at now: HostTime) {
         paused = nil
         diagnosis = nil

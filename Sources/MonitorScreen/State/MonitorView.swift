@@ -1,4 +1,4 @@
-/// The choices made by keys.
+/// The choices that the user has made with keys.
 public struct MonitorView: Hashable, Sendable {
     /// A page of the screen.
     public enum Page: Hashable, Sendable, CaseIterable {
@@ -10,29 +10,28 @@ public struct MonitorView: Hashable, Sendable {
         case doctor
     }
 
-    /// The units of lengths, speeds and heights.
+    /// A system of units for lengths, speeds and heights.
     public enum Units: String, Hashable, Sendable, CaseIterable {
         case metric
         case imperial
         case nautical
     }
 
-    /// The current page.
+    /// The page being shown.
     public var page = Page.overview
-    /// The number of lines by which the page is scrolled, or the selected line.
+    /// The number of lines by which the page is scrolled. On the device page, the index of the selected device.
     public var scroll = 0
-    /// The units of lengths, speeds and heights.
+    /// The selected system of units.
     public var units = Units.metric
-    /// The number of times that another notation for positions was selected.
+    /// The number of times that the key for the next position format was pressed.
     public var notation = 0
-    /// Whether the sky is shown where it is hidden by default, and hidden where it is shown by default. The default
-    /// depends on the size of the screen.
+    /// Whether the user has toggled the sky. By default, the size of the screen determines whether the sky is shown.
     public var isSkyToggled = false
-    /// Whether the signal strengths are drawn.
+    /// Whether the signal strengths are shown.
     public var showsBars = true
-    /// Whether sentences are shown as they are received.
+    /// Whether the received sentences are shown.
     public var showsRaw = true
-    /// Whether the course is on top of the sky.
+    /// Whether the map of the sky has the course at the top instead of north.
     public var isHeadingUp = false
 
     /// Creates the default choices.

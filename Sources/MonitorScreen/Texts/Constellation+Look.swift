@@ -14,7 +14,7 @@ extension Constellation {
         }
     }
 
-    /// Returns the mark in the sky, which is filled for a satellite that is used.
+    /// Returns the mark for a satellite of this system. The mark is filled if the satellite is used.
     func mark(isUsed: Bool, isASCII: Bool) -> Unicode.Scalar {
         if isASCII { return isUsed ? "*" : "o" }
         return switch self {

@@ -2,14 +2,15 @@ public import GNSS
 import TerminalScreen
 
 extension PlaceNotation {
-    /// Creates a notation whose digits stay in place when a number gets longer, as from 9.99° to 10°.
+    /// Creates a format from a notation. Numbers are padded, so that the digits stay in place when, for example, 9.99°
+    /// becomes 10°.
     public init(_ notation: CoordinateNotation, isASCII: Bool = false) {
         self.init(name: notation.rawValue) { notation.steadyText($0, isASCII: isASCII) }
     }
 }
 
 extension [PlaceNotation] {
-    /// All notations, in the order in which a key selects them.
+    /// All formats, in the order in which a key selects them.
     public static func all(isASCII: Bool = false) -> [PlaceNotation] {
         CoordinateNotation.allCases.map { PlaceNotation($0, isASCII: isASCII) }
     }
@@ -30,18 +31,18 @@ extension CoordinateNotation {
 }
 
 extension String {
-    /// The two parts of `48.117838° N 11.517742° E`; empty for a text in another notation.
+    /// The two parts of a text such as `48.117838° N 11.517742° E`. Empty if the text has another format.
     var latitudeAndLongitude: [String] {
         guard let end = firstIndex(where: { $0 == "N" || $0 == "S" }), last == "E" || last == "W" else { return [] }
         return [self[...end], self[index(after: end)...]].map { String($0.drop { $0 == " " }) }
     }
 }
 
-/// Returns a position that is shortened to a width by leaving out decimals, as far as possible.
+/// Returns a formatted position, shortened to a width as far as this is possible by removing decimals.
 func shortened(_ place: String, to columns: Int) -> String {
     var parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     while parts.joined(separator: ".").terminalWidth > columns {
-        // The longest decimals lose their last digit. At least one digit is kept.
+        // The last digit of the number with the most decimals is removed. Each number keeps at least one decimal.
         let decimals = parts.indices.dropFirst().map { ($0, parts[$0].prefix { $0.isNumber }.count) }
         guard let (index, count) = decimals.max(by: { $0.1 < $1.1 }), count > 1 else { break }
         parts[index].remove(at: parts[index].index(parts[index].startIndex, offsetBy: count - 1))

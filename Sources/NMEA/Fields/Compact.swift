@@ -1,15 +1,16 @@
-/// Stores an optional number without the extra byte and padding of an `Optional`. A missing value is stored as NaN.
+/// A property wrapper that stores an optional number without the extra byte and padding of an `Optional`. A missing
+/// value is stored as NaN.
 ///
-/// This keeps sentences small, and copying them cheap.
+/// With this wrapper, sentences are smaller and cheaper to copy.
 @propertyWrapper
 public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
     private var storage: Value
 
-    /// Creates a missing value.
+    /// Creates a wrapper for a missing value.
     @inline(__always)
     public init() { storage = .nan }
 
-    /// Creates a value.
+    /// Creates a wrapper for a value.
     @inline(__always)
     public init(wrappedValue: Value?) { storage = wrappedValue ?? .nan }
 
@@ -22,7 +23,8 @@ public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 extension Compact: Hashable {
-    // Inlined, or else comparing a structure of these looks up the metadata of `Optional` for each.
+    // Inlined, because a comparison of structures with wrapped properties would otherwise look up the metadata of
+    // `Optional` for each property.
     @inline(__always)
     public static func == (one: Compact, other: Compact) -> Bool {
         one.storage == other.storage || one.storage.isNaN && other.storage.isNaN

@@ -1,19 +1,22 @@
 // Numbers are converted eight digits at a time. The last eight bytes of a field are loaded as one word. The bytes
-// before the field are cleared, the decimal point is removed, and three multiplications combine the digits. The load
-// reaches backwards from the end of the field, which is always inside the sentence or the margin before it.
+// before the field are cleared, the decimal point is removed, and three multiplications combine the digits. If a field
+// is shorter, the loaded word also contains bytes before the field. These bytes are always part of the sentence or of
+// the margin before the sentence.
 //
-// A decimal number is an integer made of its digits, divided by a power of ten. Both are exact as `Double`s up to
-// fifteen digits, so the quotient is the nearest `Double` to the text, as with `strtod`.
+// A decimal number is computed as the integer that consists of its digits, divided by a power of ten. With up to
+// fifteen digits, both the integer and the power of ten are exact as `Double`s. The quotient is therefore the `Double`
+// that is nearest to the text, as with `strtod`.
 
-/// Digits as a word. The last digit is in the highest byte; bytes without a digit are `0`.
+/// Up to eight digits in one word. The last digit is in the highest byte. Bytes without a digit are zero.
 struct DigitWord {
-    /// The value of each digit, one digit a byte.
+    /// The values of the digits, with one digit per byte.
     private let digits: UInt64
 
     /// Creates a word of digits.
     /// - Parameters:
     ///   - text: Eight characters, the last one in the highest byte.
-    ///   - count: The number of characters, counted back from the last one, that belong to the number; at most eight.
+    ///   - count: The number of characters that belong to the number, counted backward from the last character; at most
+    ///     eight.
     @inline(__always)
     init(_ text: UInt64, count: Int) {
         digits = (text ^ Self.zeros) & Self.mask(count)
@@ -24,8 +27,8 @@ struct DigitWord {
 
     private static var zeros: UInt64 { @inline(__always) get { 0x3030_3030_3030_3030 } }
 
-    /// Returns a word with all bits of the last `count` bytes set. It takes two shifts, because a word cannot be
-    /// shifted by its whole width.
+    /// Returns a word in which all bits of the last `count` bytes are set. The word is shifted twice, because it cannot
+    /// be shifted by its full width at once.
     @inline(__always)
     private static func mask(_ count: Int) -> UInt64 {
         let half = UInt64(truncatingIfNeeded: 32 &- 4 &* count)
@@ -60,7 +63,7 @@ struct DigitWord {
         @inline(__always) get { ((digits &+ 0x0606_0606_0606_0606) | digits) & 0xF0F0_F0F0_F0F0_F0F0 == 0 }
     }
 
-    /// The number; undefined unless ``isValid``.
+    /// The number that the digits form; undefined unless ``isValid`` is `true`.
     var value: UInt64 {
         @inline(__always) get {
             let pairs = (digits &* 10) &+ (digits &>> 8)
@@ -102,11 +105,13 @@ enum PowerOfTen {
     ]
 }
 
-/// Returns the `Double` that is nearest to a fraction, even if its parts are too long to be exact `Double`s.
+/// Returns the `Double` that is nearest to a fraction, even if the numerator or the denominator is too large to be
+/// exact as a `Double`.
 func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     let exactLimit: UInt64 = 1 << 53
     if numerator <= exactLimit, denominator <= exactLimit { return Double(numerator) / Double(denominator) }
-    // The quotient has more bits than a `Double`. Its last bit records whether there is a remainder.
+    // The quotient has more bits than a `Double`. Its last bit records whether there is a remainder, so that the
+    // conversion to `Double` rounds correctly.
     let shift = 64 + numerator.leadingZeroBitCount
     let (quotient, rest) = (UInt128(numerator) << shift).quotientAndRemainder(dividingBy: UInt128(denominator))
     return Double(rest == 0 ? quotient : quotient | 1) * Double(sign: .plus, exponent: -shift, significand: 1)

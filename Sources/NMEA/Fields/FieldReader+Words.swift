@@ -1,8 +1,9 @@
-// Fields that some manufacturers use in their own way: words with a meaning, numbers with a letter at one end, texts
-// that begin within the address. `FieldWriter+Words.swift` has the counterparts.
+// This file reads fields that only some manufacturers send: codes of two characters, numbers that begin or end with a
+// letter, and texts that begin within the address. `FieldWriter+Words.swift` contains the methods that write these
+// fields.
 
 extension FieldReader {
-    /// Reads two characters with a meaning. The first one is the low byte of the raw value.
+    /// Reads an enumeration case from a code of two characters. The first character is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt16 {
         let (begin, end) = next()
@@ -10,7 +11,7 @@ extension FieldReader {
         return Symbol(rawValue: UInt16(byte(begin)) | UInt16(byte(begin + 1)) << 8)
     }
 
-    /// Reads a whole number without a sign that may be followed by a letter, as in `15D`.
+    /// Reads an unsigned integer that may be followed by a letter, as in `15D`.
     public mutating func integer<Number: FixedWidthInteger>(
         _ type: Number.Type = Number.self, markedBy letter: Unicode.Scalar
     ) -> (value: Number, isMarked: Bool)? {
@@ -46,7 +47,7 @@ extension FieldReader {
         return word.withUTF8Buffer { $0.enumerated().allSatisfy { byte(begin + $0.offset) == $0.element } }
     }
 
-    /// Skips the next field if it equals a word, and returns whether it does.
+    /// Skips the next field if it equals a word, and returns whether the field was skipped.
     mutating func isNext(_ word: StaticString) -> Bool {
         guard nextBegins(with: word), Int(delimiters[index + 1]) - Int(delimiters[index]) == word.utf8CodeUnitCount + 1
         else { return false }
@@ -54,7 +55,7 @@ extension FieldReader {
         return true
     }
 
-    /// Whether the next fields are empty or contain only digits.
+    /// Whether each of the next fields is empty or contains only digits.
     func areDigits(next fields: Int) -> Bool {
         (index..<min(index + fields, count)).allSatisfy { field in
             (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in

@@ -1,7 +1,7 @@
-/// Reads the fields of one sentence from left to right.
+/// A reader for the fields of one sentence, from left to right.
 ///
-/// A field that is empty, missing or malformed is `nil`, never an error. ``FieldWriter`` has the same methods for
-/// writing.
+/// If a field is empty, missing or malformed, reading returns `nil` and does not throw an error. ``FieldWriter`` has
+/// the corresponding methods for writing.
 public struct FieldReader: ~Copyable {
     let start: UnsafeRawPointer
     let delimiters: UnsafePointer<UInt16>
@@ -19,12 +19,12 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     public var remaining: Int { max(0, count &- index) }
 
-    /// Skips fields.
+    /// Skips one or more fields.
     @inline(__always)
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// Returns the range of the next field. A missing field ends before it begins, because the end of the sentence is
-    /// stored as two delimiters.
+    /// Returns the range of the next field. The range of a missing field ends before it begins, because the end of the
+    /// sentence is stored as two delimiters.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)
@@ -41,7 +41,7 @@ public struct FieldReader: ~Copyable {
         DigitWord((start + end - 8).loadUnaligned(as: UInt64.self), count: count)
     }
 
-    /// Returns where the digits begin, and whether a minus sign precedes them.
+    /// Returns the position of the first digit, and whether the digits are preceded by a minus sign.
     @inline(__always)
     func unsigned(_ begin: Int) -> (begin: Int, isNegative: Bool) {
         let isNegative = byte(begin) == UInt8(ascii: "-")
@@ -56,14 +56,14 @@ public struct FieldReader: ~Copyable {
         return end > begin ? digitAfterZeros(begin, end) : nil
     }
 
-    /// Reads a single character with a meaning.
+    /// Reads an enumeration case from a single character.
     @inline(__always)
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt8 {
         character().flatMap(Symbol.init(rawValue:))
     }
 
-    /// Reads a whole number.
+    /// Reads an integer.
     @inline(__always)
     public mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
         let (begin, end) = next()
@@ -119,7 +119,7 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Reads a small number, usually a whole one.
+    /// Reads a small number, which is usually an integer.
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
     /// Reads a text; `nil` if the field is empty.
@@ -140,7 +140,7 @@ public struct FieldReader: ~Copyable {
         end > begin ? InlineText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
     }
 
-    // MARK: Rare shapes
+    // MARK: Uncommon formats
 
     @inline(never)
     private func digitAfterZeros(_ begin: Int, _ end: Int) -> UInt8? {
@@ -163,7 +163,7 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -value : value
     }
 
-    /// A number of any length.
+    /// Reads a number of any length, with an optional sign.
     @inline(never)
     private func longNumber(_ begin: Int, _ end: Int, isNegative: Bool) -> Double? {
         let hasPlus = begin < end && !isNegative && byte(begin) == UInt8(ascii: "+")
@@ -172,7 +172,7 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns the digits of a number of any length as an integer, and the number of decimals.
+    /// Returns an integer that consists of the digits of a number of any length, and the number of decimals.
     ///
     /// Decimals beyond the precision of a `Double` are dropped. Numbers with more than eighteen digits before the point
     /// are rejected.

@@ -1,12 +1,12 @@
-// The counterparts of `FieldReader+Words.swift`.
+// This file contains the methods that write the fields read by `FieldReader+Words.swift`.
 
 extension FieldWriter {
-    /// Writes one of two letters.
+    /// Writes a Boolean value as one of two letters.
     public mutating func flag(_ value: Bool?, _ yes: Unicode.Scalar, _ no: Unicode.Scalar) {
         character(value.map { UInt8(ascii: $0 ? yes : no) })
     }
 
-    /// Writes two characters with a meaning. The first one is the low byte of the raw value.
+    /// Writes an enumeration case as a code of two characters. The first character is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt16 {
         skip()
         guard let value else { return }
@@ -14,7 +14,7 @@ extension FieldWriter {
         bytes.append(UInt8(truncatingIfNeeded: value.rawValue >> 8))
     }
 
-    /// Writes a whole number without a sign, followed by a letter if it is marked.
+    /// Writes an unsigned integer, followed by `letter` if `isMarked` is `true`.
     public mutating func integer<Number: FixedWidthInteger>(
         _ value: Number?, markedBy letter: Unicode.Scalar, isMarked: Bool, width: Int = 1
     ) {

@@ -1,11 +1,11 @@
-// Numbers are written with the fewest decimals that give the same `Double` when read again, but no fewer than usual for
-// the field. So a value that was read from a text is written as that text.
+// Numbers are written with the smallest number of decimals that results in the same `Double` when read again, but with
+// no fewer decimals than usual for the field. A value that was read from a text is therefore written as the same text.
 
-/// Writes the fields of one sentence from left to right. The counterpart of ``FieldReader``.
+/// A writer for the fields of one sentence, from left to right. It is the counterpart of ``FieldReader``.
 public struct FieldWriter {
     /// The sentence so far, beginning with the `$`.
     var bytes: [UInt8]
-    /// Whether a number has no text that reads back as the same number.
+    /// Whether a number was rounded, because no text results in exactly the same number when read again.
     private(set) var hasRounded = false
     /// The offset of the first field. Commas before it belong to the address.
     private let fieldsBegin: Int
@@ -33,12 +33,12 @@ public struct FieldWriter {
         if let value, !Self.isReserved(value) { bytes.append(value) }
     }
 
-    /// Writes a single character with a meaning.
+    /// Writes an enumeration case as a single character.
     public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt8 {
         character(value?.rawValue)
     }
 
-    /// Writes a whole number with at least `width` digits.
+    /// Writes an integer with at least `width` digits.
     public mutating func integer<Number: FixedWidthInteger>(_ value: Number?, width: Int = 1) {
         skip()
         if let value { append(integer: Int(value), width: width) }
@@ -59,7 +59,8 @@ public struct FieldWriter {
         if let value { append(number: value, factor: unit.factor, decimals: decimals) }
     }
 
-    /// Writes a number that another field has in another unit, rounded to `decimals` decimals.
+    /// Writes a number rounded to `decimals` decimals. This is sufficient for a value that another field of the
+    /// sentence contains in a different unit.
     public mutating func rounded(_ value: Double?, _ unit: FieldUnit, decimals: Int) {
         skip()
         guard let value else { return }
@@ -67,7 +68,7 @@ public struct FieldWriter {
         append(number: (value / unit.factor * scale).rounded() / scale, factor: 1, decimals: decimals)
     }
 
-    /// Writes a small number, usually a whole one: an elevation, an azimuth, a signal strength.
+    /// Writes a small number, which is usually an integer, such as an elevation, an azimuth or a signal strength.
     public mutating func smallNumber(_ value: Float?, width: Int) {
         skip()
         guard let value, value.magnitude < 1e18 else { return }
@@ -79,7 +80,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a text. Characters that would end the field or the sentence become spaces.
+    /// Writes a text. Characters that would end the field or the sentence are replaced by spaces.
     public mutating func text<let capacity: Int>(_ value: InlineText<capacity>?) {
         skip()
         value?.withBytes { append(escaping: $0, keepingCommas: false) }
@@ -92,7 +93,8 @@ public struct FieldWriter {
         value.withBytes { append(escaping: $0, keepingCommas: true) }
     }
 
-    /// Removes empty fields at the end that only newer receivers send.
+    /// Removes empty fields at the end of the sentence until `count` fields are left. The removed fields are those that
+    /// only newer receivers send.
     public mutating func trimEmptyFields(to count: Int) {
         var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
@@ -139,7 +141,8 @@ extension FieldWriter {
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts, or else the nearest one.
+    /// Writes the shortest decimal number that `isExact` accepts. If there is no such number, the nearest one is
+    /// written.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
         var places = decimals
         // More than fifteen digits carry no information, and more than eighteen do not fit into an integer.
@@ -166,8 +169,8 @@ extension FieldWriter {
         }
     }
 
-    /// Returns the number or an adjacent one that is exact, with the seventeen digits that distinguish them; `nil` for
-    /// a number with too many additional zeros.
+    /// Returns the text of the number, or of an adjacent number that `isExact` accepts, with up to seventeen digits.
+    /// Returns `nil` if the text would need an exponent.
     private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
         let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
         if exact == nil { hasRounded = true }

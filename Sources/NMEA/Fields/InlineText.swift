@@ -1,14 +1,14 @@
-/// A short ASCII text that is stored inside its sentence, without an allocation.
+/// A short ASCII text that is stored inline, without a memory allocation.
 ///
-/// The text holds `capacity` characters, at most 255. Characters that do not fit are dropped and ``isTruncated`` is
-/// set; the raw sentence has all of them.
+/// A text has room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
+/// and ``isTruncated`` is set. The raw sentence contains the complete text.
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
     private var length: UInt8 = 0
     /// Whether characters were dropped.
     public private(set) var isTruncated = false
 
-    /// Creates a text from an ASCII string. Other characters become `?`.
+    /// Creates a text from an ASCII string. Other characters are replaced by `?`.
     public init(_ text: String) {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
@@ -34,10 +34,11 @@ public struct InlineText<let capacity: Int>: Sendable {
     }
 }
 
-/// A text that may fill its sentence. The capacity is more than a sentence of standard length can carry.
+/// A text that may be as long as a sentence. Its capacity exceeds the length of any text in a sentence of standard
+/// length.
 public typealias SentenceText = InlineText<102>
 
-/// The name of a waypoint or of another object.
+/// The name of a waypoint, a target or a similar object.
 public typealias WaypointName = InlineText<20>
 
 extension InlineText: Hashable {

@@ -1,5 +1,5 @@
-// Lists of any length are stored as the text in which they arrived, so that a sentence needs no allocation. The list is
-// created on demand.
+// A list of variable length is stored as the text in which it was sent, so that a sentence needs no allocation. The
+// text is parsed when the list is accessed.
 
 extension SentenceText {
     /// Returns the texts between the commas.
@@ -11,7 +11,7 @@ extension SentenceText {
         }
     }
 
-    /// Creates a text of fields as ``FieldWriter`` writes them; `nil` if they do not fit.
+    /// Creates a text from the fields that `body` writes; `nil` if the fields do not fit.
     init?(writing body: (inout FieldWriter) -> Void) {
         var fields = FieldWriter(address: "")
         body(&fields)
@@ -20,9 +20,9 @@ extension SentenceText {
         if isTruncated { return nil }
     }
 
-    /// Reads the fields of the text. The last field may be truncated if the text is.
+    /// Reads the fields of the text. If the text is truncated, the last field may be incomplete.
     func readFields<Result>(_ body: (inout FieldReader) -> Result) -> Result {
-        // Numbers are loaded as words that may begin before their field.
+        // The margin is needed because numbers are loaded as words, which may begin before the field.
         let margin = 16
         let comma = UInt8(ascii: ",")
         let bytes = withBytes { [UInt8](repeating: comma, count: margin) + $0 + [comma] }

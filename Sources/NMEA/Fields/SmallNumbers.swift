@@ -1,6 +1,7 @@
 import CNMEAScan
 
-/// A small number in sixteen bits: whole numbers as they are, others in tenths, and one pattern for a missing number.
+/// A small number in sixteen bits. Integers are stored unchanged, and other numbers in tenths. One bit pattern
+/// represents a missing number.
 struct SmallNumber: Hashable, Sendable {
     let bits: UInt16
 
@@ -12,13 +13,14 @@ struct SmallNumber: Hashable, Sendable {
 
     init(bits: UInt16) { self.bits = bits }
 
-    /// Creates a small number. Numbers below -100, fractions above 3,176 and whole numbers above 9,999 become missing.
+    /// Creates a small number. Numbers below -100, fractions above 3,176 and integers above 9,999 are stored as
+    /// missing.
     init(_ value: Float?) {
         guard let value, value.isFinite else {
             self = .absent
             return
         }
-        // Round first, so that every number has a single pattern.
+        // The number is rounded first, so that equal numbers have the same bit pattern.
         let tenths = (value * 10).rounded()
         if let whole = UInt16(exactly: tenths / 10), whole < 10_000 {
             bits = whole
@@ -35,13 +37,15 @@ struct SmallNumber: Hashable, Sendable {
     }
 }
 
-/// Sixteen fields as small numbers, four in each word, the first one in the lowest bits.
+/// Sixteen small numbers, read from sixteen fields. Each word contains four numbers, with the first one in the lowest
+/// bits.
 struct SmallNumbers {
     var words = (first: UInt64.max, second: UInt64.max, third: UInt64.max, fourth: UInt64.max)
 }
 
 extension FieldReader {
-    /// Reads up to sixteen fields of small numbers at once. Receivers send mostly lists of satellites.
+    /// Reads up to sixteen fields of small numbers at once. This is worthwhile, because most of a receiver's output
+    /// consists of lists of satellites.
     @inline(__always)
     mutating func smallNumbers(_ count: Int) -> SmallNumbers {
         var numbers = SmallNumbers()
@@ -55,7 +59,7 @@ extension FieldReader {
         return numbers
     }
 
-    /// Reads the fields again that are not plain whole numbers: signs, decimals, or invalid text.
+    /// Reads those fields again that are not plain integers, because they contain a sign, decimals or invalid text.
     @inline(never)
     private func readIrregular(_ fields: UInt32, into numbers: inout SmallNumbers) {
         withUnsafeMutableBytes(of: &numbers.words) { words in

@@ -1,4 +1,4 @@
-/// A time of day in UTC, as a receiver sends it. 23:59:60 is a leap second.
+/// A time of day in UTC, as sent by a receiver. The time 23:59:60 is a leap second.
 public struct TimeOfDay: Hashable, Sendable {
     /// The hour, 0 … 23.
     public let hour: UInt8
@@ -6,7 +6,7 @@ public struct TimeOfDay: Hashable, Sendable {
     public let minute: UInt8
     /// The second, 0 … 60.
     public let second: UInt8
-    /// The nanosecond, 0 … 999,999,999.
+    /// The nanosecond within the second, 0 … 999,999,999.
     public let nanosecond: UInt32
 
     /// Creates a time of day; `nil` if a part is out of range.
@@ -19,7 +19,7 @@ public struct TimeOfDay: Hashable, Sendable {
         self.nanosecond = nanosecond
     }
 
-    /// The nanoseconds since midnight. A leap second counts as the first second of the next day.
+    /// The number of nanoseconds since midnight. A leap second counts as the first second of the next day.
     @inline(__always)
     public var nanosecondOfDay: Int64 {
         (Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)) &* 1_000_000_000 &+ Int64(nanosecond)
@@ -35,7 +35,7 @@ public struct CalendarDate: Hashable, Sendable {
     /// The day of the month, 1 … 31.
     public let day: UInt8
 
-    /// Creates a date; `nil` if there is no such day.
+    /// Creates a date; `nil` if the day does not exist.
     @inline(__always)
     public init?(year: Int16, month: UInt8, day: UInt8) {
         guard month &- 1 < 12, day &- 1 < Self.days(in: month, of: year) else { return nil }
@@ -46,7 +46,8 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// Creates the date that is a number of days after 1970-01-01.
     public init(daysSince1970 days: Int) {
-        // Years begin in March here, so that leap days come last. All eras of 400 years are equal.
+        // In this computation years begin in March, so that a leap day is the last day of its year. Every era of 400
+        // years has the same number of days.
         let shifted = days + 719_468
         let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -72,7 +73,7 @@ public struct CalendarDate: Hashable, Sendable {
     @inline(__always)
     private static func days(in month: UInt8, of year: Int16) -> UInt8 {
         if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
-        // 30 days in April, June, September and November.
+        // April, June, September and November have 30 days.
         return 31 &- (0b1010_0101_0000 &>> UInt16(month) & 1 == 1 ? 1 : 0)
     }
 }

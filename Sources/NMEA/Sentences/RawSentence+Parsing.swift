@@ -3,13 +3,13 @@ extension RawSentence {
     @inline(__always)
     public func parsed() -> Sentence { parsed { $0 } }
 
-    /// Reads the sentence's typed values and passes them on from where they were read, separately for each type.
-    /// Merging the types first would take longer than reading most of them.
+    /// Reads the sentence's typed values, and calls `body` separately for each type. Storing the values of all types in
+    /// one variable first would take longer than reading most types.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields
-        // The cases are ordered by their frequency in the output of receivers. The compiler makes one decision tree of
-        // them.
+        // The cases are ordered by their frequency in the output of receivers. The compiler combines them into one
+        // decision tree.
         switch code {
         case "GSV": return body(.gsv(Sentence.GSV(from: fields)))
         case "GSA": return body(.gsa(Sentence.GSA(from: fields)))
@@ -28,7 +28,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the types that few receivers send. They are separate so that they take no registers from the types above.
+    /// Reads the sentence types that few receivers send. They are in a separate function, so that they do not occupy
+    /// the registers that the frequent types need.
     @inline(never)
     private func rarer() -> Sentence {
         let fields = fields
@@ -90,7 +91,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the types of Unicore receivers, whose talkers are those of other receivers.
+    /// Reads the sentence types of Unicore receivers. They are not proprietary sentences, because they begin with the
+    /// same talkers as standard sentences.
     @inline(never)
     private func secondAntenna() -> Sentence {
         let fields = fields
@@ -173,7 +175,7 @@ extension RawSentence {
     }
 
     private func ashtech(_ fields: consuming FieldReader) -> Sentence {
-        // Ashtech receivers send a word where others send the time of an attitude.
+        // In the first field, the attitude sentence has a time, but Ashtech's other sentences have a word.
         guard let first = fields.nextCharacter, first > UInt8(ascii: "9") else {
             return .pashr(Sentence.PASHR(from: fields))
         }

@@ -139,6 +139,6 @@ public enum Sentence: Hashable, Sendable {
     case ptnthtm(PTNTHTM)
     case ptnta(PTNTA)
 
-    /// A sentence of an unknown type. ``RawSentence`` has its fields.
+    /// A sentence of an unknown type. Its fields can be read from the ``RawSentence``.
     case other
 }

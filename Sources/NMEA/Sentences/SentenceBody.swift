@@ -1,18 +1,19 @@
-/// A sentence type, which reads its fields from a sentence and writes them in the same order.
+/// A type for the values of one sentence type, with methods to read the values from a sentence and to write them.
 ///
 /// All values are in degrees and SI units. A value that the receiver left empty is `nil`.
 public protocol SentenceBody: Hashable, Sendable {
     /// The code of the sentence.
     static var code: SentenceCode { get }
 
-    /// The text between the `$`, or the talker, and the first value. This is the code, unless the address is longer
+    /// The text between the `$` or the talker and the first value. This text is equal to the code, unless it is longer
     /// than a code can be.
     static var address: String { get }
 
     /// Creates a sentence without any value.
     init()
 
-    /// Reads the fields. A field that belongs to the address, such as the `00` of `PUBX,00`, has been skipped before.
+    /// Creates a sentence from its fields. If a field belongs to the address, such as the `00` of `PUBX,00`, it has
+    /// already been skipped.
     init(from fields: consuming FieldReader)
 
     /// Writes the fields.

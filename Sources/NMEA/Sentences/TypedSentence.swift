@@ -1,5 +1,5 @@
-/// The typed values of a sentence and its talker. This is the part of a ``RawSentence`` that epochs are built from, as
-/// a value that can be kept and sent to another thread.
+/// The typed values of a sentence, with its code and talker. Epochs are built from typed sentences. Unlike a
+/// ``RawSentence``, a typed sentence can be stored and sent to another thread.
 public struct TypedSentence: Hashable, Sendable {
     /// The typed values.
     public var values: Sentence

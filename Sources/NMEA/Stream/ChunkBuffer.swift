@@ -1,7 +1,7 @@
-/// Joins chunks of any size into windows that a scanner can read in blocks.
+/// A buffer that joins chunks of any size into windows that a scanner can read in blocks.
 ///
-/// Large chunks are read in place; only bytes across the border of two chunks are copied. The consumer of a window may
-/// read `margin` bytes before and after it.
+/// Large chunks are read in place. Only bytes near the boundary between two chunks are copied. The consumer may read
+/// `margin` bytes before and after a window.
 package struct ChunkBuffer: ~Copyable {
     package static let margin = 128
 
@@ -10,7 +10,8 @@ package struct ChunkBuffer: ~Copyable {
     private var count = 0
 
     /// Creates an empty buffer.
-    /// - Parameter maximumPending: The maximum number of bytes that a consumer leaves in a window to wait for more.
+    /// - Parameter maximumPending: The maximum number of bytes that a consumer leaves unread in a window because it
+    ///   needs more bytes.
     package init(maximumPending: Int) {
         capacity = 2 * maximumPending + 2 * Self.margin
         storage = .allocate(byteCount: capacity + 2 * Self.margin, alignment: 64)
@@ -19,28 +20,28 @@ package struct ChunkBuffer: ~Copyable {
 
     deinit { storage.deallocate() }
 
-    /// Whether bytes wait for more.
+    /// Whether the buffer contains bytes that the consumer has left unread.
     package var isWaiting: Bool { count > 0 }
 
-    /// Calls a closure with the waiting bytes.
+    /// Calls a closure with the bytes that the consumer has left unread.
     package func withWaiting<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: storage + Self.margin, count: count))
     }
 
     /// Passes windows to `consume`, which returns the number of bytes that it has consumed. The remaining bytes are
-    /// passed again with more bytes after them.
+    /// passed again, followed by more bytes.
     package mutating func feed<Consumer: ~Copyable>(
         _ chunk: UnsafeRawBufferPointer, to consumer: inout Consumer,
         _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         var position = 0
         while position < chunk.count {
-            // Complete the waiting bytes with the first bytes of the chunk.
+            // Append the first bytes of the chunk to the buffered bytes.
             let head = min(chunk.count - position, capacity - count)
             append(UnsafeRawBufferPointer(rebasing: chunk[position..<position + head]))
             drain(into: &consumer, consume)
             position += head
-            // After that, a large chunk is the window itself, except for the margins around it.
+            // The rest of a large chunk is passed in place, as one window with a margin at both ends.
             let rest = chunk.count - position
             guard rest > capacity, position - count >= Self.margin else { continue }
             position -= count
@@ -50,14 +51,14 @@ package struct ChunkBuffer: ~Copyable {
         }
     }
 
-    /// Passes on the waiting bytes until none are left. `consume` must consume some bytes each time.
+    /// Passes the buffered bytes to `consume` until no bytes are left. Each call must consume at least one byte.
     package mutating func flush<Consumer: ~Copyable>(
         to consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         while count > 0 { drain(into: &consumer, consume) }
     }
 
-    /// Passes on the waiting bytes again although no bytes have arrived, because the consumer may now judge them
+    /// Passes the buffered bytes to the consumer again without new input, because the consumer may now interpret them
     /// differently.
     package mutating func reconsider<Consumer: ~Copyable>(
         for consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int

@@ -1,7 +1,7 @@
-/// A sentence as it was received: its bytes and its fields, of any known or unknown type.
+/// A sentence of any type as it was received, with its bytes and fields.
 ///
-/// The sentence is a view of the reader's memory. It is valid while the closure that receives it runs, and the compiler
-/// does not let it escape. ``parsed()`` returns a value that can be kept.
+/// The sentence is a view of the reader's memory. It is valid only until the closure that receives it returns, and the
+/// compiler prevents it from escaping. ``parsed()`` returns a value that can be stored.
 public struct RawSentence: ~Copyable {
     private let start: UnsafeRawPointer
     private let length: Int
@@ -20,7 +20,7 @@ public struct RawSentence: ~Copyable {
         self.fieldCount = fieldCount
     }
 
-    /// The sentence type: three letters, or the whole address of a proprietary sentence.
+    /// The sentence type: three letters, or the complete address of a proprietary sentence.
     @inline(__always)
     public var code: SentenceCode {
         SentenceCode(address: start + 1, length: Int(delimiters[0]) - 1, fieldCount: fieldCount)
@@ -33,19 +33,19 @@ public struct RawSentence: ~Copyable {
     /// The text between the `$` and the first comma.
     public var address: String { text(1..<Int(delimiters[0])) }
 
-    /// Whether the sentence begins with `!`: its content is packed, as in AIS messages.
+    /// Whether the sentence begins with `!`, which means that its content is encoded, as in AIS messages.
     public var isEncapsulated: Bool { start.load(as: UInt8.self) == UInt8(ascii: "!") }
 
-    /// Whether the sentence has a checksum. If it has one, the checksum is valid.
+    /// Whether the sentence has a checksum. The checksum of a sentence is always valid.
     public var hasChecksum: Bool { Int(delimiters[fieldCount]) < length }
 
-    /// Returns the text of a field. Fields are counted from 0, without the address.
+    /// Returns the text of a field. The first field after the address has the index 0.
     public func field(_ index: Int) -> String? {
         guard index >= 0, index < fieldCount else { return nil }
         return text(Int(delimiters[index]) + 1..<Int(delimiters[index + 1]))
     }
 
-    /// The TAG block before the sentence, if there is one.
+    /// The TAG block before the sentence; `nil` if there is no TAG block.
     public var tagBlock: TAGBlock? {
         tagLength == 0 ? nil : TAGBlock(UnsafeRawBufferPointer(start: start - tagLength, count: tagLength))
     }
@@ -56,14 +56,14 @@ public struct RawSentence: ~Copyable {
         try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Calls a closure with a reader of the fields. It begins with the first field, even if that field belongs to the
-    /// ``code``.
+    /// Calls a closure with a reader of the fields. The reader begins with the first field, even if that field is part
+    /// of the ``code``.
     public func withFields<Result>(_ body: (inout FieldReader) throws -> Result) rethrows -> Result {
         var fields = fields
         return try body(&fields)
     }
 
-    // Not public, because a reader that is kept would outlive its memory.
+    // Not public, because a stored reader could outlive the memory that it reads.
     @inline(__always)
     var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
 

@@ -1,10 +1,10 @@
 /// Options for reading lines that deviate from the standard.
 public struct ReaderOptions: Sendable {
-    /// The maximum length of a sentence in bytes, from the `$` to the checksum. The length includes the checksum even
-    /// if it is missing.
+    /// The maximum length of a sentence in bytes, from the `$` to the checksum. If the checksum is missing, its length
+    /// is included nevertheless.
     ///
-    /// The standard allows 79 bytes without the line ending, but receivers do not comply. The value is kept between 16
-    /// and 65,000.
+    /// The standard allows 79 bytes without the line ending, but receivers send longer sentences. The value is clamped
+    /// to the range of 16 to 65,000.
     public var maximumLength: Int {
         didSet { maximumLength = Self.clamped(maximumLength) }
     }
@@ -26,11 +26,13 @@ public struct ReaderOptions: Sendable {
 
 /// The treatment of sentences without a checksum.
 ///
-/// Only a checksum distinguishes an intact sentence from a damaged one, so such sentences are rejected by default.
+/// Only a checksum distinguishes an intact sentence from a damaged one. By default, sentences without a checksum are
+/// therefore rejected.
 public enum MissingChecksumPolicy: Sendable {
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
-    /// These are answers and start-up texts of SiRF (`PSRFTXT…`) and of Furuno (`PFEC`), which contain no positions.
+    /// The exceptions are replies and start-up texts of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which contain
+    /// no positions.
     case rejectUnlessCustomary
     /// Accepts every sentence without a checksum.
     case accept

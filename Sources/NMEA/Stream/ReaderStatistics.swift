@@ -6,24 +6,24 @@ public enum RejectionReason: Int, Sendable, CaseIterable {
     case badChecksum
     /// The line is longer than ``ReaderOptions/maximumLength``.
     case tooLong
-    /// The line contains a control character or a byte beyond ASCII.
+    /// The line contains a control character or a non-ASCII byte.
     case badCharacter
     /// The line has no content.
     case empty
 }
 
-/// The numbers of bytes, sentences and rejected lines that a reader has read.
+/// Statistics about the bytes, sentences and rejected lines that a reader has read.
 public struct ReaderStatistics: Sendable, Hashable {
     /// The number of bytes read.
     public internal(set) var bytes = 0
     /// The number of emitted sentences.
     public internal(set) var sentences = 0
-    /// The number of bytes that belong to no sentence, without line endings.
+    /// The number of bytes outside of sentences, not counting line endings.
     public internal(set) var strayBytes = 0
-    /// The numbers of rejected lines by ``RejectionReason``.
+    /// The number of rejected lines for each ``RejectionReason``.
     private var rejections = SIMD8<UInt64>()
 
-    /// Creates statistics with all numbers at zero.
+    /// Creates statistics in which all numbers are zero.
     public init() {}
 
     /// Returns the number of lines that were rejected for a reason.

@@ -1,6 +1,6 @@
 /// A line that was rejected as a sentence.
 ///
-/// The line is a view of the reader's memory. It is valid while the closure that receives it runs.
+/// The line is a view of the reader's memory. It is valid only until the closure that receives it returns.
 public struct RejectedLine: ~Copyable {
     /// The reason why the line was rejected.
     public let reason: RejectionReason
@@ -11,7 +11,7 @@ public struct RejectedLine: ~Copyable {
         self.bytes = bytes
     }
 
-    /// Calls a closure with the bytes, from the `$` or `!` to the byte that shows that they are not a sentence.
+    /// Calls a closure with the bytes of the line, from the `$` or `!` to the byte that caused the rejection.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(bytes)
     }

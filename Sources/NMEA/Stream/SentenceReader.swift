@@ -1,4 +1,4 @@
-/// Finds the sentences in a stream of bytes that arrives in chunks of any size.
+/// A reader that finds the sentences in a stream of bytes. The stream may arrive in chunks of any size.
 ///
 /// ```swift
 /// var reader = SentenceReader()
@@ -7,14 +7,14 @@
 /// }
 /// ```
 ///
-/// A sentence is emitted with its last byte, without waiting for the line ending. Nothing is ever thrown: invalid lines
-/// are counted in ``statistics`` with the reason, and an invalid line never causes the loss of a valid one.
+/// A sentence is emitted as soon as its last byte arrives, without waiting for the line ending. Reading never throws an
+/// error. Invalid lines are counted in ``statistics`` by the reason for their rejection, and an invalid line never
+/// causes the loss of a valid one.
 ///
-/// Bytes between sentences do not affect the sentences, unless those bytes are a sentence or a TAG block themselves.
-/// There is one exception, which eight bits of checksum cannot prevent. A stray `$` or `!` may be followed, on the same
-/// line, by plain text and an encapsulated sentence (`!AIVDM…`). With a probability of 1 in 256 it is taken for the
-/// beginning of that sentence.
-/// beginning one time in 256.
+/// Bytes between sentences do not affect the sentences, unless these bytes are a sentence or a TAG block themselves.
+/// There is one exception. A stray `$` or `!` may be followed, on the same line, by plain text and an encapsulated
+/// sentence (`!AIVDM…`). Because a checksum has only eight bits, the stray character is mistaken for the beginning of a
+/// sentence with a probability of 1 in 256.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
@@ -25,10 +25,10 @@ public struct SentenceReader: ~Copyable {
         buffer = ChunkBuffer(maximumPending: StreamScanner.maximumPending(options))
     }
 
-    /// The statistics of the bytes read so far.
+    /// Statistics about the bytes read so far.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
+    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -38,7 +38,7 @@ public struct SentenceReader: ~Copyable {
         }
     }
 
-    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
+    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -46,9 +46,11 @@ public struct SentenceReader: ~Copyable {
         chunk.withUnsafeBytes { read($0, body, rejected: rejected) }
     }
 
-    /// Ends the stream: bytes that wait for more are judged as they are. The reader can then read another stream.
+    /// Ends the stream. Buffered bytes are processed as if no more bytes could follow. Afterwards the reader can read
+    /// another stream.
     ///
-    /// A sentence whose checksum is missing at the end is rejected under every policy, because it may be incomplete.
+    /// A sentence without a checksum at the end of the stream may be incomplete, so it is rejected regardless of the
+    /// ``MissingChecksumPolicy``.
     public mutating func finish(
         _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {

@@ -1,16 +1,16 @@
 import CNMEAScan
 
-// The hot path. One pass over the bytes finds the end of a sentence, sums the bytes and splits them into fields. It
-// reads blocks as wide as the processor's vectors. Fields are converted afterwards from the positions of the commas,
-// independently of each other, so that the processor works on several at once. Walking the text byte by byte would make
-// each field wait for the previous one.
+// This is the hot path. A single pass over the bytes finds the end of a sentence, computes the checksum, and finds the
+// commas. The pass reads blocks that are as wide as the processor's vectors. Afterwards the fields are converted
+// independently of each other, so that the processor can work on several fields at once. If the text were read byte by
+// byte, each field would have to wait for the previous one.
 //
-// All rare cases (garbage, missing checksums, lower-case digits) leave this path through one branch that is hardly ever
-// taken.
+// All rare cases (garbage, missing checksums, lowercase digits) leave this path through a single branch that is hardly
+// ever taken.
 
 /// The result of scanning the bytes at the possible beginning of a sentence.
 enum ScanResult {
-    /// A complete sentence with a valid checksum, or without a checksum if that is accepted.
+    /// A complete sentence with a valid checksum, or without a checksum if the options permit this.
     case sentence(length: Int)
     /// The first `length` bytes show that this is not a sentence. A sentence may begin at any later byte.
     case rejected(RejectionReason, length: Int)
@@ -18,14 +18,15 @@ enum ScanResult {
     case incomplete
 }
 
-/// Finds the end, the checksum and the fields of one sentence.
+/// A scanner that finds the end, the checksum and the fields of one sentence.
 ///
 /// Bytes are read in blocks, so ``ChunkBuffer/margin`` bytes before and after the input must be readable.
 struct SentenceScanner: ~Copyable {
     private let options: ReaderOptions
 
-    /// The end of each field, counted from the first byte of the sentence: every comma, then twice the `*` or the line
-    /// ending. The end is stored twice, so that a field after the last one is empty.
+    /// The offsets at which the address and the fields end, counted from the first byte of the sentence. These are the
+    /// offsets of all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice, so
+    /// that a field after the last one is empty.
     let delimiters: UnsafeMutablePointer<UInt16>
     /// The number of fields after the address.
     private(set) var fieldCount = 0
@@ -54,11 +55,11 @@ struct SentenceScanner: ~Copyable {
         return judge(start, available: available, end: end, sum: scan.sum)
     }
 
-    /// Handles every case except a complete sentence with a valid checksum in capital letters.
+    /// Handles every case except a complete sentence with a valid checksum in uppercase.
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
-        // Bytes beyond the available ones have no meaning.
+        // Bytes after the available ones are undefined.
         guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else {
             return .rejected(.tooLong, length: min(end, options.maximumLength))
@@ -91,11 +92,12 @@ struct SentenceScanner: ~Copyable {
 
 private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
 
-/// Returns the two hexadecimal digits of a byte in their order in memory.
+/// Returns the two hexadecimal digits of a byte in the order in which they are stored in memory.
 @inline(__always)
 private func upperCaseDigits(of byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
-    // Adding 6 carries out of a nibble above 9. Those nibbles are letters, seven code points further on in ASCII.
+    // Adding 6 to a nibble above 9 causes a carry. Such a nibble becomes a letter. In ASCII, the letter `A` is seven
+    // code points after the character that follows `9`.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 7
 }

@@ -6,7 +6,8 @@ public struct TAGBlock: Hashable, Sendable {
     public var source: String?
     /// `d`: the destination.
     public var destination: String?
-    /// `g`: the number of the sentence, the count of sentences and the group, as in `1-2-1234`.
+    /// `g`: the number of the sentence, the number of sentences in the group, and the identifier of the group, as in
+    /// `1-2-1234`.
     public var group: String?
     /// `n`: a line counter.
     public var lineCount: Int?
@@ -18,10 +19,10 @@ public struct TAGBlock: Hashable, Sendable {
     /// Creates an empty TAG block.
     public init() {}
 
-    /// The maximum length of a block. The standard allows 80 characters.
+    /// The maximum length of a block in bytes. The standard allows 80 characters.
     static let maximumLength = 256
 
-    /// The maximum length of all blocks before one sentence.
+    /// The maximum total length in bytes of all blocks before one sentence.
     static let maximumTotalLength = 512
 
     /// Returns the length of the complete and valid block at the beginning of `bytes`.
@@ -43,12 +44,13 @@ public struct TAGBlock: Hashable, Sendable {
         return inside.endIndex < bytes.count && bytes[inside.endIndex] == UInt8(ascii: "\\") ? inside.endIndex : nil
     }
 
-    /// The first character of a sentence cannot be part of a block, so a stray backslash does not delay a sentence.
+    /// Whether a block may contain a character. `$` and `!` are not allowed, so that a stray backslash does not delay
+    /// the sentence after it.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "$") && byte != UInt8(ascii: "!")
     }
 
-    /// Reads one or more blocks before a sentence. They must have been validated before.
+    /// Creates a TAG block from one or more consecutive blocks before a sentence. The blocks must be valid.
     init(_ blocks: UnsafeRawBufferPointer) {
         for block in blocks.split(separator: UInt8(ascii: "\\")) {
             for entry in block.prefix(while: { $0 != UInt8(ascii: "*") }).split(separator: UInt8(ascii: ",")) {

@@ -1,17 +1,17 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Extracts the antenna status from a sentence; `nil` if the sentence has none.
+    /// Extracts the antenna status from a sentence. Returns `nil` if the sentence contains none.
     ///
-    /// Each manufacturer uses a different format, most of them plain text in TXT:
+    /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
     ///
-    /// | sentence | from |
+    /// | sentence | manufacturer |
     /// |---|---|
-    /// | `GPTXT,01,01,01,ANTENNA OPEN` | CASIC, Quectel L76K and other modules with that chip |
-    /// | `GNTXT,01,01,02,ANTSTATUS=SHORT` | u-blox, at the start and at each change |
+    /// | `GPTXT,01,01,01,ANTENNA OPEN` | CASIC, also in the Quectel L76K and other modules |
+    /// | `GNTXT,01,01,02,ANTSTATUS=SHORT` | u-blox, at startup and after each change |
     /// | `GNTXT,01,01,01,ANT_OK` | Allystar, Unicore |
-    /// | `PGTOP,11,n`, `PCD,11,n` | MediaTek modules by GlobalTop and CDTop |
-    /// | `PSTMANTENNASTATUS,n` | ST Teseo |
+    /// | `PGTOP,11,n`, `PCD,11,n` | GlobalTop and CDTop, in modules with MediaTek chips |
+    /// | `PSTMANTENNASTATUS,n` | ST, in Teseo receivers |
     /// | `PQTMANTENNASTATUS,1,n` | Quectel |
     package init?(_ sentence: Sentence) {
         let status: AntennaStatus? =
@@ -27,7 +27,8 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Parses a text such as "ANTSTATUS=OPEN". Words for a status that is not known yet, such as INIT, yield `nil`.
+    /// Parses a text such as "ANTSTATUS=OPEN". Returns `nil` if the receiver does not know the status yet, as with
+    /// "INIT".
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),
@@ -41,7 +42,7 @@ extension AntennaStatus {
         "EXTERNAL": .outside,
     ]
 
-    /// A description for people.
+    /// A description of the antenna status for display.
     package var text: String {
         switch self {
         case .normal: "the receiver reports its antenna as connected"
@@ -52,7 +53,7 @@ extension AntennaStatus {
         }
     }
 
-    /// Advice for people; `nil` when nothing is wrong.
+    /// Advice for solving the antenna problem; `nil` if there is no problem.
     package var cure: String? {
         switch self {
         case .open: "Check the antenna's plug and cable, and whether it is an active antenna"

@@ -1,11 +1,11 @@
 internal import GNSS
 
-/// Detects the beginning of a binary frame among unrecognized bytes.
+/// A detector for the beginning of a binary frame among unrecognized bytes.
 ///
-/// A quick search for the baud rate leaves the right one before a long frame has ended. A detected beginning is
-/// therefore a reason to wait for the slow pass.
+/// The quick passes of a search for the baud rate may leave the right baud rate before a long frame has ended. If the
+/// beginning of a frame has been detected, the diagnosis therefore waits for the slow pass.
 struct BeginningOfFrame: Hashable, Sendable {
-    /// Whether the beginning of a frame was received. By chance this happens once in ten thousand bytes.
+    /// Whether two bytes that begin a frame were received. In random data this happens once in ten thousand bytes.
     private(set) var wasHeard = false
 
     private var last: UInt8?
@@ -18,8 +18,8 @@ struct BeginningOfFrame: Hashable, Sendable {
         }
     }
 
-    /// Returns whether two bytes begin a frame. RTCM is excluded because its frames begin with a single byte, which
-    /// occurs by chance all the time.
+    /// Returns whether two bytes begin a frame. RTCM is excluded because RTCM frames begin with a single fixed byte,
+    /// which is common in random data.
     private static func begin(_ first: UInt8, _ second: UInt8) -> Bool {
         let kind = withUnsafeBytes(of: (first, second)) { BinaryProtocol.candidate($0) }
         return kind != nil && kind != .rtcm3

@@ -2,11 +2,12 @@ internal import NMEA
 public import Serial
 
 extension Diagnosis {
-    /// Everything known about a receiver, gathered without changing anything.
+    /// The facts about a receiver that a diagnosis is based on.
     public struct Evidence: Sendable {
-        /// The requested device, in any form of its name.
+        /// The name of the requested device: a device file, a link to one, or the textual form of a `DeviceIdentity`.
+        /// `nil` if no device was requested.
         public var wanted: String?
-        /// The ports that are present, no matter what is behind them.
+        /// All serial ports that are present, whether or not a receiver may be connected to them.
         public var ports: [SerialDevice] = []
         /// The USB devices that are present, with or without a port.
         public var usbDevices: [USBDevice] = []
@@ -14,15 +15,15 @@ extension Diagnosis {
         public var device: SerialDevice?
         /// Whether the device file exists.
         public var nodeExists = false
-        /// Whether the path leads to something other than a device, such as a file, a directory or a pipe.
+        /// Whether the path refers to something other than a device, such as a file, a directory or a pipe.
         public var isFile = false
-        /// Whether the path leads to a regular file, which may be a recording.
+        /// Whether the path refers to a regular file, which may be a recording.
         public var isRecording = false
         /// Whether other programs may read the port at the same time.
         public var isShared = false
-        /// The date by this computer's clock; `nil` if the clock is not trusted.
+        /// The date according to this computer's clock; `nil` if the clock is not trusted.
         var today: CalendarDate?
-        /// The reason why the port may not be opened, if any.
+        /// The error that opening the port would cause, if any.
         public var obstacle: SerialError?
         /// The other programs that have the port open.
         public var holders: [PortHolder] = []
@@ -37,13 +38,13 @@ extension Diagnosis {
         /// The identity of the requested device, if it was requested by identity.
         var identity: DeviceIdentity? { wanted.flatMap(DeviceIdentity.init) }
 
-        /// The path of the port to examine; `nil` if it is not known.
+        /// The path of the port to examine; `nil` if the path is unknown.
         var path: String? { device?.path ?? (identity == nil ? wanted : nil) }
 
-        /// Chooses the port to examine when none was requested: the best one.
+        /// Chooses the best port if the user did not request a device.
         ///
-        /// If a device without a port is certainly a receiver, it takes precedence over a port that may or may not have
-        /// one. No port is chosen then.
+        /// A device that is certainly a receiver but has no port takes precedence over a port that may or may not have
+        /// a receiver. In that case, no port is chosen.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }
@@ -93,7 +94,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    /// Judges the case that the requested device is not present, but others are.
+    /// Judges the first step if the requested device is missing but other devices are connected.
     private func absence(beside other: SerialDevice) -> Judgement {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {
@@ -170,8 +171,8 @@ extension Diagnosis.Evidence {
         switch error?.cause {
         case .permissionDenied, .loginNeeded:
             return (.init(.permission, .bad, "permission denied", cure: error?.cure), .permissionDenied)
-        // Permissions are not enough: containers and services restrict access further. Only opening the
-        // port gives the answer.
+        // Permissions do not guarantee access, because containers and services restrict access further. Only opening
+        // the port shows whether access is allowed.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
         default: return (.init(.permission, .good, "you may read and write it"), nil)
         }
@@ -211,14 +212,14 @@ extension Diagnosis.Evidence {
         return "\(names) also reads it; each program gets only part of the data"
     }
 
-    /// Whether the attempt to open the port has not had a result yet.
+    /// Whether the attempt to open the port has not begun yet or is still in progress.
     private var isOpening: Bool { reading.map { !$0.isOpened && !$0.isOver } ?? true }
 
-    /// The error that kept the port from being opened.
+    /// The error that prevented the port from being opened, if any.
     private var openingError: SerialError? {
         switch reading?.condition.situation {
         case .cannotOpen(let error): error.port
-        // The device file existed at the beginning, so the device was lost since.
+        // The device file existed when the diagnosis began, so the device has been disconnected since.
         case .noDevice, .deviceIsAway, .lost(nil):
             SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
         default: nil
@@ -232,7 +233,7 @@ extension Diagnosis.Evidence {
         return chooser.choice(at: .now)?.device
     }
 
-    /// The connected device that most likely is a receiver but has no port.
+    /// The connected USB device that is most likely a receiver but has no port.
     fileprivate var stranded: USBDevice? {
         guard !nodeExists else { return nil }
         let sockets = Set(ports.compactMap(\.usb?.portPath))

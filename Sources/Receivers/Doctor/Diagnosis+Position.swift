@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-// The last two steps: satellites and position.
+// The last two steps of a diagnosis: satellites and position.
 
 extension Diagnosis.Evidence {
     var judgeSatellites: Judgement {
@@ -25,12 +25,13 @@ extension Diagnosis.Evidence {
         for case .antennaFault(let report) in condition.shortcomings {
             return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
-        // With a position, an antenna report does not count as a fault, but it is worth showing.
+        // If the receiver has a position, an antenna that is reported as open is not a fault, but the report is still
+        // shown.
         if let report = reading.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
         }
         guard let sky = reading.skyText else {
-            // A receiver with a position has satellites, whether or not it lists them.
+            // A receiver that has a position also receives satellites, even if it does not list them.
             let isListed = reading.statistics.listsSatellites
             return (
                 .init(.satellites, .skipped, isListed ? "no complete satellite list arrived" : "not listed"), nil
@@ -74,11 +75,11 @@ extension Diagnosis.Evidence {
         return (.init(.fix, .good, kind), nil)
     }
 
-    /// A description of the error in the date that the receiver sends, if any.
+    /// A description of how the receiver's date is wrong; `nil` if the date is correct or unknown.
     private var wrongDate: String? {
         guard let today, let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970
-        // Time zones and leap seconds make a smaller difference.
+        // A difference of one day is normal, because of time zones and leap seconds.
         guard abs(days) > 1 else { return nil }
         let weeks = (Double(-days) / 7_168).rounded()
         let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
@@ -87,7 +88,7 @@ extension Diagnosis.Evidence {
     }
 }
 
-/// Returns a text such as "3 days" or "46.9 years".
+/// Returns the length of a time difference as text, such as "3 days" or "46.9 years".
 package func dateDifference(days: Int) -> String {
     let days = abs(days)
     guard days >= 365 else { return "\(days) day\(days == 1 ? "" : "s")" }
@@ -96,7 +97,7 @@ package func dateDifference(days: Int) -> String {
 }
 
 extension Fix.Quality {
-    /// The name of the quality for people; `nil` for an ordinary fix.
+    /// The displayed name of the fix quality; `nil` for an ordinary fix.
     fileprivate var words: String? {
         switch self {
         case .autonomous: nil
@@ -112,28 +113,29 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.Reading {
-    /// A summary of the satellites in view; `nil` if none are listed.
+    /// A summary of the satellites in view; `nil` if the receiver lists none.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-        // The satellites in use are listed in other sentences, and receivers may omit either list.
+        // Separate sentences list the satellites in use, and some receivers do not send these sentences. The fix also
+        // contains the number of satellites in use, so the larger number is used.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
         return "\(seen) in view, \(used) used, \(best)"
     }
 
-    /// Whether the satellites behind the position are received weakly.
+    /// Whether the listed satellite signals are weak.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers report no signal strengths even with a position.
+        // Some receivers report no signal strengths even while they have a position, which does not mean weak signals.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }
 
 extension Sky {
-    /// Whether fewer than four satellites are strong enough for a position. Their orbits can be decoded
-    /// from about 27 dBHz.
+    /// Whether fewer than four satellites are received strongly enough for a position. A receiver can decode a
+    /// satellite's orbit if the signal strength is at least about 27 dBHz.
     package var isWeak: Bool {
         var strengths: [String: Float] = [:]
         for satellite in satellites {

@@ -27,8 +27,8 @@ extension Diagnosis.Evidence {
         let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
         let damage = reading.damage
         if reading.isDamaged {
-            // Half of the sentences are enough for an occasional position. Without one, so much damage rules
-            // out any further judgement.
+            // Half of the sentences are enough for an occasional position. If a third of them are damaged and no
+            // position arrives at all, the remaining steps cannot be judged.
             let isUseless = !reading.hasPosition && damage.lines * 3 >= damage.of
             return (
                 .init(

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-// The steps that require reading the port.
+// The diagnostic step that judges the baud rate. This step requires reading the port.
 
 extension Diagnosis.Evidence {
     var judgeSpeed: Judgement {
@@ -25,7 +25,7 @@ extension Diagnosis.Evidence {
             guard reading.isFindingSpeed else { return (listening, nil) }
             return (.init(.speed, .pending, "trying baud rates, for about a minute"), nil)
         }
-        // Too little data has arrived for the reader to judge, but no more will follow.
+        // Reading has ended before the reader could judge the data, so judge whatever has been received.
         let hasHeard = reading.statistics.bytes > 0 || situation == .wrongSpeed
         return hasHeard ? garbage(reading) : silence(reading)
     }
@@ -77,7 +77,7 @@ extension SerialDevice.Verdict {
 }
 
 extension USBIdentity {
-    /// The IDs, the serial number and the USB port, in one line.
+    /// A one-line summary of the USB IDs, the serial number and the USB port.
     var summary: String {
         func digits(_ id: UInt16) -> String {
             let text = String(id, radix: 16)

@@ -1,6 +1,6 @@
 /// A step-by-step diagnosis of a receiver. Each step requires all earlier ones to succeed.
 public struct Diagnosis: Hashable, Sendable {
-    /// The steps from the USB plug to the position.
+    /// The steps of a diagnosis, from the USB connection to the position.
     public enum Step: String, Sendable, CaseIterable {
         /// The device is connected.
         case usb
@@ -14,7 +14,7 @@ public struct Diagnosis: Hashable, Sendable {
         case free
         /// Data arrives, at the right baud rate.
         case speed
-        /// The data is what GPS receivers send.
+        /// The data is in a format that GPS receivers send.
         case `protocol`
         /// The receiver tracks satellites.
         case satellites
@@ -25,16 +25,16 @@ public struct Diagnosis: Hashable, Sendable {
     /// The outcome of a step.
     public enum Outcome: String, Sendable {
         case good
-        /// The step succeeded, but not well.
+        /// The step succeeded, but with a problem.
         case poor
         case bad
         /// The step is in progress.
         case pending
-        /// An earlier step failed, or this one does not apply.
+        /// The step was not checked, because an earlier step failed or because the step does not apply.
         case skipped
     }
 
-    /// The reason why there is no position, or only a poor one.
+    /// The reason why there is no position, or only a poor position.
     public enum Cause: String, Sendable, CaseIterable {
         case noDevice
         case noDriver
@@ -46,7 +46,7 @@ public struct Diagnosis: Hashable, Sendable {
         case noReceiver
         case noSatellites
         case noFix
-        /// The port cannot be opened, for a reason other than the above.
+        /// The port cannot be opened, for a reason that is not listed above.
         case cannotOpen
         /// The satellite signals are too weak.
         case weakSignals
@@ -60,13 +60,13 @@ public struct Diagnosis: Hashable, Sendable {
         case noAltitude
     }
 
-    /// A suggested next action, which each program offers in its own form, such as a command.
+    /// A suggested next action. Each program presents the action in its own form, for example as a command.
     public enum FollowUp: Hashable, Sendable {
         /// List the connected devices.
         case listDevices
-        /// Examine another device.
+        /// Examine another device, given by its path.
         case examine(String)
-        /// Read a file as a recording.
+        /// Read the file at a path as a recording.
         case readRecording(String)
         /// Give the receiver more time for its first fix.
         case waitLonger
@@ -76,13 +76,13 @@ public struct Diagnosis: Hashable, Sendable {
         case findSpeed
     }
 
-    /// The finding of one step.
+    /// The result of one diagnostic step.
     public struct Finding: Hashable, Sendable {
         /// The step.
         public var step: Step
         /// The outcome of the step.
         public var outcome: Outcome
-        /// The observed facts, in words for people.
+        /// A description of the observed facts.
         public var evidence: String
         /// Advice, if the outcome is bad or poor.
         public var cure: String?
@@ -100,15 +100,16 @@ public struct Diagnosis: Hashable, Sendable {
         }
     }
 
-    /// The findings of all steps, in order.
+    /// The findings, one for each step, in the order of the steps.
     public private(set) var findings: [Finding] = []
-    /// The reason why there is no position, or why it is poor. `nil` if that is not known yet, or if all is well.
+    /// The reason why there is no position, or why the position is poor. `nil` if the reason is not known yet or if
+    /// there is no problem.
     public private(set) var cause: Cause?
 
     /// Whether all steps have a final outcome.
     public var isFinal: Bool { !findings.contains { $0.outcome == .pending } }
 
-    /// Judges the evidence gathered so far.
+    /// Creates a diagnosis from the evidence gathered so far.
     public init(_ evidence: Evidence) {
         var isBad = false
         for step in Step.allCases {
@@ -120,7 +121,7 @@ public struct Diagnosis: Hashable, Sendable {
                 let (finding, cause) = evidence.judge(step)
                 findings.append(finding)
                 isBad = finding.outcome == .bad
-                // A cause that prevents a position outranks one that makes it poor.
+                // A cause that prevents a position takes precedence over a cause that only makes the position poor.
                 self.cause = isBad ? cause : self.cause ?? cause
             }
         }

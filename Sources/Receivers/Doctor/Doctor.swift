@@ -2,18 +2,21 @@ internal import DelegateStreams
 internal import Glibc
 internal import Serial
 
-/// Finds out why a receiver has no position. It changes nothing and sends nothing to the device.
+/// A diagnostic tool that determines why a receiver has no position.
+///
+/// The tool sends nothing to the receiver and changes none of the receiver's settings.
 public enum Doctor {
     /// Examines a receiver step by step, and returns the final diagnosis.
     ///
-    /// The receiver is read until all steps are judged, or until the time is up.
+    /// The receiver is read until all steps have a final outcome or the time limit has been reached.
     ///
     /// - Parameters:
-    ///   - name: A port, given by its device file, by a link to it or by the text of its ``DeviceIdentity``. `nil`
-    ///     means the best connected receiver.
+    ///   - name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil`
+    ///     selects the best connected receiver.
     ///   - patience: How long to wait for a position once data is being read.
     ///   - options: The options for reading the receiver.
-    ///   - report: Receives each diagnosis that differs from the one before. The last one is final.
+    ///   - report: A closure that is called with each diagnosis that differs from the previous one. The last diagnosis
+    ///     is final.
     public static func examine(
         _ name: String?, patience: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
         report: (Diagnosis) -> Void
@@ -32,7 +35,7 @@ public enum Doctor {
         var hasBegun = false
         for await batch in batches {
             evidence.take(batch)
-            // The port and the baud rate are found. From here on the time limit is `patience`.
+            // The port is open and the baud rate is known, so the time limit is now `patience`.
             if case .reading = batch.status.phase, !hasBegun {
                 hasBegun = true
                 limit.cancel()
@@ -47,7 +50,7 @@ public enum Doctor {
         return diagnosis
     }
 
-    /// Long enough to find any baud rate and to open any port, if it is possible at all.
+    /// The maximum time for opening the port and finding the baud rate. If either takes longer, it will not succeed.
     private static let longestSearch = Duration.seconds(90)
 
     private static func stop(_ receiver: Receiver, after time: Duration) -> Task<Void, any Error> {
@@ -58,8 +61,8 @@ public enum Doctor {
     }
 
     /// Gathers the evidence that is available without opening a port.
-    /// - Parameter name: A port, given by its device file, by a link to it or by the text of its ``DeviceIdentity``.
-    ///   `nil` means the best connected receiver.
+    /// - Parameter name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`.
+    ///   `nil` selects the best connected receiver.
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name

@@ -2,22 +2,22 @@ public import GNSS
 internal import NMEA
 
 extension Diagnosis {
-    /// The data from a receiver during an examination.
+    /// The data read from a receiver during a diagnosis.
     public struct Reading: Sendable {
         /// The latest status of the reader.
         public var status: Receiver.Status
         /// The latest statistics.
         public var statistics: Receiver.Statistics
-        /// The satellites as reported last.
+        /// The latest list of satellites.
         public var sky: Sky?
         /// The latest fix.
         public var fix: Fix?
-        /// Whether the time for listening is over.
+        /// Whether reading has stopped.
         public var isOver = false
 
-        /// The antenna status that the receiver reports.
+        /// The latest antenna status reported by the receiver.
         var antenna: AntennaStatus?
-        /// The date as sent, before correction for week rollovers.
+        /// The date as sent by the receiver, without correction for week rollovers.
         var sentDate: CalendarDate?
         /// The number of complete epochs.
         var wholeEpochs = 0
@@ -25,14 +25,17 @@ extension Diagnosis {
         private var beginning = BeginningOfFrame()
         /// When the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
-        /// Whether there was time for a list of satellites, which some receivers send only every five seconds.
+        /// Whether enough time has passed for a list of satellites, which some receivers send only every five seconds.
         private var hadTimeForSky = false
-        /// The statistics from before the right baud rate was found. At any other baud rate, damaged lines are normal.
+        /// The statistics at the time when the right baud rate was found. At other baud rates, damaged lines are
+        /// normal, so lines counted earlier are ignored.
         private var before: Receiver.Statistics?
 
-        /// The number of passes after which text has been tried at all baud rates: the second pass tries the rare ones.
+        /// The number of passes that are needed to try all baud rates for text. The second pass tries the rare baud
+        /// rates.
         private static let passesForText = 2
-        /// The number of passes after which long frames have been tried, too: the third pass takes its time.
+        /// The number of passes that are needed to try long frames as well. Only the third pass waits long enough for
+        /// them.
         private static let passesForFrames = 3
 
         /// Creates a reading from the first status and statistics.
@@ -41,8 +44,8 @@ extension Diagnosis {
             self.statistics = statistics
         }
 
-        /// The number of complete epochs to wait for. The first may be the end of a burst, so two
-        /// whole ones must follow.
+        /// The number of complete epochs to wait for. The first may consist only of the end of a burst, so two more
+        /// must follow.
         private static let epochsToJudge = 3
         private static let timeForSky = Duration.milliseconds(5_500)
 
@@ -51,16 +54,16 @@ extension Diagnosis {
             isOver || wholeEpochs >= Self.epochsToJudge && (sky?.satellites.isEmpty == false || hadTimeForSky)
         }
 
-        /// The number of damaged lines, among all lines at the right baud rate.
+        /// The number of damaged lines, and the number of all lines, that were received at the right baud rate.
         var damage: (lines: Int, of: Int) {
             let lines = statistics.damagedLines - (before?.damagedLines ?? 0)
             return (lines, lines + statistics.sentenceCount - (before?.sentenceCount ?? 0))
         }
 
-        /// Whether more lines are damaged than is normal.
+        /// Whether at least three lines, and at least one in twenty, are damaged.
         var isDamaged: Bool { damage.lines >= 3 && damage.lines * 20 >= damage.of }
 
-        /// Whether data that is not recognized so far may be recognized at the next baud rates.
+        /// Whether unrecognized data may still be recognized at the baud rates that have not been tried yet.
         var mayMakeSense: Bool {
             status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)
         }
@@ -68,7 +71,8 @@ extension Diagnosis {
         /// The condition of the receiver, as far as it is known.
         var condition: ReceiverCondition { condition(status) }
 
-        /// The condition of the receiver if its link is assumed to work. Earlier steps have judged the link.
+        /// The condition of the receiver, assuming that its connection works. Earlier steps of the diagnosis have
+        /// judged the connection.
         var conditionBeyondLink: ReceiverCondition {
             var status = status
             status.phase = .reading(.good)
@@ -79,7 +83,7 @@ extension Diagnosis {
             ReceiverCondition(status, statistics: statistics, fix: fix, sky: sky, antenna: antenna)
         }
 
-        /// Whether there is a position.
+        /// Whether the receiver has a position.
         var hasPosition: Bool { conditionBeyondLink.situation == .position }
 
         /// Whether the port has been opened.
@@ -90,13 +94,13 @@ extension Diagnosis {
             }
         }
 
-        /// Whether the baud rate is being searched for.
+        /// Whether a search for the baud rate is in progress.
         var isFindingSpeed: Bool { if case .findingSpeed = status.phase { true } else { false } }
 
         /// Adds a batch from the receiver.
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }
-            // The stopped status contains no other information, so the previous one is kept.
+            // The stopped status contains no information about the receiver, so the previous status is kept.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
@@ -113,7 +117,8 @@ extension Diagnosis {
 
         private mutating func add(_ epoch: Epoch, at time: ContinuousClock.Instant) {
             sky = epoch.sky ?? sky
-            // An incomplete epoch may lack values that the receiver does send.
+            // An incomplete epoch may lack values that the receiver does send, so it does not replace a fix that has a
+            // position.
             if epoch.isComplete || fix?.coordinate == nil { fix = epoch.fix }
             guard epoch.isComplete else { return }
             wholeEpochs += 1

@@ -1,7 +1,8 @@
 internal import GNSS
 internal import NMEA
 
-/// The subject of a sentence, by its type. Used to recognize NMEA devices that are not GPS receivers.
+/// The purpose of an NMEA sentence, derived from its type. Purposes help to recognize NMEA devices that are not GPS
+/// receivers.
 enum SentencePurpose: String, CaseIterable {
     /// Position, time and satellites, as GPS receivers send them.
     case position = "positions"
@@ -47,17 +48,17 @@ enum SentencePurpose: String, CaseIterable {
 }
 
 extension Receiver.Statistics {
-    /// The purposes of the received sentences, in the order of ``SentencePurpose``.
+    /// The purposes of the received sentences, in the order in which ``SentencePurpose`` declares them.
     var purposes: [SentencePurpose] {
         let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether sentences arrive, but none of a type that contains an altitude.
+    /// Whether sentences have arrived, but none of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
     }
 
-    /// Whether sentences that list satellites arrive.
+    /// Whether sentences that list satellites have arrived.
     var listsSatellites: Bool { sentences.keys.contains { $0.code == "GSV" || $0.code == "PUBX,03" } }
 }

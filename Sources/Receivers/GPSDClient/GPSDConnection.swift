@@ -10,22 +10,23 @@ final class GPSDConnection: Connection {
     private var splitter = ReportSplitter()
     private var conversation: GPSDConversation
     private var epochs = ReportedEpochs()
-    /// The data that arrived during the greeting.
+    /// The data that arrived while waiting for the server's first answer.
     private var early = Received()
 
-    /// The contents of some received bytes.
+    /// The receiver bytes and the epochs extracted from received data.
     private struct Received {
-        /// The receiver's own bytes.
+        /// The bytes sent by the receiver itself.
         var bytes: [UInt8] = []
         /// The epochs that the server reports.
         var epochs: [Epoch] = []
         var hasReports = false
     }
 
-    /// The maximum length of a greeting, more than a server with many receivers sends.
+    /// The maximum number of bytes to read before the server has answered. Even a server with many receivers sends
+    /// fewer.
     private static let largestGreeting = 1 << 20
 
-    /// Connects to a server, and returns when it has answered.
+    /// Connects to a server and waits for the first answer.
     init(
         host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopToken
     ) throws(LinkError) {
@@ -38,7 +39,7 @@ final class GPSDConnection: Connection {
 
     var descriptor: Int32 { stream.descriptor }
 
-    /// The state of the server and its receiver, as the server reports it.
+    /// The state of the server and its receiver, as reported by the server.
     var server: Receiver.Server { conversation.server }
 
     func setSpeed(_ speed: Int) {}
@@ -60,7 +61,8 @@ final class GPSDConnection: Connection {
                 buffer.copyBytes(from: early.bytes[..<count])
                 return .served(count, early.epochs, conversation.server)
             }
-            // Bytes that the splitter holds may turn out to be the receiver's, so the buffer must have room for them.
+            // Bytes that the splitter has held back may turn out to come from the receiver, so the buffer must have
+            // room for them.
             guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
                 return .nothing
             }
@@ -72,7 +74,7 @@ final class GPSDConnection: Connection {
         }
     }
 
-    /// Reads once.
+    /// Reads from the socket once.
     /// - Parameter room: The number of bytes to leave free at the end of the buffer.
     private func receive(_ buffer: UnsafeMutableRawBufferPointer, room: Int) throws(LinkError) -> Reading {
         let reading = stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.dropLast(room)))
@@ -80,7 +82,7 @@ final class GPSDConnection: Connection {
         return reading
     }
 
-    /// Separates reports from the receiver's bytes, and answers the reports.
+    /// Separates the server's reports from the receiver's bytes, and responds to the reports.
     private func take(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(LinkError) -> Received {
         let parts = splitter.read(UnsafeRawBufferPointer(rebasing: bytes))
         var received = Received(bytes: parts.bytes)
@@ -124,7 +126,7 @@ final class GPSDConnection: Connection {
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
-                // An incomplete write sets no error, and `errno` may have an old value.
+                // A partial write does not set `errno`, which may contain the number of an earlier error.
                 guard count == text.utf8.count else {
                     throw LinkError("cannot send a request to \(name): it does not read", cure: nil)
                 }

@@ -1,18 +1,18 @@
 /// A histogram of the lengths of bit runs in bytes from a serial line.
 ///
-/// The run lengths of garbage show how far off the baud rate is. A port at twice the sender's baud rate samples
-/// each bit twice, so no run is shorter than two bits. A port at the right baud rate, or below it, also sees
+/// When the baud rate is wrong, the run lengths show how far off it is. A port at twice the sender's baud rate samples
+/// each bit twice, so every run is at least two bits long. A port at the right baud rate, or at a lower one, also sees
 /// runs of one bit.
 struct BitRunHistogram: Hashable, Sendable {
-    /// The number of runs by length, counting the start bit. A run that continues past the end of its
-    /// byte is not counted.
+    /// The number of runs, indexed by length in bits. The start bit is part of the first run. The last run of a byte is
+    /// not counted, because it may continue past the end of the byte.
     private var counts = SIMD16<Int32>()
     private var bytes = 0
-    /// Bytes of only zeros. Their run starts with the start bit and is longer than a byte.
+    /// The number of zero bytes. Together with the start bit, each of them is a single run that is longer than a byte.
     private var blanks = 0
 
-    /// The runs within each possible byte. A search for the baud rate counts every byte it reads, and a table lookup is
-    /// ten times as fast as finding the runs.
+    /// The run counts of each possible byte value. A search for the baud rate counts the runs of every byte it reads,
+    /// and a table lookup is ten times as fast as finding the runs.
     private static let ofBytes = (UInt8.min...UInt8.max).map(runs)
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -30,7 +30,7 @@ struct BitRunHistogram: Hashable, Sendable {
         var counts = SIMD16<Int32>()
         guard byte != 0 else { return counts }
         var rest = byte
-        // The start bit is a zero in front of the lowest bit.
+        // The start bit is a zero that precedes the lowest bit.
         var length = 1 + rest.trailingZeroBitCount
         var position = rest.trailingZeroBitCount
         counts[length] += 1
@@ -53,11 +53,11 @@ struct BitRunHistogram: Hashable, Sendable {
         sum.blanks += other.blanks
     }
 
-    /// The ratio of the port's baud rate to the sender's: 1 if the port is not too fast, `nil` if it is
-    /// too fast to measure.
+    /// The ratio of the port's baud rate to the sender's baud rate. The value is 1 if the port is not too fast, and
+    /// `nil` if it is so fast that the ratio cannot be measured.
     var factor: Int? {
         if blanks * 10 >= bytes * 8 { return nil }
-        // A few short runs are noise.
+        // Short runs that occur only a few times are noise.
         let least = max(1, counts.wrappedSum() / 12)
         return (1...9).first { counts[$0] >= least } ?? 1
     }

@@ -1,21 +1,21 @@
-/// Counts taken from newly received bytes, used to judge the state of the line.
+/// Statistics of newly received bytes, used to judge whether the line delivers receiver data.
 struct LineEvidence: Hashable, Sendable {
-    /// The total number of bytes.
+    /// The number of bytes.
     var bytes = 0
-    /// Bytes that are part of neither text nor a binary frame.
+    /// The number of bytes that belong to neither text nor a binary frame.
     var garbage = 0
-    /// The lengths of the bit runs in these bytes. Not counted while the baud rate is known.
+    /// The lengths of the bit runs in the bytes. Empty while the baud rate is known, because counting runs takes time.
     var runs = BitRunHistogram()
-    /// The number of bytes at the end that belong to an incomplete frame.
+    /// The length of the incomplete frame at the end of the input, in bytes.
     var begun = 0
-    /// How many bytes of that incomplete frame are not text.
+    /// The number of bytes in the incomplete frame that are not text.
     var begunGarbage = 0
-    /// The number of consecutive text bytes at the end.
+    /// The number of consecutive text bytes at the end of the input.
     var trailingText = 0
-    /// Sentences with a valid checksum.
+    /// The number of sentences with a valid checksum.
     var sentences = 0
-    /// Frames of binary protocols with a valid checksum.
+    /// The number of binary frames with a valid checksum.
     var frames = 0
-    /// Epochs, decoded from any protocol.
+    /// The number of epochs decoded from any protocol.
     var epochs = 0
 }

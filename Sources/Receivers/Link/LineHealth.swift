@@ -1,30 +1,30 @@
 import GNSS
 
-/// Judges the data from a line that is being read. A pure state machine.
+/// A pure state machine that judges the quality of the data received from a line.
 struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// Whether the baud rate was found by a search, so that garbage may mean that it has changed.
+    /// Whether garbage may mean that the baud rate has changed. True if the baud rate was found by a search.
     var mayDoubtSpeed = false
 
     private let silenceTimeout: Duration
     private let beginning: Instant
     private var lastByte: Instant
     private var isSilent = false
-    /// When the last sentence or decoded epoch arrived.
+    /// The time at which the last sentence or decoded epoch arrived.
     private var lastUnderstood: Instant?
     private var lastSentence: Instant?
     private var lastFrame: Instant?
     private var binary: BinaryProtocol?
     private var lastOfBinary: Instant?
-    /// The evidence since the last sentence, frame or silence.
+    /// The evidence from the bytes received since the last sentence, frame or silence.
     private var unrecognized = LineEvidence()
     private var unrecognizedSince: Instant?
 
     private static let longestNotUnderstood = Duration.seconds(5)
     private static let longestMoment = Duration.seconds(5)
     private static let longestGarbage = Duration.seconds(2)
-    /// Noise and fragments of sentences are shorter than this.
+    /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter.
     private static let maxUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {
@@ -36,17 +36,17 @@ struct LineHealth: Hashable, Sendable {
     /// Whether any data from a receiver has arrived.
     var isProven: Bool { lastUnderstood != nil || lastFrame != nil }
 
-    /// Whether receiver data has arrived and the line has been open for some seconds.
+    /// Returns whether receiver data has arrived and the line has been open for at least five seconds.
     func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.longestMoment }
 
-    /// When the verdict may change even though no data arrives.
+    /// The time at which the verdict may change even if no data arrives.
     var deadline: Instant? { isSilent ? nil : lastByte + silenceTimeout }
 
     mutating func add(_ evidence: LineEvidence, _ frames: [BinaryProtocol: Int], at now: Instant) {
         let isUnderstood = evidence.sentences > 0 || evidence.epochs > 0
         let isProof = isUnderstood || evidence.frames > 0
         guard evidence.bytes > 0 || isProof else { return }
-        // Evidence from before a silence does not count: it may be half a sentence.
+        // Bytes from before a silence are not counted, because they may be part of an incomplete sentence.
         if isProof || now - lastByte >= silenceTimeout {
             unrecognized = LineEvidence()
             unrecognizedSince = nil
@@ -62,7 +62,8 @@ struct LineHealth: Hashable, Sendable {
         unrecognizedSince = unrecognizedSince ?? now
     }
 
-    /// Records frames. If a receiver mixes protocols, the reported one stays the same for as long as its frames arrive.
+    /// Records received frames. If a receiver mixes binary protocols, the reported protocol stays the same for as long
+    /// as frames of that protocol arrive.
     private mutating func note(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
         let isGone = lastOfBinary.map { now - $0 >= Self.longestNotUnderstood } ?? true
@@ -84,7 +85,7 @@ struct LineHealth: Hashable, Sendable {
         return lastUnderstood == nil ? .noDataYet : .good
     }
 
-    /// The binary protocol that the receiver sends, or `nil` if it also sends sentences.
+    /// Returns the binary protocol that the receiver sends, or `nil` if the receiver also sends sentences.
     func binaryProtocol(at now: Instant) -> BinaryProtocol? {
         let hasSentences = lastSentence.map { now - $0 < Self.longestNotUnderstood } ?? false
         return hasSentences ? nil : binary

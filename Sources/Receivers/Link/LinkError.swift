@@ -3,9 +3,10 @@ package import SystemSupport
 
 /// An error that occurs when a source of data is opened or read.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A description of the failure for people, with the name of what failed.
+    /// A description of the failure that names the failed source, such as "cannot open /dev/ttyUSB0: permission
+    /// denied".
     public var summary: String
-    /// Advice for people, if any.
+    /// Advice for solving the problem, if any.
     public var cure: String?
     /// The underlying error, if a serial port failed.
     public var port: SerialError?
@@ -13,7 +14,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The summary, followed by the advice.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// Creates an error from an error of a serial port.
+    /// Creates an error from a serial port's error.
     public init(_ error: SerialError) {
         summary = error.summary
         cure = error.cure

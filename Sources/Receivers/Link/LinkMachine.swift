@@ -1,10 +1,9 @@
 import GNSS
 import Serial
 
-/// Decides what a receiver's reader does next, and which status it reports.
+/// A pure state machine that decides what a receiver's reader does next and which status the reader reports.
 ///
-/// This is a pure state machine. Its inputs are events with their times, and its outputs are actions for
-/// the reader to perform.
+/// The inputs are events with their times, and the outputs are actions for the reader to perform.
 ///
 ///     waiting ──► opening ──► finding baud rate ──► reading
 ///        ▲           │               │  ▲──────────────┤ only garbage arrives
@@ -16,13 +15,13 @@ struct LinkMachine: Hashable, Sendable {
     enum Target: Hashable, Sendable {
         /// A serial port, chosen from the ports that are present.
         case port(PortChooser)
-        /// A file, a server or a feed, by its name. Unless it is finite, it is reopened when it ends.
+        /// A file, a server or a feed, given by its name. An infinite stream is reopened when it ends.
         case stream(String, isFinite: Bool)
     }
 
     /// An event that the state machine reacts to.
     enum Input {
-        /// The list of ports that are present. `unwatched` is the reason why changes cannot be monitored, if any.
+        /// The ports that are present. `unwatched` is the error that prevents monitoring for changes, if any.
         case devices([SerialDevice], unwatched: LinkError? = nil)
         /// A port was added, removed or changed.
         case hotplug(HotplugEvent)
@@ -32,11 +31,12 @@ struct LinkMachine: Hashable, Sendable {
         case failed(LinkError)
         /// The driver does not support the baud rate.
         case speedRefused(LinkError)
-        /// The server reported its state or that of its receiver.
+        /// The server reported its own state or the state of its receiver.
         case served(Receiver.Server)
-        /// Bytes arrived, or a quiet line completed earlier bytes. The dictionary counts the frames of each protocol.
+        /// Bytes arrived, or an idle line completed an epoch from earlier bytes. The dictionary contains the number of
+        /// frames of each protocol.
         case heard(LineEvidence, [BinaryProtocol: Int])
-        /// The device or the server was lost; `nil` at the end of a file.
+        /// The device or the server was lost. The error is `nil` at the end of a file.
         case ended(LinkError?)
         /// Time has passed.
         case time
@@ -46,7 +46,7 @@ struct LinkMachine: Hashable, Sendable {
     struct Opened: Hashable, Sendable {
         /// The device behind the port, if known.
         var device: SerialDevice?
-        /// The baud rate, or `nil` if it does not matter. A search tries this baud rate first.
+        /// The baud rate, or `nil` if the source has no baud rate. A search tries this baud rate first.
         var speed: Int?
         /// Whether to search for the baud rate.
         var isSpeedUnknown = false
@@ -60,7 +60,7 @@ struct LinkMachine: Hashable, Sendable {
         case openStream
         case setSpeed(Int)
         case close
-        /// Remembers that this baud rate is right for the device.
+        /// Store the baud rate that was found for the device.
         case remember(Int, DeviceIdentity)
     }
 
@@ -76,9 +76,10 @@ struct LinkMachine: Hashable, Sendable {
     private let silenceTimeout: Duration
     private var target: Target
     private var state = State.waiting(retry: nil)
-    /// The number of consecutive attempts that failed to open the source, or that brought no receiver data.
+    /// The number of consecutive attempts that failed to open the source or received no receiver data.
     private var failures = 0
-    /// The number of unsuccessful passes over all baud rates, for each port that was left for another one.
+    /// The number of unsuccessful passes over all baud rates, keyed by the path of each port that was abandoned in
+    /// favor of another port.
     private var failedPasses: [String: Int] = [:]
 
     init(_ target: Target, silenceTimeout: Duration = Receiver.Options().silenceTimeout, at now: Instant) {
@@ -88,13 +89,13 @@ struct LinkMachine: Hashable, Sendable {
         if case .stream(let name, _) = target { status.name = name }
     }
 
-    /// Whether the source has ended for good.
+    /// Whether the source has ended and will not be reopened.
     var isOver: Bool { if case .ended = state { true } else { false } }
 
-    /// Whether the baud rate is being searched for.
+    /// Whether a search for the baud rate is in progress.
     var isFindingSpeed: Bool { if case .searching = state { true } else { false } }
 
-    /// When to send ``Input/time``.
+    /// The time at which to send ``Input/time``, or `nil` if no timeout is pending.
     var deadline: Instant? {
         switch state {
         case .waiting(let retry): retry
@@ -143,7 +144,7 @@ struct LinkMachine: Hashable, Sendable {
 // Waiting and opening.
 
 extension LinkMachine {
-    /// Opens the best choice, if the machine is waiting and there is something to open.
+    /// Opens the stream, or the best port that can be opened, if the machine is waiting.
     private mutating func open(at now: Instant) -> [Action] {
         guard case .waiting = state else { return [] }
         switch target {
@@ -167,7 +168,7 @@ extension LinkMachine {
         }
     }
 
-    /// Reports that the source is being opened, but not on every retry.
+    /// Enters the opening phase, except after a loss and on retries.
     private mutating func announceOpening(at now: Instant) {
         if case .lost = status.phase { return }
         if failures == 0 { enter(.opening, at: now) }
@@ -224,7 +225,7 @@ extension LinkMachine {
         status.isSimulated = server?.isSimulated == true
     }
 
-    /// The phase while a server is connected but has no receiver, or not the requested one.
+    /// The phase to report if a server is connected but its receiver is not active; otherwise `nil`.
     private var absence: Receiver.Phase? {
         guard let server = status.server, !server.isActive else { return nil }
         return .waiting(server.device == nil ? .noDevice : .deviceIsAway)
@@ -285,7 +286,8 @@ extension LinkMachine {
             if search.passes > failedPasses[choice.path] ?? 0 {
                 enter(.findingSpeed(search.hasHeard ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
-                    // The next search on this port continues with this pass, which listens in a different way.
+                    // The next search on this port continues where this one stopped, because each pass listens in a
+                    // different way.
                     failedPasses[choice.path] = search.passes
                     return giveUp(choice, at: now)
                 }
@@ -304,7 +306,7 @@ extension LinkMachine {
         return follow(verdict, at: now)
     }
 
-    /// Whether the receiver may be behind another adapter.
+    /// Returns whether another port, which may have the receiver, can be opened now.
     private func hasOther(than choice: PortChooser.Choice, at now: Instant) -> Bool {
         ports?.hasOther(than: choice, at: now) ?? false
     }
@@ -318,7 +320,7 @@ extension LinkMachine {
         return [.close] + open(at: now)
     }
 
-    /// Leaves a port that has brought no receiver data if a better one has appeared.
+    /// Closes a port that has delivered no receiver data if a better port has appeared.
     private mutating func reconsider(at now: Instant) -> [Action] {
         if let choice = unproven, let ports, ports.hasBetter(than: choice, at: now) {
             return giveUp(choice, at: now)
@@ -326,7 +328,7 @@ extension LinkMachine {
         return judge(at: now)
     }
 
-    /// The open port, if it has not brought any receiver data yet.
+    /// The open port, if it has not delivered any receiver data yet.
     private var unproven: PortChooser.Choice? {
         switch state {
         case .searching(let choice, _): choice
@@ -353,19 +355,19 @@ extension LinkMachine {
         return []
     }
 
-    /// Whether the open source has brought receiver data.
+    /// Whether the open source has delivered receiver data.
     private var isProven: Bool { if case .reading(_, let health) = state { health.isProven } else { false } }
 
-    /// Whether the source has brought receiver data and has been open for some seconds.
+    /// Returns whether the source has delivered receiver data and has been open for at least five seconds.
     private func isLasting(at now: Instant) -> Bool {
         if case .reading(_, let health) = state { health.isLasting(at: now) } else { false }
     }
 
-    /// How long to wait before reconnecting. A server that closes every connection at once, or after a few sentences,
-    /// must not be called in a tight loop.
+    /// Returns how long to wait before reconnecting. The delay prevents a tight loop if a server closes every
+    /// connection immediately, or after a few sentences.
     private func pauseAfterLoss(at now: Instant) -> Duration {
         switch target {
-        // The device file may still exist although the device is gone.
+        // The device file may outlive the device, so retrying immediately could fail.
         case .port: .milliseconds(min(100 << min(failures, 5), 2_000))
         case .stream: .seconds(isLasting(at: now) ? 0 : max(1, min(failures, 5)))
         }

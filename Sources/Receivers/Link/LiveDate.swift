@@ -1,18 +1,18 @@
 internal import Glibc
 internal import NMEA
 
-/// Limits the dates of live receivers by the computer's clock.
+/// The earliest plausible date of a live receiver, derived from the computer's clock.
 ///
-/// Old receivers count weeks modulo 1,024, from a start that is 19.6 years back or more, so their dates are too early
-/// by that much. A live date before the limit is the result of such a rollover.
+/// Old receivers count weeks modulo 1,024. After a rollover, their dates are too early by 1,024 weeks (19.6 years) or a
+/// multiple of that. A live date before the earliest plausible date is therefore the result of a rollover.
 enum LiveDate {
-    /// Returns the earliest date that a live receiver can report correctly.
+    /// Returns the earliest date that can be correct for a live receiver.
     ///
-    /// - Parameter today: The date by the computer's clock. A computer without a battery-backed clock starts in the
-    ///   past, so a date before this program was built is not trusted.
+    /// - Parameter today: The date according to the computer's clock. A computer without a battery-backed clock starts
+    ///   with a date in the past, so a date before this program was built is not trusted.
     static func earliest(today: CalendarDate) -> CalendarDate {
         let days = max(today.daysSince1970, made)
-        // A date that is one cycle too early is 7,168 days old, give or take a wrong time zone.
+        // A date that is too early by one rollover is 7,168 days old. The margin of 7 days allows for wrong time zones.
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 
@@ -22,6 +22,6 @@ enum LiveDate {
         return CalendarDate(daysSince1970: now.tv_sec / 86_400)
     }
 
-    /// 2026-11-01, in days since 1970. No correct clock is earlier.
+    /// The date 2026-11-01, in days since 1970. A clock that is set to an earlier date is wrong.
     private static let made = 20_758
 }

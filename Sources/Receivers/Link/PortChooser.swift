@@ -1,13 +1,14 @@
 import Serial
 
-/// The port that the user requested.
+/// The port requested by the user: the best one available, a path, or a particular device.
 enum PortSelection: Hashable, Sendable {
     case best(triesAdapters: Bool)
     case path(String)
     case device(DeviceIdentity)
 }
 
-/// Keeps track of the serial ports and chooses the one to open next. It uses neither a clock nor a device.
+/// A pure state machine that tracks serial ports and chooses which one to open next. Clock readings and device events
+/// are passed in.
 struct PortChooser: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -29,7 +30,7 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// A failure after which a port is not opened again before a certain time.
+    /// A failed attempt to use a port, and the time at which the port may be opened again.
     private struct Refusal: Hashable, Sendable {
         var error: LinkError?
         var retry: Instant
@@ -40,16 +41,16 @@ struct PortChooser: Hashable, Sendable {
     private var devices: [String: SerialDevice] = [:]
     private var refusals: [String: Refusal] = [:]
     private var unwatched: LinkError?
-    /// The device that was read last. It is followed to whatever USB port it is plugged into.
+    /// The device that was read last. The chooser finds this device again if it is plugged into another USB port.
     private var followed: SerialDevice?
-    /// Whether the followed device has been in the list of ports, so that its removal will be reported.
+    /// Whether the followed device has appeared in the list of ports, so that its removal will be noticed.
     private var hasSeenFollowedDevice = false
-    /// The devices that were present together with the followed one.
+    /// The devices that were present at the same time as the followed device.
     private var others: Set<Place> = []
 
     init(_ selection: PortSelection) { self.selection = selection }
 
-    /// Creates the chooser for a source; `nil` if the source is not a port.
+    /// Creates a chooser for a source. Returns `nil` if the source is not a serial port.
     init?(_ source: Receiver.Source, _ options: Receiver.Options) {
         switch source {
         case .automatic: self.init(.best(triesAdapters: options.triesAdapters))
@@ -59,11 +60,11 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// Whether the user requested one particular device.
+    /// Whether the user requested a particular device or path.
     var isForOne: Bool { if case .best = selection { false } else { true } }
 
     /// Replaces the list of ports.
-    /// - Parameter unwatched: The reason why changes cannot be monitored, if any.
+    /// - Parameter unwatched: The error that prevents monitoring for changes, if any.
     mutating func replaceAll(_ present: [SerialDevice], unwatched: LinkError? = nil) {
         self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
@@ -79,7 +80,7 @@ struct PortChooser: Hashable, Sendable {
             devices[device.path] = device
             // The device may have been opened before udevd reported it.
             if device.identity == followed?.identity { hasSeenFollowedDevice = true }
-            // The problem may be solved now: udevd reports new permissions as a change.
+            // udevd reports new permissions as a change, so a port that could not be opened may be accessible now.
             refusals[device.path] = nil
             if case .path(let path) = selection, device.links.contains(path) { refusals[path] = nil }
         case .removed(let path):
@@ -89,7 +90,8 @@ struct PortChooser: Hashable, Sendable {
         noteOthers()
     }
 
-    /// Records that a port was opened and is the right one.
+    /// Records that a port was opened successfully. If the user requested a particular device or path, the device is
+    /// followed from now on.
     mutating func follow(_ choice: Choice) {
         refusals[choice.path] = nil
         guard isForOne else { return }
@@ -98,8 +100,8 @@ struct PortChooser: Hashable, Sendable {
         noteOthers()
     }
 
-    /// Records that a port could not be opened, or brought no receiver data.
-    /// - Parameter error: The reason; `nil` if no receiver data arrived.
+    /// Records that a port could not be opened, or that it delivered no receiver data.
+    /// - Parameter error: The error, or `nil` if the port was opened but delivered no receiver data.
     mutating func refuse(_ choice: Choice, _ error: LinkError?, at now: Instant) {
         let count = (refusals[choice.path]?.count ?? 0) + 1
         let pauses: [Duration] = [.milliseconds(100), .milliseconds(200), .milliseconds(500), .seconds(1), .seconds(2)]
@@ -110,19 +112,20 @@ struct PortChooser: Hashable, Sendable {
     /// Returns the port to open now.
     func choice(at now: Instant) -> Choice? { choices.first { isOpen($0, at: now) } }
 
-    /// Returns whether ports are present but the user may open none of them.
-    /// - Parameter obstacle: Returns the reason why a device cannot be opened.
+    /// Returns whether at least one port is present and the user is denied access to all of them.
+    /// - Parameter obstacle: A closure that returns the reason why a device cannot be opened, or `nil` if the device
+    ///   can be opened.
     func isBlocked(by obstacle: (SerialDevice) -> LinkError?) -> Bool {
         let devices = choices.compactMap(\.device)
         return !devices.isEmpty && devices.allSatisfy { obstacle($0)?.isDenial ?? false }
     }
 
-    /// Returns whether another port can be opened now.
+    /// Returns whether a port other than `choice` can be opened now.
     func hasOther(than choice: Choice, at now: Instant) -> Bool {
         choices.contains { $0.path != choice.path && isOpen($0, at: now) }
     }
 
-    /// Returns whether a port can be opened now that is more likely to have a receiver.
+    /// Returns whether a port that is more likely than `choice` to have a receiver can be opened now.
     func hasBetter(than choice: Choice, at now: Instant) -> Bool {
         guard let rank = choice.device.flatMap(rank), let best = self.choice(at: now)?.device.flatMap(self.rank) else {
             return false
@@ -130,18 +133,18 @@ struct PortChooser: Hashable, Sendable {
         return best < rank
     }
 
-    /// Returns whether the port may be opened, because it has not failed or the wait after the failure is over.
+    /// Returns whether the port may be opened: either it has not failed, or the delay after its last failure is over.
     private func isOpen(_ choice: Choice, at now: Instant) -> Bool {
         refusals[choice.path].map { now >= $0.retry } ?? true
     }
 
-    /// When to try again even if nothing changes.
+    /// The time at which to retry a failed port, even if no device is added or changed.
     var retry: Instant? { choices.compactMap { refusals[$0.path]?.retry }.min() }
 
-    /// The reason why the best port is not open; `nil` if it is not present.
+    /// The reason why the best port could not be opened; `nil` if the port is missing or has just been unplugged.
     ///
-    /// A device file may exist for a moment longer than its device. If opening keeps failing after that moment, the
-    /// device has not simply been unplugged.
+    /// A device file may outlive its device for almost a second. A failure to open such a file is reported only if it
+    /// persists, because then the device has not simply been unplugged.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
             return unwatched
@@ -153,11 +156,11 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// The number of failures to expect from a vanishing device file. They span almost a second; udevd takes
-    /// a fifth of that.
+    /// The number of failures to ignore while the device file of an unplugged device is being removed. The retries take
+    /// almost a second, and udevd needs only a fifth of that time.
     private static let refusalsOfVanishing = 3
 
-    /// The ports that may be opened, the best first.
+    /// The ports that may be opened, best first.
     private var choices: [Choice] {
         switch selection {
         case .best:
@@ -167,7 +170,7 @@ struct PortChooser: Hashable, Sendable {
         case .device:
             return lookalikes
         case .path(let path):
-            // The path may belong to another device now, so only a recognized device is opened.
+            // The path may now belong to another device, so only a device that matches the followed device is opened.
             if hasSeenFollowedDevice { return Array(lookalikes.prefix(1)) }
             return [Choice(path: path, device: device(at: path))]
         }
@@ -179,7 +182,7 @@ struct PortChooser: Hashable, Sendable {
         devices[path] ?? devices.values.first { $0.links.contains(path) }
     }
 
-    /// Returns the rank of a device, lower for better; `nil` if the device must not be opened.
+    /// Returns the rank of a device (lower is better), or `nil` if the device must not be opened.
     private func rank(_ device: SerialDevice) -> Int? {
         guard case .best(let triesAdapters) = selection else { return nil }
         switch device.verdict {
@@ -196,16 +199,16 @@ struct PortChooser: Hashable, Sendable {
 extension PortChooser {
     private var lookalikes: [Choice] {
         let alike = devices.values.map { (device: $0, likeness: likeness(of: $0)) }.filter { $0.likeness > 0 }
-        // While the best match is present, a lesser match is another device, even if the best one cannot be opened.
+        // If several devices match, only the best match can be the followed device, even if it cannot be opened.
         let best = alike.filter { one in alike.allSatisfy { $0.likeness <= one.likeness } }.map(\.device)
         return best.sorted { $0.path < $1.path }.map { Choice(path: $0.path, device: $0) }
     }
 
-    /// Returns how likely a device is the requested one, from 0 (impossible) to 4.
+    /// Returns how likely a device is to be the requested one, from 0 (impossible) to 4.
     ///
-    /// Devices without a serial number are identified by their USB port. After a move to another USB port, such a
-    /// device looks like any other of its kind. It is taken for the followed device unless another device has been seen
-    /// at that USB port. The same applies to a serial number that two devices share.
+    /// A device without a serial number is identified by its USB port, so after a move to another USB port it looks
+    /// like any other device of the same type. It is treated as the followed device unless a different device was seen
+    /// earlier at that USB port. Devices that share a serial number are handled in the same way.
     private func likeness(of device: SerialDevice) -> Int {
         if let followed {
             if Place(device) == Place(followed) { return 4 }
@@ -220,7 +223,8 @@ extension PortChooser {
         return identity.matches(device) ? 2 : 0
     }
 
-    /// Records that the devices present together with the followed one are different devices, at their USB ports.
+    /// Records the other devices that are present together with the followed device, and their USB ports, so that none
+    /// of them is later mistaken for the followed device.
     private mutating func noteOthers() {
         guard let followed = followed.map(Place.init), devices.values.contains(where: { Place($0) == followed }) else {
             return

@@ -1,10 +1,10 @@
 import GNSS
 import NMEA
 
-/// Decodes bytes into sentences and epochs. It uses neither a clock nor a device: the caller reports when
-/// the line is quiet.
+/// A pure state machine that decodes bytes into sentences and epochs. It has no clock, so the caller reports when the
+/// line is idle.
 struct StreamDecoder: ~Copyable {
-    /// Everything that was decoded from some bytes.
+    /// The output of one decoding step.
     struct Result {
         var sentences: [TypedSentence] = []
         var packets = PacketList()
@@ -12,7 +12,7 @@ struct StreamDecoder: ~Copyable {
         var frames: [BinaryProtocol: Int] = [:]
         /// The number of rejected lines, by reason.
         var rejected: [RejectionReason: Int] = [:]
-        /// The evidence about the line.
+        /// Statistics of the decoded bytes, for judging the state of the line.
         var evidence = LineEvidence()
     }
 
@@ -23,28 +23,30 @@ struct StreamDecoder: ~Copyable {
         decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true))
     }
 
-    /// Longer than any pause that receivers and adapters make within a burst.
+    /// The idle time after which a burst counts as complete. It is longer than any pause that receivers and adapters
+    /// make within a burst.
     private static let pause = Duration.milliseconds(300)
-    /// Longer than the pauses of slow networks and busy machines. A burst that is still incomplete then may never end.
+    /// The idle time after which even an incomplete epoch is emitted. It is longer than the pauses caused by slow
+    /// networks and busy machines.
     private static let longPause = Duration.milliseconds(1_200)
 
-    /// The length of silence that has already been acted on.
+    /// The longest idle time that has been handled since the last byte arrived.
     private var quiet = Duration.zero
 
-    /// Whether an apparent beginning of a frame holds back a complete sentence.
+    /// Whether a complete sentence is held back because it follows bytes that look like the beginning of a frame.
     private var holdsSentence = false
 
-    /// How long the line must be quiet to complete an epoch or release a sentence; `nil` if silence
-    /// has no further effect.
+    /// How long the line must be idle before an epoch is completed or a held-back sentence is released; `nil` if there
+    /// is neither an epoch nor a sentence to wait for.
     var patience: Duration? {
         if holdsSentence { return Self.pause }
         if quiet < Self.pause, decoder.rest == .whole { return Self.pause }
         return quiet < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
-    /// Decodes bytes, in chunks of any size.
-    /// - Parameter isSpeedKnown: Whether the baud rate is known. If so, evidence about the baud rate is not gathered,
-    ///   which would take as long as decoding.
+    /// Decodes the next bytes of the stream, in chunks of any size.
+    /// - Parameter isSpeedKnown: Whether the baud rate is known. If so, no statistics about the baud rate are gathered,
+    ///   because gathering them takes as long as decoding.
     mutating func read(_ bytes: [UInt8], isSpeedKnown: Bool = false) -> Result {
         bytes.withUnsafeBytes { read($0, isSpeedKnown: isSpeedKnown) }
     }
@@ -69,7 +71,7 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// Completes what it can after the line has been quiet for ``patience``.
+    /// Completes the pending epoch, or releases the held-back sentence, after the line has been idle for ``patience``.
     mutating func lineIsQuiet() -> Result {
         var result = Result()
         guard let patience else { return result }
@@ -78,17 +80,19 @@ struct StreamDecoder: ~Copyable {
                 sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
                 epoch: { result.epochs.append($0) })
             conclude(&result)
-            // More bytes may have arrived in the meantime, so this silence is not recorded.
+            // Bytes may have arrived since the sentence was held back, so the line has not necessarily been idle, and
+            // `quiet` is not updated.
             return result
         }
-        // An incomplete frame may still be completed, and so may half a sentence.
+        // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
         decoder.lineIsQuiet { result.epochs.append($0) }
         result.evidence.epochs = result.epochs.count
         quiet = patience
         return result
     }
 
-    /// Ends the input, because the line was lost or the file has ended. Later input may come from another receiver.
+    /// Decodes the remaining input after the line was lost or the file has ended. Bytes that follow may come from
+    /// another receiver.
     mutating func finish() -> Result {
         var result = Result()
         decoder.finish(
@@ -98,8 +102,9 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// Returns when the line will count as quiet if no more bytes arrive.
-    /// - Parameter deadline: The result before these bytes. It is not postponed while a sentence is held back.
+    /// Returns the time at which the line counts as idle if no more bytes arrive.
+    /// - Parameter deadline: The previous result of this method. While a sentence is held back, new bytes do not
+    ///   postpone it.
     func quietTime(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
         .Instant?
     {
@@ -124,7 +129,7 @@ extension StreamDecoder.Result {
     fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
-        // The bytes of the frame were counted as garbage when they arrived.
+        // The frame's non-text bytes were counted as garbage when they arrived.
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 
@@ -140,7 +145,7 @@ extension Sequence<UInt8> {
     /// The number of bytes that are not text.
     fileprivate var garbageCount: Int {
         var count = 0
-        // Adding without a branch lets the compiler process many bytes at a time.
+        // Branch-free addition lets the compiler process many bytes at a time.
         for byte in self { count &+= byte.isText ? 0 : 1 }
         return count
     }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Serial
 internal import SystemSupport
 
-/// An open source of bytes. It is closed when its last owner releases it, and reading never blocks.
+/// An open source of bytes. Reading never blocks, and releasing the last reference closes the source.
 protocol Connection: AnyObject {
     /// The file descriptor to poll.
     var descriptor: Int32 { get }
@@ -11,16 +11,16 @@ protocol Connection: AnyObject {
     /// Reads the available bytes.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading
 
-    /// Whether data can be read that `poll` does not know about.
+    /// Whether the connection has buffered data, which `poll` does not report.
     var hasUnread: Bool { get }
 
-    /// Reports that no data has arrived for some seconds.
+    /// Notifies the connection that no data has arrived for some seconds.
     func noteSilence() throws(LinkError)
 
-    /// Changes the baud rate of the line, if it has one.
+    /// Changes the baud rate, if the connection is a serial line.
     func setSpeed(_ speed: Int) throws(LinkError)
 
-    /// The counters of the driver, if it has any.
+    /// The driver's counters, or `nil` if the driver does not count.
     var counters: LineCounters? { get }
 }
 
@@ -33,11 +33,11 @@ extension Connection {
 /// The result of an attempt to read.
 enum Reading {
     case bytes(Int)
-    /// Bytes from a GPS daemon, with the epochs that it reports and its state.
+    /// The number of bytes read from a GPS daemon, with the epochs and the state that the daemon reports.
     case served(Int, [Epoch], Receiver.Server)
-    /// No data for now.
+    /// No data is available.
     case nothing
-    /// The end of the source: an error, or `nil` at the end of a file.
+    /// The source has ended. The error is `nil` at the end of a file.
     case end(LinkError?)
 }
 
@@ -86,10 +86,10 @@ final class StreamConnection: Connection {
     private let name: String
     private let isFinite: Bool
 
-    /// Whether the socket receives datagrams. Then an empty read is not the end.
+    /// Whether the descriptor is a datagram socket, on which an empty read does not mean the end.
     private let isDatagrams: Bool
 
-    /// - Parameter isFinite: Whether an end is expected, rather than an error.
+    /// - Parameter isFinite: Whether the source is expected to end. Otherwise, its end is an error.
     init(_ descriptor: Int32, name: String, isFinite: Bool, isDatagrams: Bool = false) {
         self.isDatagrams = isDatagrams
         self.descriptor = descriptor
@@ -97,7 +97,7 @@ final class StreamConnection: Connection {
         self.isFinite = isFinite
     }
 
-    /// Closes the descriptor, unless it is the standard input.
+    /// Closes the descriptor, unless it is standard input.
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {

@@ -4,7 +4,7 @@ internal import NMEA
 internal import Serial
 internal import SystemSupport
 
-/// A transport for devices, servers and files, which runs in real time.
+/// A transport that reads devices, servers and files in real time.
 final class DeviceTransport: Transport {
     private let source: Receiver.Source
     private let options: Receiver.Options
@@ -18,24 +18,26 @@ final class DeviceTransport: Transport {
     private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
-    /// When to start monitoring ports: at the beginning, and again if the system lacked the resources for it.
+    /// The time of the next attempt to monitor ports, if any. An attempt is repeated if the system lacked the resources
+    /// for it.
     private var nextWatch: Instant?
-    /// The reason why the connection cannot be polled, if any.
+    /// The error that prevents polling the connection, if any.
     private var failure: LinkError?
-    /// The events waiting for ``next()``.
+    /// The events that ``next()`` has not returned yet.
     private var events: ArraySlice<LinkMachine.Input> = []
     private let buffer: UnsafeMutableRawBufferPointer
     /// The polled descriptors: the wake descriptor, the hotplug monitor and the connection.
     private var awaited = PollList(-1, -1, -1)
 
-    /// Called before the connection is closed.
+    /// A closure that is called before the connection is closed.
     var willClose: () -> Void = {}
 
-    /// The maximum length of a datagram.
+    /// The size of the read buffer in bytes, which is the maximum length of a datagram.
     private static let bufferSize = 1 << 16
     private static let timeBetweenWatches = Duration.seconds(2)
 
-    /// - Parameter stop: Interrupts the wait for a server's answer. Only ports can be opened without it.
+    /// - Parameter stop: A token that interrupts the wait for a server's answer. It may be `nil` only if the source is
+    ///   a serial port.
     init(_ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopToken?) {
         self.source = source
         self.options = options
@@ -57,13 +59,13 @@ final class DeviceTransport: Transport {
 
     var counters: LineCounters? { connection?.counters }
 
-    /// The descriptor of the hotplug monitor, which stays open.
+    /// The descriptor of the hotplug monitor, if the monitor has been created. The monitor stays open.
     var hotplugDescriptor: Int32? { hotplug?.descriptor }
 
     /// The descriptor of the open connection.
     var connectionDescriptor: Int32? { connection?.descriptor }
 
-    /// Whether the connection is not polled for now, because no data can have arrived yet.
+    /// Whether polling of the connection is paused, because the next data cannot have arrived yet.
     var isHeldOff: Bool { pollHoldoff != nil }
 
     var deadline: Instant? {
@@ -117,8 +119,8 @@ final class DeviceTransport: Transport {
         return isConnectionReady
     }
 
-    /// Reads once, so that an endless source does not keep other work waiting. Reads only when data is ready: otherwise
-    /// a pipe would block.
+    /// Reads once, so that endless input does not delay other work. Call this only when data is ready, because reading
+    /// from an empty pipe would block.
     private func read() -> TransportEvent? {
         guard let reading = connection?.read(into: buffer) else { return nil }
         switch reading {
@@ -183,7 +185,8 @@ final class DeviceTransport: Transport {
         do throws(LinkError) {
             port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
-            // The baud rate was remembered for another adapter, which supported it.
+            // The remembered baud rate was found with another adapter. This adapter does not support it, so try the
+            // default.
             guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
                 throw error
             }
@@ -196,8 +199,7 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// Throws if other programs use a port that was chosen automatically and may not have a receiver, even if they
-    /// have not locked it.
+    /// Throws if the port may not have a receiver and other programs use the port, whether or not they have locked it.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

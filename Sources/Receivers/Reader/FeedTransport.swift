@@ -2,26 +2,25 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// A transport for a feed, which runs in the feed's time.
+/// A transport that reads a feed, in the feed's time.
 ///
-/// A device's silence takes effect only after seconds of waiting. In a feed it takes effect as soon as the next piece
-/// shows that the seconds have passed.
+/// The silence of a device is detected only after seconds of waiting. In a feed, silence is detected as soon as the
+/// time of the next event shows that those seconds have passed.
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
     private let pieces: AnyIterator<Receiver.Feed.Piece>
-    /// The time at which the feed begins.
+    /// The instant that corresponds to the beginning of the feed.
     private let origin = Instant.now
     /// The time up to which the feed has been read.
     private(set) var now: Instant
-    /// The next piece.
+    /// The next event of the feed, if it has already been requested from the feed.
     private var piece: Receiver.Feed.Piece?
     private var hasEnded = false
-    /// The events waiting for ``next()``.
+    /// The events that ``next()`` has not returned yet.
     private var events: ArraySlice<TransportEvent> = [.input(.devices([]))]
     /// Whether to open the feed as soon as its device is plugged in again.
     private var isOpening = false
-    /// Whether the feed is open.
     private var isOpen = false
     private var isPluggedIn = true
 
@@ -34,7 +33,7 @@ final class FeedTransport: Transport {
 
     var deadline: Instant? { nil }
 
-    /// Each piece is published at once, because the feed's time may stand still after it.
+    /// Sentences are published immediately, because the feed's clock may stop after any event.
     var gathersSentences: Bool { false }
 
     var isSimulated: Bool { feed.isSimulated }
@@ -43,7 +42,7 @@ final class FeedTransport: Transport {
 
     var counters: LineCounters? { nil }
 
-    /// Waits as long as the feed's pace requires.
+    /// Waits until the next event or the deadline, at the feed's pace.
     func wait(until deadline: Instant?, _ stop: StopToken) {
         guard !hasEnded else { return }
         piece = piece ?? pieces.next()
@@ -57,7 +56,7 @@ final class FeedTransport: Transport {
         take(piece.event)
     }
 
-    /// - Returns: `true` when the time has come; `false` when the reader must stop.
+    /// - Returns: `true` if the time has been reached, or `false` if the reader must stop.
     private func wait(for time: Instant, _ stop: StopToken) -> Bool {
         while !stop.isStopped() {
             let timeout: Duration?
@@ -101,7 +100,7 @@ final class FeedTransport: Transport {
 
     func next() -> TransportEvent? { events.popFirst() }
 
-    /// Always `false`: the feed's time passes only while the reader waits.
+    /// Always `false`, because the feed's time passes only while the reader waits.
     func hasMore() -> Bool { false }
 
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {

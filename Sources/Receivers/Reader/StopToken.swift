@@ -1,14 +1,15 @@
 internal import SystemSupport
 
-/// Signals a reader's thread to stop, no matter what it is waiting for.
+/// A stop request for a reader's thread, which takes effect no matter what the thread is waiting for.
 struct StopToken {
-    /// Wakes the thread when it may be time to stop, and for other reasons.
+    /// The descriptor that wakes the thread, so that it checks whether it must stop. The descriptor is also signaled
+    /// for other reasons.
     let wake: WakeDescriptor
-    /// Returns whether it is time to stop.
+    /// A closure that returns whether the thread must stop.
     let isStopped: () -> Bool
 
     /// Waits until a descriptor is ready.
-    /// - Returns: `true` if the descriptor is ready; `false` after the deadline, or when it is time to stop.
+    /// - Returns: `true` if the descriptor is ready, or `false` if the deadline has passed or the thread must stop.
     func waits(for descriptor: Int32, _ event: PollList.Event, until deadline: ContinuousClock.Instant) -> Bool {
         while !isStopped() {
             let left = deadline - .now

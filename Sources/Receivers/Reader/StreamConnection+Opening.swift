@@ -2,10 +2,10 @@ internal import Glibc
 internal import SystemSupport
 
 extension StreamConnection {
-    /// Opens a recording. The path "-" means the standard input.
+    /// Opens a recording. The path "-" means standard input.
     static func recording(_ path: String) throws(LinkError) -> StreamConnection {
         if path == "-" { return StreamConnection(STDIN_FILENO, name: "standard input", isFinite: true) }
-        // Opening a pipe must not wait for its writer.
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw LinkError(SystemError(cannot: "open", path)) }
         return StreamConnection(descriptor, name: path, isFinite: true)
@@ -26,10 +26,10 @@ extension StreamConnection {
         }
     }
 
-    /// Returns the name of a datagram source as a user types it: `udp://[::1]:10110`.
+    /// Returns the name of a datagram source in the form that users type: `udp://[::1]:10110`.
     static func datagramName(host: String, port: UInt16) -> String { "udp://\(SocketAddress.name(host, port: port))" }
 
-    /// Tries all addresses of a host in turn. Throws the error of the last one.
+    /// Opens the first working address of a host. If no address works, throws the error of the last one.
     private static func first(
         of host: String, _ port: UInt16, _ kind: SocketAddress.Kind, isLocal: Bool,
         _ open: (SocketAddress) throws(SystemError) -> StreamConnection
@@ -48,9 +48,9 @@ extension StreamConnection {
     private static func bound(to address: SocketAddress, _ name: String) throws(SystemError) -> StreamConnection {
         let descriptor = try address.makeSocket(to: "open", name)
         let file = StreamConnection(descriptor, name: name, isFinite: false, isDatagrams: true)
-        // Other programs may receive the same broadcasts.
+        // Allow other programs to receive the same broadcasts.
         setSocketOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        // `::` means all addresses, IPv4 and IPv6.
+        // The address `::` is meant to include IPv4 addresses as well as IPv6 addresses.
         if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(descriptor) else {
             throw SystemError(cannot: "listen on", name, cure: cure(for: address))

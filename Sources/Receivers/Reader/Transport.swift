@@ -2,45 +2,46 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// The source of a reader's bytes and time. It separates the reader's state machines from the operating system.
+/// The interface between a reader and its source, which provides the input and the clock. Transports separate the
+/// reader's state machines from the operating system.
 protocol Transport: AnyObject {
     typealias Instant = ContinuousClock.Instant
 
     /// The current time, on the clock of the source.
     var now: Instant { get }
 
-    /// When to check again even if nothing happens.
+    /// The time at which to call ``next()`` even if no event has been signaled.
     var deadline: Instant? { get }
 
-    /// Whether sentences wait for their epoch before they are published. Each batch wakes all consumers, which costs
-    /// more than decoding it.
+    /// Whether sentences are held back until their epoch is complete, so that they are published in one batch. Each
+    /// batch wakes all consumers, which costs more than decoding it.
     var gathersSentences: Bool { get }
 
     /// Whether the data is simulated or recorded.
     var isSimulated: Bool { get }
 
-    /// Whether the current data belongs to the beginning that is to be skipped.
+    /// Whether the current data belongs to the skipped part at the beginning of the source.
     var isSkipping: Bool { get }
 
-    /// The counters of the driver, if it has any.
+    /// The driver's counters, or `nil` if the driver does not count.
     var counters: LineCounters? { get }
 
     /// Waits for an event, the deadline or a request to stop.
     func wait(until deadline: Instant?, _ stop: StopToken)
 
-    /// Returns the next event, or `nil` if there is none. Each event is returned once.
+    /// Returns the next event, or `nil` if no event is pending. Each event is returned once.
     func next() -> TransportEvent?
 
-    /// Returns whether bytes have arrived while nothing waited for them. If so, they are the next event.
+    /// Returns whether bytes have arrived since the last wait. If so, the next event delivers them.
     func hasMore() -> Bool
 
-    /// Performs an action of the state machine, and returns the result, if any.
+    /// Performs an action of the state machine. Returns the resulting input for the state machine, if any.
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input?
 
-    /// Reports what was decoded from the bytes of the last event.
+    /// Notifies the transport of what was decoded from the bytes of the last event.
     func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
 
-    /// Reports that no data has arrived for some seconds.
+    /// Notifies the transport that no data has arrived for some seconds.
     func noteSilence() throws(LinkError)
 }
 
@@ -48,10 +49,10 @@ protocol Transport: AnyObject {
 enum TransportEvent {
     /// Bytes have arrived.
     case bytes([UInt8])
-    /// Bytes have arrived from a GPS daemon, with the epochs that it reports and its state.
+    /// Bytes have arrived from a GPS daemon, with the epochs and the state that the daemon reports.
     case served([UInt8], [Epoch], Receiver.Server)
-    /// An event that only concerns the state machine.
+    /// An input for the state machine.
     case input(LinkMachine.Input)
-    /// The source has ended: with an error, or with `nil` at the end of a file.
+    /// The source has ended. The error is `nil` at the end of a file.
     case ended(LinkError?)
 }

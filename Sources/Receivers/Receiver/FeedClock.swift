@@ -1,7 +1,7 @@
 internal import Serial
 internal import Synchronization
 
-/// A clock that advances only on request. Feeds that follow it are read exactly up to its time.
+/// A clock that advances only on request. A feed that follows the clock is read exactly up to the clock's time.
 ///
 /// ```swift
 /// let clock = FeedClock()
@@ -33,7 +33,7 @@ public final class FeedClock: Sendable {
     /// The current time of the clock.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// Advances the clock, and returns when all started receivers have read everything up to the new time.
+    /// Advances the clock. Returns when all started receivers have read everything up to the new time.
     public func advance(by duration: Duration) async {
         await withCheckedContinuation { continuation in
             let wakes = state.withLock { state in
@@ -76,14 +76,14 @@ public final class FeedClock: Sendable {
 }
 
 extension FeedClock: Hashable {
-    /// Returns whether both values are the same clock.
+    /// Returns whether both references refer to the same clock.
     public static func == (one: FeedClock, other: FeedClock) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Receiver.Source {
-    /// The clock that the source's time follows, if any.
+    /// The clock that determines the source's time, if any.
     var clock: FeedClock? {
         guard case .feed(let feed) = self, case .clock(let clock) = feed.pace else { return nil }
         return clock

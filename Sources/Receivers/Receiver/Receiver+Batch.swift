@@ -2,27 +2,27 @@ public import GNSS
 public import NMEA
 
 extension Receiver {
-    /// Received data, in the order of arrival.
+    /// A batch of received data, in the order of arrival.
     ///
-    /// A batch is published with each epoch and with each change of status, and at the latest 50 milliseconds after a
-    /// sentence. An empty batch announces a change of status.
+    /// A batch is published for each epoch and for each change of status, and at most 50 milliseconds after a sentence
+    /// has arrived. An empty batch announces a change of status.
     public struct Batch: Sendable {
-        /// When the last byte arrived.
+        /// The time at which the last byte arrived.
         public var time: ContinuousClock.Instant
-        /// The status of the receiver at that time.
+        /// The status of the receiver when the batch was published.
         public var status: Status
-        /// The statistics up to that time.
+        /// The statistics when the batch was published.
         public var statistics: Statistics
-        /// The bytes since the last batch, exactly as received.
+        /// The bytes received since the last batch, unchanged.
         public var bytes: [UInt8] = []
-        /// The sentences and binary frames that these bytes completed, exactly as received.
+        /// The sentences and binary frames that were completed by these bytes, unchanged.
         public var packets = PacketList()
-        /// The same sentences, decoded.
+        /// The decoded sentences of ``packets``.
         public var sentences: [TypedSentence] = []
-        /// The epochs that these sentences and frames completed.
+        /// The epochs that have been completed since the last batch.
         public var epochs: [Epoch] = []
 
-        /// Whether the batch belongs to the beginning of a feed that is to be skipped. See ``Receiver/Feed/head``.
+        /// Whether the batch belongs to the skipped part at the beginning of a feed. See ``Receiver/Feed/head``.
         public internal(set) var isSkipped = false
 
         /// Creates an empty batch.

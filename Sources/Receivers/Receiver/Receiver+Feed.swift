@@ -1,8 +1,8 @@
 extension Receiver {
-    /// A source that is not a device, such as a simulated receiver.
+    /// A data source that is implemented by the program, such as a simulated receiver.
     ///
-    /// A feed consists of bytes with the times at which they arrive, on the feed's own clock. The receiver treats the
-    /// bytes, and their absence, like those of a device.
+    /// A feed consists of bytes and their arrival times, on the feed's own clock. The receiver treats both the bytes
+    /// and the silence between them as if they came from a device.
     ///
     /// ```swift
     /// let feed = Receiver.Feed(name: "a test") {
@@ -11,24 +11,24 @@ extension Receiver {
     /// let receiver = Receiver(.feed(feed))
     /// ```
     public struct Feed: Sendable {
-        /// The name to show to people.
+        /// The displayed name of the feed.
         public var name: String
-        /// Whether the data is simulated, or was recorded at another time.
+        /// Whether the data is simulated or was recorded earlier.
         public var isSimulated: Bool
-        /// Whether the data was recorded. Dates of a recording stay as they are, while those of a live receiver are
-        /// corrected for week rollovers.
+        /// Whether the data was recorded. The dates in a recording stay unchanged, whereas the dates of a live receiver
+        /// are corrected for week rollovers.
         public var isRecording = false
-        /// How fast the time of the feed passes.
+        /// The speed at which the feed's time passes.
         public var pace: Pace
-        /// The length of the beginning to skip. It passes at once.
+        /// The length of the skipped part at the beginning of the feed. This part is read as fast as possible.
         public var head = Duration.zero
 
         let source: FeedSource
 
         /// Creates a feed.
-        /// - Parameter pieces: Returns the pieces of the feed. It is called each time a receiver begins to read. The
-        ///   times of the pieces never go back. The receiver's thread requests one piece after the other, and does
-        ///   nothing else while the iterator blocks.
+        /// - Parameter pieces: A closure that returns an iterator over the feed's events. It is called each time a
+        ///   receiver starts reading. The times of the events must not decrease. The receiver's thread requests one
+        ///   event after another, and is blocked while the iterator blocks.
         public init(
             name: String, isSimulated: Bool = true, pace: Pace = .unlimited,
             pieces: @escaping @Sendable () -> AnyIterator<Piece>
@@ -39,7 +39,7 @@ extension Receiver {
             source = FeedSource(pieces: pieces)
         }
 
-        /// An event at a certain time.
+        /// An event and the time at which it occurs.
         public struct Piece: Hashable, Sendable {
             /// The time since the beginning of the feed.
             public var time: Duration
@@ -63,20 +63,20 @@ extension Receiver {
             case pluggedIn
         }
 
-        /// How fast a feed's time passes.
+        /// The speed at which a feed's time passes.
         public enum Pace: Hashable, Sendable {
-            /// As fast as the data can be read: an hour takes milliseconds. Streams keep everything until it is read,
-            /// so a feed with this pace should have an end.
+            /// As fast as the data can be read: an hour takes milliseconds. By default, streams keep all data until it
+            /// is read, so a feed with this pace should be finite.
             case unlimited
             /// A multiple of real time.
             case times(Double)
-            /// Only as far as a clock is advanced.
+            /// Only as far as the given clock has been advanced.
             case clock(FeedClock)
         }
     }
 }
 
-/// The contents of a feed. Its identity is used to compare feeds.
+/// The contents of a feed. Feeds are compared by the identity of this object.
 final class FeedSource: Sendable {
     let pieces: @Sendable () -> AnyIterator<Receiver.Feed.Piece>
 

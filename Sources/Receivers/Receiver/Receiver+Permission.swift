@@ -1,16 +1,16 @@
 internal import Serial
 
 extension Receiver {
-    /// Whether the user may open none of the ports that the source can refer to.
+    /// Whether the user is denied access to all ports that the source can refer to.
     package var isDenied: Bool {
-        // A port that is being read was opened, so there is no need to ask the system.
+        // A port that is being read is already open, so its permissions need not be checked.
         switch status.phase {
         case .reading, .findingSpeed: return false
         case .waiting(.error(let error)): return error.isDenial
         default:
             guard var chooser = PortChooser(source, options) else { return false }
             var ports = SerialDevices.all(includingBuiltIn: true)
-            // udevd does not know about links that users have created.
+            // udevd does not know about links that users have created, so the path is looked up separately.
             if case .port(let path) = source, var device = SerialDevices.device(at: path) {
                 device.links.append(path)
                 ports.append(device)

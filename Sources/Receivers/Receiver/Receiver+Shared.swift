@@ -1,11 +1,12 @@
 internal import Glibc
 
 extension Receiver {
-    /// The receiver of all managers that were not given another one: by default the best one connected.
+    /// The receiver of all location managers that were created without a receiver. By default, it is the best receiver
+    /// that is connected.
     ///
-    /// It is read only while its streams have consumers.
+    /// The receiver is read only while its streams have consumers.
     ///
-    /// The environment variable `GPSBRIDGE_RECEIVER` names another source for the whole program: a serial port, a
+    /// The environment variable `GPSBRIDGE_RECEIVER` selects another source for the program: a serial port, a
     /// recording, `gpsd://HOST`, `tcp://HOST:PORT` or `udp://:PORT`.
     public static let shared: Receiver = {
         var options = Options()

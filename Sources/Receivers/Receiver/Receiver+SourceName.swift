@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension Receiver.Source {
-    /// Creates the source with a name, or returns `nil` if the name is an invalid address.
+    /// Creates a source from its name. Returns `nil` if the name is an invalid address.
     ///
     /// A name is "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`, `udp://[ADDRESS]:PORT`, or the path of a
-    /// recording or of a serial port. A serial port need not exist yet.
+    /// recording or of a serial port. The serial port does not have to exist yet.
     public init?(_ name: String) {
         if name == "auto" {
             self = .automatic
@@ -24,7 +24,7 @@ extension Receiver.Source {
         }
     }
 
-    /// Parses a host, an optional port and an optional device file on the server.
+    /// Parses the address of a daemon: a host, an optional port, and an optional device file on the server.
     private static func daemon(_ name: Substring) -> Receiver.Source? {
         let place = name.prefix { $0 != "/" }
         let node = name[place.endIndex...]
@@ -33,7 +33,8 @@ extension Receiver.Source {
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
     }
 
-    /// Parses a host and a port. A host with colons must be in brackets, because its end would be ambiguous.
+    /// Parses a host and a port. A host that contains colons must be in brackets, because its end would be ambiguous
+    /// otherwise.
     private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
         guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
             return nil

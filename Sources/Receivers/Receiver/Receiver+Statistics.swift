@@ -17,14 +17,14 @@ extension Receiver {
         public var epochs = 0
         /// The number of epochs with a position.
         public var fixes = 0
-        /// The number of missing epochs, derived from the times of the others.
+        /// The number of missing epochs, derived from the times of the received epochs.
         public var gaps = 0
-        /// The driver's counters since the device was plugged in, if it has any: bytes without a stop
-        /// bit, and lost bytes.
+        /// The driver's counters since the device was plugged in, such as framing errors and lost bytes; `nil` if the
+        /// driver does not count.
         public var line: LineCounters?
-        /// The bytes per second, over the last few seconds.
+        /// The number of bytes received per second, averaged over the last few seconds.
         public var bytesPerSecond = 0.0
-        /// The sentences per second, over the last few seconds.
+        /// The number of sentences received per second, averaged over the last few seconds.
         public var sentencesPerSecond = 0.0
         /// The share of the line's capacity that is in use, from 0 to 1; `nil` if the line has no baud rate.
         public var load: Double?
@@ -38,7 +38,7 @@ extension Receiver {
         /// Creates empty statistics.
         public init() {}
 
-        /// The number of all sentences.
+        /// The total number of sentences.
         public var sentenceCount: Int { sentences.values.reduce(0, +) }
     }
 }
@@ -50,8 +50,10 @@ extension Receiver.Statistics {
     /// Whether sentences or frames have arrived, which prove that there is a receiver and that the baud rate is right.
     var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
 
-    /// Whether the receiver seems to send sentences without checksums. Most rejected lines then lack only the checksum,
-    /// which does not happen at a wrong baud rate, and no valid sentence arrives.
+    /// Whether the receiver seems to send sentences without checksums.
+    ///
+    /// This is assumed if no valid sentence or frame has arrived and most of the rejected lines lack only the checksum.
+    /// A wrong baud rate does not cause such lines.
     var lacksChecksums: Bool {
         let lines = rejected[.missingChecksum, default: 0]
         return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines

@@ -2,32 +2,32 @@ public import GNSS
 public import Serial
 
 extension Receiver {
-    /// The state of a receiver: what it is doing, why, and since when.
+    /// The state of a receiver: its current activity, the reason, and the time of the last change.
     public struct Status: Hashable, Sendable {
         /// The current phase.
         public var phase: Phase
-        /// When the phase began.
+        /// The time at which the phase began.
         public var since: ContinuousClock.Instant
         /// The name of the current or last source: a device file, a file or a server.
         public var name: String?
         /// The serial device that is read, if any.
         public var device: SerialDevice?
-        /// The GPS daemon that the receiver is read from, if any.
+        /// The GPS daemon through which the receiver is read, if any.
         public var server: Server?
         /// The baud rate of the line, if it has one.
         public var speed: Int?
-        /// The binary protocol that is read, while no NMEA sentences arrive beside it.
+        /// The binary protocol that the receiver sends; `nil` if the receiver also sends NMEA sentences.
         public var binaryProtocol: BinaryProtocol?
-        /// The number of unsuccessful passes over all baud rates. The second of every three passes tries rare ones. The
-        /// third waits longer, for receivers that seldom send or that send long frames.
+        /// The number of unsuccessful passes over all baud rates. Of every three passes, the second tries rare baud
+        /// rates, and the third waits longer, for receivers that seldom send or that send long frames.
         public var speedPasses = 0
-        /// How many times the device was lost while it was being read.
+        /// The number of times that the device was lost while it was being read.
         public var losses = 0
-        /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that
-        /// reports it as simulated.
+        /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that reports it as
+        /// simulated.
         ///
-        /// Data that another process simulates on a port cannot be recognized, unless its sentences
-        /// say so. See `Fix.Quality.simulated`.
+        /// Data that another process simulates on a port is not detected. Its sentences may be marked as simulated,
+        /// however: see `Fix.Quality.simulated`.
         public var isSimulated = false
 
         package init(phase: Phase, since: ContinuousClock.Instant) {
@@ -44,11 +44,11 @@ extension Receiver {
         case waiting(Reason)
         /// Opening the port, or connecting to the server.
         case opening
-        /// Listening at one baud rate after the other.
+        /// Searching for the baud rate, by listening at one baud rate after another.
         case findingSpeed(SpeedSearchState)
-        /// Reading.
+        /// Reading data.
         case reading(Health)
-        /// The device has just been lost. The receiver waits for it next.
+        /// The device has just been lost. The receiver waits until the device is available again.
         case lost(LinkError)
         /// The source has ended.
         case ended
@@ -60,17 +60,18 @@ extension Receiver {
         case noDevice
         /// The requested device, or the one that was read last, is not connected.
         case deviceIsAway
-        /// The source cannot be opened. The receiver retries, except for a file: then all streams end.
+        /// The source cannot be opened. The receiver retries, unless the source is a file. In that case, all streams
+        /// end.
         case error(LinkError)
     }
 
-    /// The reason why the baud rate is not known, or not trusted.
+    /// The reason why the baud rate is still unknown or in doubt.
     public enum SpeedSearchState: Hashable, Sendable {
         /// Too little data has arrived so far.
         case undecided
         /// No data has arrived, at any baud rate.
         case silence
-        /// The data was not a receiver's, at any baud rate.
+        /// Data has arrived, but it was not recognized at any baud rate.
         case garbage
     }
 
@@ -80,9 +81,10 @@ extension Receiver {
         case noDataYet
         /// Sentences arrive, or frames of a binary protocol that is decoded.
         case good
-        /// Only frames arrive that are not decoded.
+        /// Only frames of a binary protocol arrive, and the protocol is not decoded.
         case binary(BinaryProtocol)
-        /// The data is neither sentences nor frames. If a search found the baud rate, another search begins.
+        /// The data consists of neither sentences nor frames. If the baud rate was found by a search, a new search
+        /// begins.
         case garbled
         /// No data has arrived for some seconds.
         case silent

@@ -1,7 +1,7 @@
 import GNSS
 
 extension Receiver.Status: CustomStringConvertible {
-    /// The status in one line for people, such as "/dev/ttyUSB0: receiving NMEA at 9600 baud".
+    /// A one-line description of the status, such as "/dev/ttyUSB0: receiving NMEA at 9600 baud".
     public var description: String {
         switch phase {
         case .waiting(.noDevice): "\(cause): waiting for one"
@@ -10,7 +10,7 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The same text for a caller that does not wait, such as "no receiver is connected".
+    /// The description for a caller that does not wait for a receiver, such as "no receiver is connected".
     package var cause: String {
         let name = place ?? "the receiver"
         switch phase {
@@ -36,11 +36,11 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The name of the data that arrives when all is well: "sentences", or the frames of a receiver
-    /// that sends no sentences.
+    /// The name of the data that the receiver sends: "sentences" or, if the receiver sends no sentences, the name of
+    /// its frames.
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
-    /// The name of the source. For a server, it includes the receiver that is read.
+    /// The name of the source. For a server, the name includes the receiver that is read.
     private var place: String? {
         guard let name, let device = server?.device, !name.hasSuffix(device) else { return name }
         return device.hasPrefix("/") ? name + device : "\(name), \(device)"

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A receiver connection that reconnects automatically.
 ///
-/// A receiver waits for its device, finds the baud rate and reads. When the device is unplugged, the receiver waits
-/// until it returns, under any name.
+/// A receiver waits for its device, finds the baud rate, and reads. After the device has been unplugged, the receiver
+/// waits for it to be plugged in again, even if its device file changes.
 ///
 /// ```swift
 /// let receiver = Receiver()
@@ -16,8 +16,8 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Any number of consumers may read the streams, and none of them blocks the receiver. Nothing is ever
-/// sent to the device.
+/// Any number of consumers may read the streams, and none of them blocks the receiver. Nothing is ever sent to the
+/// device.
 public final class Receiver: Sendable {
     /// The source of the data.
     public let source: Source
@@ -31,10 +31,10 @@ public final class Receiver: Sendable {
         self.init(source, options: options, memory: .standard)
     }
 
-    /// Creates a receiver that also passes its batches to a closure.
+    /// Creates a receiver that also passes each batch to a closure.
     ///
-    /// The closure is called on the thread that reads, or on the one that starts or stops the receiver. It is for code
-    /// that cannot wait until a task is scheduled, and it must return quickly.
+    /// The closure is for code that cannot wait until a task is scheduled. It is called on the thread that reads,
+    /// starts or stops the receiver, and it must return quickly.
     package convenience init(
         _ source: Source, options: Options = Options(), onBatch: @escaping @Sendable (Batch) -> Void
     ) {
@@ -64,31 +64,34 @@ public final class Receiver: Sendable {
     /// The current statistics.
     public var statistics: Statistics { engine.statistics }
 
-    /// Returns a stream of everything received, in batches with the status and the statistics of their time.
+    /// Returns a stream of all received data, in batches. Each batch includes the status and the statistics at the time
+    /// when it was published.
     ///
-    /// A consumer that stays too slow loses the oldest batches. Its iterator counts them.
-    /// - Parameter buffering: How many batches to keep for a slow consumer. The default is 256, or all batches of a
-    ///   file and of a feed that is not tied to real time.
+    /// A slow consumer loses the oldest batches. The stream's iterator counts the lost batches.
+    /// - Parameter buffering: How many batches to keep for a slow consumer. By default, all batches of a file, or of a
+    ///   feed that is not tied to real time, are kept. For other sources, the default is 256.
     public func batches(_ buffering: Buffering? = nil) -> EventStream<Batch> {
         engine.batches.stream(buffering ?? standard(256))
     }
 
-    /// Returns a stream of the current status and all later ones.
+    /// Returns a stream of the current status and all later statuses.
     public func statuses(_ buffering: Buffering = .newest(64)) -> EventStream<Status> {
         engine.statuses.stream(buffering)
     }
 
-    /// Returns a stream of epochs, each with the position, motion and sky of one moment.
-    /// - Parameter buffering: How many epochs to keep for a slow consumer. The default is 16, or all epochs of a file
-    ///   and of a feed that is not tied to real time.
+    /// Returns a stream of epochs. Each epoch contains the position, the motion and the satellites for one point in
+    /// time.
+    /// - Parameter buffering: How many epochs to keep for a slow consumer. By default, all epochs of a file, or of a
+    ///   feed that is not tied to real time, are kept. For other sources, the default is 16.
     public func epochs(_ buffering: Buffering? = nil) -> EventStream<Epoch> {
         engine.epochs.stream(buffering ?? standard(16))
     }
 
-    /// Returns the default buffering for this source.
+    /// Returns the default buffering for this source. A live source keeps only the newest `most` elements.
     package func standard(_ most: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(most) }
 
-    /// Returns the object that a higher layer shares among all users of this receiver. It is created on first use.
+    /// Returns the object that a higher layer shares among all users of this receiver. The object is created on first
+    /// use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
             if let shared = attachment as? Shared { return shared }

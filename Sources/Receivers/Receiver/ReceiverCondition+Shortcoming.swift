@@ -4,7 +4,7 @@ package import NMEA
 extension ReceiverCondition {
     /// A reason why a position is poor.
     package enum Shortcoming: Hashable, Sendable {
-        /// The position is extrapolated from the last one that was measured.
+        /// The position is extrapolated from the last measured position.
         case deadReckoning
         /// The position was entered by hand, not measured.
         case manual
@@ -24,7 +24,8 @@ extension ReceiverCondition.Shortcoming {
         var all: [ReceiverCondition.Shortcoming] = []
         if fix.quality == .estimated { all.append(.deadReckoning) }
         if fix.quality == .manual { all.append(.manual) }
-        // Receivers with an internal antenna report the socket of an external one as open all the time.
+        // Receivers with an internal antenna always report the connector for an external antenna as open, so an open
+        // antenna is not a fault while there is a position.
         if let antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
         if fix.mode == .twoDimensional {
             all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
@@ -32,7 +33,7 @@ extension ReceiverCondition.Shortcoming {
         return all
     }
 
-    /// A description for people.
+    /// A description of the shortcoming for display.
     package var text: String {
         switch self {
         case .deadReckoning: "dead reckoning: the position is extrapolated from the last one measured"
@@ -43,7 +44,7 @@ extension ReceiverCondition.Shortcoming {
         }
     }
 
-    /// Advice for people, if any.
+    /// Advice for improving the position, if any.
     package var remedy: String? {
         switch self {
         case .antennaFault(let status): status.cure

@@ -8,15 +8,15 @@ extension ReceiverCondition {
         case stopped
         /// No device that could be a receiver is connected.
         case noDevice
-        /// The requested device is not connected, and has not been.
+        /// The requested device is not connected, and has not been read before.
         case deviceIsAway
-        /// The device was read and then lost. The error is known only at first.
+        /// The device was read and then lost. The error is available only immediately after the loss.
         case lost(LinkError?)
         /// The source cannot be opened.
         case cannotOpen(LinkError)
         /// The source is being opened.
         case opening
-        /// The baud rate is being searched for.
+        /// A search for the baud rate is in progress.
         case findingSpeed
         /// The source was opened, but no data has arrived yet.
         case listening
@@ -24,17 +24,17 @@ extension ReceiverCondition {
         case silence
         /// Data has stopped arriving.
         case fellSilent
-        /// Sentences arrive without checksums, which makes them worthless.
+        /// Sentences arrive without checksums, so they are ignored.
         case noChecksums
-        /// The data makes no sense, as at a wrong baud rate.
+        /// The data is not recognized, probably because the baud rate is wrong.
         case wrongSpeed
-        /// The data makes no sense, on a line without a baud rate.
+        /// The data is not recognized, and the line has no baud rate that could be wrong.
         case noReceiver
-        /// The data makes no sense any more, although a receiver was read before.
+        /// The data is no longer recognized, although it was recognized earlier.
         case disturbed
         /// Only frames of a binary protocol arrive, and they are not decoded.
         case binaryOnly(BinaryProtocol)
-        /// Data arrives, but no epoch yet.
+        /// Data arrives, but no epoch has been decoded yet.
         case noEpoch
         /// The receiver has no position.
         case searching(Reception)
@@ -44,17 +44,17 @@ extension ReceiverCondition {
         case ended
     }
 
-    /// How well satellites are received.
+    /// The quality of the satellite signals.
     package enum Reception: Hashable, Sendable {
-        /// Not at all: the receiver reports a fault of its antenna.
+        /// The receiver reports a fault of its antenna.
         case antennaFault(AntennaStatus)
         /// No satellites are listed.
         case unknown
-        /// None of the listed satellites is received.
+        /// The receiver lists satellites but receives no signal from any of them.
         case none
         /// The satellites are too few or too weak for a position.
         case weak
-        /// Well enough for a position.
+        /// The signals are good enough for a position.
         case good
     }
 }
@@ -78,7 +78,7 @@ extension ReceiverCondition.Situation {
             } else {
                 self.init(withoutSense: status, statistics)
             }
-        // A server may understand the frames that it passes on.
+        // A server may decode the frames itself, so frames from a server are not a problem.
         case .reading(.binary(let kind)) where status.server == nil: self = .binaryOnly(kind)
         case .reading(.binary), .reading(.good):
             if let fix {
@@ -89,14 +89,14 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// Chooses the situation while no data that can be understood arrives.
+    /// Creates the situation for a status in which no recognizable data arrives.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
         case .findingSpeed(.silence): self = .silence
         case .reading(.silent): self = statistics?.bytes ?? 0 > 0 ? .fellSilent : .silence
         case .findingSpeed(.garbage): self = .wrongSpeed
         case .reading(.garbled):
-            // Only a line with a baud rate can have a wrong one. A simulated receiver represents a serial one.
+            // Only a serial line can have a wrong baud rate. A simulated receiver counts as a serial line.
             let hasSpeed = status.speed != nil || status.isSimulated
             self = statistics?.provesReceiver == true ? .disturbed : hasSpeed ? .wrongSpeed : .noReceiver
         case .findingSpeed: self = .findingSpeed
@@ -104,7 +104,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The corresponding cause in reports, which distinguish fewer cases.
+    /// The corresponding public cause, or `nil` if there is a position. Several situations have the same cause.
     var cause: ReceiverCondition.Cause? {
         switch self {
         case .stopped: .stopped
@@ -123,7 +123,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// Returns advice for people, if any.
+    /// Returns advice for solving the problem, if any.
     /// - Parameter hasSentSentences: Whether the receiver has sent NMEA sentences before.
     func remedy(hasSentSentences: Bool = false) -> String? {
         switch self {
@@ -152,7 +152,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The advice for satellites that are received too weakly.
+    /// The advice for weak satellite signals.
     static let freeView =
         "Give the antenna a clear view of the sky: outdoors, or at a window. Also check the antenna's plug"
 }

@@ -1,9 +1,9 @@
 public import GNSS
 package import NMEA
 
-/// The condition of a receiver: whether it has a position, and if not, why not and what helps.
+/// The condition of a receiver: whether it has a position and, if not, the reason and a remedy.
 ///
-/// Reports, screens and the errors of location managers are all derived from this one judgement.
+/// Reports, screens and the errors of location managers are all derived from this type.
 public struct ReceiverCondition: Hashable, Sendable {
     /// The reason why there is no position.
     public enum Cause: String, Sendable, CaseIterable {
@@ -15,13 +15,13 @@ public struct ReceiverCondition: Hashable, Sendable {
         case deviceIsAway
         /// The device has just been lost.
         case lost
-        /// The source cannot be opened: the permission is missing, or another program uses it.
+        /// The source cannot be opened, for example because of missing permissions or because another program uses it.
         case cannotOpen
-        /// The source is about to be opened, or too little data has arrived to say more.
+        /// The source is being opened, or too little data has arrived to determine the cause.
         case opening
         /// No data arrives.
         case silence
-        /// The data is not a receiver's, as at a wrong baud rate.
+        /// The data does not come from a receiver, or the baud rate is wrong.
         case noReceiver
         /// Only frames of a binary protocol arrive, and they are not decoded.
         case binaryOnly
@@ -33,41 +33,41 @@ public struct ReceiverCondition: Hashable, Sendable {
         case ended
     }
 
-    /// How much is needed before there is a position.
+    /// The severity of the problem that prevents a position.
     public enum Severity: Int, Comparable, Sendable {
-        /// Nothing: there is a position.
+        /// There is no problem: the receiver has a position.
         case none
-        /// Only time, as far as can be determined.
+        /// The position is only a matter of time, as far as can be determined.
         case pending
-        /// Usable data. None arrives now, but that may change at any moment.
+        /// No usable data arrives, but this may change at any time.
         case interrupted
-        /// The user must act first.
+        /// The user must act before there can be a position.
         case blocked
 
         public static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// The reason why there is no position; `nil` if there is one.
+    /// The reason why there is no position; `nil` if there is a position.
     public let cause: Cause?
-    /// How much is needed before there is a position.
+    /// The severity of the problem that prevents a position.
     public let severity: Severity
-    /// The observed facts, in one line for people.
+    /// A one-line description of the observed facts.
     public let evidence: String
-    /// Advice for people, if any.
+    /// Advice for solving the problem, if any.
     public let remedy: String?
-    /// The detailed situation, which ``cause`` simplifies for reports. Screens and the doctor map it
-    /// to their own words.
+    /// The detailed situation, which ``cause`` simplifies for reports. Screens and the doctor describe each situation
+    /// in their own words.
     package let situation: Situation
-    /// The reasons why the position is poor, the most important first.
+    /// The reasons why the position is poor, most important first.
     package let shortcomings: [Shortcoming]
 
-    /// Judges a receiver by its status and the latest data.
+    /// Creates the condition of a receiver from its status and the latest data.
     public init(_ status: Receiver.Status, epoch: Epoch?, sky: Sky?) { self.init(status, fix: epoch?.fix, sky: sky) }
 
-    /// Judges a receiver by everything that is known about it.
+    /// Creates the condition of a receiver from all available information.
     /// - Parameters:
-    ///   - statistics: The receiver's statistics; `nil` if they are not known.
-    ///   - antenna: The antenna status that the receiver reports.
+    ///   - statistics: The receiver's statistics, or `nil` if they are not available.
+    ///   - antenna: The antenna status reported by the receiver, if any.
     package init(
         _ status: Receiver.Status, statistics: Receiver.Statistics? = nil, fix: Fix?, sky: Sky?,
         antenna: AntennaStatus? = nil
@@ -88,7 +88,7 @@ extension ReceiverCondition.Cause {
         switch self {
         case .stopped, .opening, .noSatellites, .noFix: .pending
         case .silence, .noReceiver, .binaryOnly, .lost: .interrupted
-        // A server finds new receivers by itself, so the user need not act.
+        // A server finds new receivers by itself, so the user does not have to act.
         case .noDevice, .deviceIsAway: hasServer ? .interrupted : .blocked
         case .cannotOpen, .ended: .blocked
         }

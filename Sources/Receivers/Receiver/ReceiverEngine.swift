@@ -4,8 +4,8 @@ internal import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// The thread of a receiver, and the streams it publishes to. The thread keeps the engine alive, and ends when reading
-/// is no longer wanted.
+/// The thread of a receiver, and the streams to which the thread publishes. The thread retains the engine, and ends
+/// when reading is no longer wanted.
 final class ReceiverEngine: Sendable {
     let batches: Broadcast<Receiver.Batch>
     let statuses = Broadcast<Receiver.Status>(replaysLatest: true)
@@ -25,13 +25,13 @@ final class ReceiverEngine: Sendable {
         var hasEnded = false
         /// Whether the source has ended.
         var isOver = false
-        /// Whether there is a thread. A thread checks the state once more before it ends.
+        /// Whether the thread exists. Before the thread ends, it checks the state once more.
         var hasThread = false
-        /// Wakes the thread.
+        /// The descriptor that wakes the thread.
         var wake: WakeDescriptor?
     }
 
-    /// - Parameter onBatch: Receives each batch before the streams do.
+    /// - Parameter onBatch: A closure that is called with each batch before the streams receive the batch.
     init(
         _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
         onBatch: @escaping @Sendable (Receiver.Batch) -> Void = { _ in }
@@ -73,7 +73,7 @@ final class ReceiverEngine: Sendable {
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Starts the thread if it is needed, or wakes it to check the state.
+    /// Starts the thread if it is needed. A running thread is woken to check the state.
     private func reconsider() {
         do throws(SystemError) {
             let begins = try state.withLock { state throws(SystemError) -> Bool in
@@ -94,13 +94,14 @@ final class ReceiverEngine: Sendable {
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
             state.withLock { [status] in $0.status = status }
-            // This may be called while a consumer subscribes and holds a lock, so the status is published from a task.
+            // The status is published from a task, because this method may be called by a consumer that subscribes and
+            // holds a lock.
             Task { [status] in if self.status == status { self.tell(status) } }
         }
     }
 
-    /// The work of the thread. The receiver may be restarted while the thread is ending, so the end is
-    /// decided under the lock.
+    /// Runs the thread. The receiver may be restarted while the thread is ending, so the decision to end is made under
+    /// the lock.
     private func work() {
         while let wake = next() {
             if read(wake) {
@@ -110,7 +111,7 @@ final class ReceiverEngine: Sendable {
         }
     }
 
-    /// Reads until reading is no longer wanted.
+    /// Reads until the source has ended or reading is no longer wanted.
     /// - Returns: Whether the source has ended.
     private func read(_ wake: WakeDescriptor) -> Bool {
         let stop = StopToken(wake: wake) { !self.state.withLock { self.isWanted($0) } }
@@ -130,8 +131,8 @@ final class ReceiverEngine: Sendable {
         return DeviceTransport(source, options, memory: memory, stop: stop)
     }
 
-    /// Returns the wake descriptor for more reading, or `nil` if the thread must end. Publishes
-    /// the stopped status first.
+    /// Returns the wake descriptor if reading is wanted, or `nil` if the thread must end. Publishes the stopped status
+    /// before returning `nil`.
     private func next() -> WakeDescriptor? {
         var isStopTold = false
         while true {
@@ -148,7 +149,7 @@ final class ReceiverEngine: Sendable {
                 return (nil, nil)
             }
             guard let status else { return wake }
-            // No other thread exists before this one ends, so this status cannot be overtaken.
+            // This is the only thread, so no later status can be published before this one.
             tell(status)
             isStopTold = true
         }
@@ -187,7 +188,8 @@ final class ReceiverEngine: Sendable {
     }
 }
 
-/// A reference to the engine for its broadcasts, which are created first.
+/// A weak reference to the engine, for the demand callbacks of the broadcasts. The broadcasts are created before the
+/// engine is initialized.
 private final class Demand: Sendable {
     private let reference = Mutex(Reference())
 

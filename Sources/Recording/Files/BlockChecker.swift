@@ -1,6 +1,6 @@
 internal import CZstd
 
-/// Checks that consecutive pieces of a zstd frame can be decompressed.
+/// A checker that decompresses the parts of a zstd frame, its header and its blocks, one by one to detect damage.
 final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())
@@ -9,7 +9,7 @@ final class BlockChecker {
 
     deinit { ZSTD_freeDCtx(context) }
 
-    /// Returns whether the next piece, a frame header or a block, decompresses without an error.
+    /// Returns whether the next part of the frame, its header or a block, can be decompressed.
     func accepts(_ piece: [UInt8]) -> Bool {
         piece.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)

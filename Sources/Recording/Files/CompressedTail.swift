@@ -2,25 +2,25 @@ internal import GNSS
 internal import SystemSupport
 internal import TrackFormats
 
-// A zstd frame is a header, blocks, and an optional checksum (RFC 8878). A decoder takes whatever follows an unfinished
-// frame for its next block. So a frame that was left open when the program was killed is closed with an empty last
-// block before another frame begins. The checksum of the remaining blocks is unknown, so its flag in the header is
-// cleared.
+// A zstd frame consists of a header, blocks and an optional checksum (RFC 8878). If the program was killed, the last
+// frame of the file is unfinished, and a decoder would interpret a frame appended to the file as the next block of the
+// unfinished frame. To prevent this, the unfinished frame is first closed with an empty last block. The checksum of the
+// remaining blocks is unknown, so the checksum flag in the frame header is cleared.
 
-/// The end of a compressed file that was not finished properly.
+/// Functions that read and repair the end of a compressed file.
 enum CompressedTail {
     private static let skippable: UInt32 = 0x184D_2A50
     /// An empty block with the last-block flag set.
     private static let emptyLastBlock: [UInt8] = [1, 0, 0]
     /// The checksum flag in the frame header descriptor, the fifth byte of a frame.
     private static let hasChecksum: UInt8 = 4
-    /// How far before the end of the file a power cut may have left unwritten pages, in bytes. This is more than a
-    /// recording writes between two synchronizations, which are ten seconds apart.
+    /// The size of the region at the end of the file in which a power failure may have left unwritten pages, in bytes.
+    /// A recording writes less than this between two synchronizations, which are ten seconds apart.
     private static let longestTear = 1 << 18
 
-    /// Closes the last frame, so that another frame can follow. Keeps all intact blocks.
+    /// Closes the last frame of a file so that another frame can be appended. All intact blocks are kept.
     ///
-    /// - Returns: The offsets of the frames that hold data.
+    /// - Returns: The offsets of all data frames in the file.
     static func close(_ file: RecordingFile) throws(Failure) -> [Int] {
         var starts: [Int] = []
         var place = 0
@@ -38,7 +38,7 @@ enum CompressedTail {
             if frame.holdsBlocks {
                 let isOld = frame.isWhole && frame.end + longestTear < file.length
                 let whole = isOld ? frame.blockEnds.count : wholeBlocks(of: frame, file)
-                // A frame without an intact block holds nothing worth keeping.
+                // A frame without an intact block contains no data to keep.
                 guard whole > 0 else {
                     try file.putAside(from: place)
                     break
@@ -58,10 +58,10 @@ enum CompressedTail {
         return starts
     }
 
-    /// Returns the number of leading blocks that can be decompressed.
+    /// Returns the number of intact blocks at the beginning of a frame.
     ///
-    /// A page of zeros, inside a block or over its last bytes, does not always cause a decoding error. So a block that
-    /// touches an empty sector counts as torn.
+    /// A page that was not written contains zeros, which a decoder does not always report as an error. For this reason,
+    /// a block that overlaps an empty sector is considered damaged.
     private static func wholeBlocks(of frame: Frame, _ file: RecordingFile) -> Int {
         let checker = BlockChecker()
         guard checker.accepts(file.read(frame.start..<frame.blocks)) else { return 0 }
@@ -75,7 +75,7 @@ enum CompressedTail {
         return frame.blockEnds.count
     }
 
-    /// Returns the last decompressed byte of a file whose frames are all complete.
+    /// Returns the last byte of the decompressed content of a file whose frames are all complete.
     static func lastByte(_ file: RecordingFile, frames starts: [Int]) -> UInt8? {
         var end = file.length
         for start in starts.reversed() {
@@ -91,28 +91,29 @@ enum CompressedTail {
         return nil
     }
 
-    /// Returns the first decompressed bytes of a file.
+    /// Returns the first bytes of the decompressed content of a file.
     static func firstBytes(_ file: RecordingFile) -> [UInt8] {
         let decompressor = Decompressor()
         file.read(0..<pieceSize).withUnsafeBytes { decompressor.add($0) }
         return Array(decompressor.next())
     }
 
-    /// The size of one read. No block is longer.
+    /// The number of bytes to read at once. A zstd block has at most 128 KiB, so one read always contains a complete
+    /// block.
     private static let pieceSize = 1 << 18
 
-    /// A frame, as described by its header and its block headers.
+    /// The structure of a zstd frame, according to the frame header and the block headers.
     private struct Frame {
         var start: Int
-        /// The offset of the first block.
+        /// The offset of the frame's first block in the file.
         var blocks: Int
-        /// The end offsets of the complete blocks.
+        /// The end offsets of the complete blocks, in file order.
         var blockEnds: [Int] = []
-        /// Whether the last complete block is marked as the last one of the frame.
+        /// Whether the last complete block has the last-block flag set.
         var hasLastBlock = false
         /// Whether the frame is complete, including its checksum.
         var isWhole = false
-        /// Whether this is a data frame. Decoders skip all other frames.
+        /// Whether the frame contains data, as opposed to a skippable frame.
         var holdsBlocks = true
         var end: Int
     }
@@ -140,15 +141,17 @@ enum CompressedTail {
         return frame
     }
 
-    /// Returns the end of the block at an offset, or `nil` if the block is incomplete or invalid.
+    /// Returns the end of the block at an offset and whether its last-block flag is set, or `nil` if the block is
+    /// incomplete or invalid.
     private static func block(_ file: RecordingFile, at place: Int) -> (end: Int, isLast: Bool)? {
         let head = file.read(place..<place + 3)
         guard head.count == 3 else { return nil }
         let bits = head.reversed().reduce(0) { $0 << 8 | Int($1) }
         let (isLast, kind, size) = (bits & 1 == 1, bits >> 1 & 3, bits >> 3)
-        // Zeros look like empty blocks, which encoders write only at the end of a frame.
+        // Zeros look like an empty block. Encoders write empty blocks only at the end of a frame, so any other empty
+        // block is rejected.
         guard kind < 3, size <= longestBlock, isLast || size > 0 else { return nil }
-        // A block of repeated bytes stores a single byte.
+        // A run-length block stores a single byte, whatever its decompressed size.
         let end = place + 3 + (kind == 1 ? 1 : size)
         return end <= file.length ? (end, isLast) : nil
     }

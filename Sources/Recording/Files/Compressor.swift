@@ -1,13 +1,14 @@
 internal import CZstd
 internal import SystemSupport
 
-/// Compresses data incrementally. All data compressed so far can be read, even if nothing follows it.
+/// An incremental zstd compressor. Its output can be decompressed at any time, even if the last frame is unfinished.
 final class Compressor {
     private let context: OpaquePointer
     private var output = [UInt8](repeating: 0, count: ZSTD_CStreamOutSize())
     private var frameLength = 0
 
-    /// The maximum input of a frame, in bytes. A damaged byte makes the rest of its frame unreadable.
+    /// The maximum uncompressed size of a frame, in bytes. Frames are kept small because one damaged byte makes the
+    /// rest of its frame unreadable.
     private static let longestFrame = 4 << 20
 
     init() throws(Failure) {
@@ -15,13 +16,13 @@ final class Compressor {
             throw Failure(.cannotWrite, "not enough memory to compress the recording")
         }
         self.context = context
-        // Without a checksum, a damaged byte may go unnoticed.
+        // Decoders use the checksum to detect damaged bytes.
         ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
     }
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// Compresses all of the bytes and returns the result.
+    /// Compresses bytes and returns the compressed form of all of them, without keeping any input back.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
         let isWhole = frameLength > Self.longestFrame
@@ -29,7 +30,7 @@ final class Compressor {
         return run(bytes, isWhole ? ZSTD_e_end : ZSTD_e_flush)
     }
 
-    /// Ends the current frame and returns its last bytes.
+    /// Ends the current frame and returns the remaining compressed bytes.
     func end() -> [UInt8] {
         defer { frameLength = 0 }
         return frameLength > 0 ? run([], ZSTD_e_end) : []
@@ -46,7 +47,7 @@ final class Compressor {
                     rest = ZSTD_compressStream2(context, &out, &input, directive)
                     return out.pos
                 }
-                // The only possible error is a lack of memory, and the context has allocated its memory already.
+                // Compression fails only if memory runs out, and the context has already allocated all memory it needs.
                 if ZSTD_isError(rest) != 0 { return }
                 result += output[..<count]
             }

@@ -4,11 +4,12 @@ internal import SystemSupport
 internal import TextOutput
 internal import TrackFormats
 
-/// Encodes the sentences of the receiver, one per line. Other packets, such as frames of binary protocols, are dropped.
+/// An encoder that writes the receiver's sentences, one per line. Other packets, such as binary frames, are dropped.
 struct SentenceEncoder: BatchEncoder {
     func head() -> [UInt8] { [] }
 
-    /// The first characters of sentences, of encapsulated sentences, and of sentences after a tag block.
+    /// The possible first characters of a line: `$` for a sentence, `!` for an encapsulated sentence and `\` for a tag
+    /// block.
     static let beginnings = "$!\\".utf8.map { [$0] }
 
     func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) {
@@ -20,7 +21,7 @@ struct SentenceEncoder: BatchEncoder {
     }
 }
 
-/// Encodes epochs as lines of a track format.
+/// An encoder that writes epochs as lines of a track format.
 struct TrackEncoder: BatchEncoder {
     private var writer: any TrackWriter
     private let text = GatheredText()
@@ -33,7 +34,7 @@ struct TrackEncoder: BatchEncoder {
         return try text.take()
     }
 
-    /// The beginning of JSON lines. CSV files are recognized by their header.
+    /// The first character of a JSON line. CSV files are recognized by their header instead.
     static let beginnings = [Array("{".utf8)]
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure) {

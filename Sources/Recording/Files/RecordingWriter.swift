@@ -1,15 +1,15 @@
 internal import SystemSupport
 internal import TrackFormats
 
-/// Writes one file of a recording.
+/// A writer for one file of a recording.
 ///
-/// A writer that has thrown is discarded. The file is then as the last ``flush()`` left it, and a new writer continues
-/// after that.
+/// If a method throws, the file is left in its state after the last successful ``flush()``. The writer must then be
+/// discarded. A new writer for the same file continues after that state.
 protocol RecordingWriter {
-    /// Adds a batch. It reaches the file with the next ``flush()``.
+    /// Adds a batch, which is written to the file by the next ``flush()``.
     mutating func take(_ batch: RecordedBatch)
 
-    /// Writes all pending batches to the file, or none of them.
+    /// Writes all pending batches to the file. If this fails, none of them has been written.
     mutating func flush() throws(Failure)
 
     /// Writes the pending batches and finishes the file.
@@ -21,10 +21,10 @@ protocol RecordingWriter {
     /// Waits until all data has reached the disk.
     func synchronize() throws(Failure)
 
-    /// A message about the repair of the file when it was opened.
+    /// A message that describes how the file was repaired when it was opened, or `nil` if it was intact.
     var repair: String? { get }
 
-    /// The session that is being recorded, for formats that store several sessions in one file.
+    /// The session being recorded, or `nil` if the format stores one session per file.
     var session: RecordedSession? { get }
 }
 
@@ -33,23 +33,25 @@ extension RecordingWriter {
     var repair: String? { nil }
 }
 
-/// The identity of a session in a database. Its start distinguishes it from a later session that reused its number.
+/// The identity of a session in a database. Because SQLite can reuse the number of a deleted session, the identity
+/// includes the session's start.
 struct RecordedSession: Hashable {
     var number: Int64
-    /// The start, in microseconds since 1970.
+    /// The start of the session, in microseconds since 1970.
     var started: Int64
 }
 
 extension RecordingName {
-    /// Creates a file of this format without any data.
-    /// - Returns: `false` if the name is already in use.
+    /// Creates an empty file of this format.
+    ///
+    /// - Returns: `false` if a file with this name already exists.
     func make(_ path: String) throws(Failure) -> Bool {
         format == .gpx ? try GPXAppender.make(path) : try RecordingFile.make(path)
     }
 
-    /// Opens a file of this format to append to it.
+    /// Returns a writer that appends to a file of this format.
     ///
-    /// - Parameter session: The session that a discarded writer had started.
+    /// - Parameter session: The session to continue, if an earlier writer failed while recording it.
     func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {
         switch format {
         case .rec: try StreamWriter(path, RawEncoder(), self)

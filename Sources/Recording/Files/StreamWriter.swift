@@ -1,21 +1,21 @@
 internal import SystemSupport
 internal import TrackFormats
 
-/// Encodes batches for a file that only grows.
+/// An encoder that converts batches to the bytes of an append-only file.
 protocol BatchEncoder {
-    /// Returns the bytes at the beginning of a file, before any batch.
+    /// Returns the file header: the bytes that precede the first batch.
     mutating func head() throws(Failure) -> [UInt8]
 
-    /// The possible first bytes of files whose ``head()`` is empty.
+    /// The possible first bytes of an existing file, for formats whose ``head()`` is empty.
     static var beginnings: [[UInt8]] { get }
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure)
 
-    /// Appends the bytes at the end of a file.
+    /// Appends the file trailer: the bytes that follow the last batch.
     mutating func end(into bytes: inout [UInt8])
 
-    /// Whether the format consists of lines. If so, a line torn by a crash or a full disk is ended first, so that the
-    /// next line is intact.
+    /// Whether the format consists of lines. If so, a line that a crash or a full disk left incomplete is terminated
+    /// before the next line is appended.
     static var hasLines: Bool { get }
 }
 
@@ -25,7 +25,7 @@ extension BatchEncoder {
     static var hasLines: Bool { true }
 }
 
-/// Writes a file that only grows, optionally compressed.
+/// A writer for an append-only file, which can be compressed.
 struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
     private let file: RecordingFile
     private var encoder: Encoder
@@ -40,7 +40,7 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
         let beginnings = head.isEmpty ? Encoder.beginnings : [head]
         let first =
             name.isCompressed ? CompressedTail.firstBytes(file) : file.read(0..<(beginnings.map(\.count).max() ?? 0))
-        // The file may be torn even within its first bytes.
+        // A power failure may have damaged even the first bytes of the file.
         let isTorn =
             name.isCompressed
             ? file.isTorn(beginning: Decompressor.magic) : beginnings.contains { file.isTorn(beginning: $0) }

@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TextOutput
 internal import TrackDatabase
 
-/// Writes a database of tracks, with one transaction per flush.
+/// A writer that records to a track database, with one transaction per flush.
 final class TrackRecording: RecordingWriter {
     private let database: Database
     private let insertFix: Statement
@@ -19,7 +19,7 @@ final class TrackRecording: RecordingWriter {
     private let identity: stat
 
     private(set) var length = 0
-    /// `nil` before the first batch.
+    /// The session being recorded; `nil` before the first batch.
     private(set) var session: RecordedSession?
 
     private var pending: [RecordedBatch] = []
@@ -29,13 +29,13 @@ final class TrackRecording: RecordingWriter {
     private var statusText = ""
     private var lastSky = Sky()
     private var lastTime: Int64 = .min
-    /// The reception delay of the last epoch that had a time, in microseconds.
+    /// The delay between the time of an epoch and its reception, in microseconds, for the last epoch that had a time.
     private var lag: Int64 = 0
     private var number: Int64 = 0
 
     init(_ path: String, goingOnWith session: RecordedSession? = nil) throws(Failure) {
         self.session = session
-        // SQLite follows symbolic links, and fails for anything that is not a regular file.
+        // SQLite follows symbolic links and rejects anything that is not a regular file.
         database = try TrackSchema.open(path, .create)
         let values = Array(repeating: "?", count: FixColumns.count).joined(separator: ", ")
         insertFix = try database.prepare("INSERT INTO fixes (\(FixColumns.names)) VALUES (\(values))")
@@ -45,7 +45,8 @@ final class TrackRecording: RecordingWriter {
         begin = try database.prepare("BEGIN IMMEDIATE")
         noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
-        // The size of the file leaves out data that is only in the log, and the log may hold a page several times.
+        // The file size is not usable: recent data is only in the write-ahead log, which may contain a page several
+        // times.
         countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
         stat(FileName.path(path), &identity)
@@ -70,11 +71,11 @@ final class TrackRecording: RecordingWriter {
             try noteEnd.bind(last.moment.wall / 1_000)
             try noteEnd.bind(session?.number)
             try noteEnd.run()
-            // Once committed, the data is recorded. Nothing may fail after the commit.
+            // Data counts as recorded once it is committed, so no statement that can fail may follow the commit.
             try measure()
             try commit.run()
         } catch {
-            // SQLite may already have rolled back.
+            // SQLite may already have rolled back the transaction.
             try? database.run("ROLLBACK")
             throw error
         }
@@ -83,7 +84,8 @@ final class TrackRecording: RecordingWriter {
 
     func finish() throws(Failure) {
         try flush()
-        // Data that stays in the log is not lost: the next program that opens the database reads the log.
+        // Data that stays in the write-ahead log is not lost, because the next program that opens the database reads
+        // the log.
         try database.mergeLog()
     }
 
@@ -96,7 +98,8 @@ extension TrackRecording {
         if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
     }
 
-    /// Starts another session or registers the device again if another program has deleted their rows.
+    /// Starts a new session if another program has deleted the session's row, and registers the device again if its row
+    /// has been deleted.
     private func forgetWhatWasDeleted() throws(Failure) {
         if let own = session,
             try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil
@@ -143,7 +146,7 @@ extension TrackRecording {
         try insertEvent.run()
     }
 
-    /// Makes sure that the device is in the database.
+    /// Adds the device to the database, or updates its row.
     private func noteDevice(_ status: Receiver.Status) throws(Failure) {
         let serial = status.device
         let identity = serial.map { "\($0.identity)" } ?? status.name ?? "unknown"
@@ -158,7 +161,7 @@ extension TrackRecording {
             RETURNING id
             """)
         for part in parts { try insert.bind(part) }
-        // A trigger of another program can swallow the row.
+        // A trigger that another program has added can discard the row.
         guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
         if id != device { lag = 0 }
         device = id
@@ -168,14 +171,16 @@ extension TrackRecording {
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
         let told = epoch.fix.time?.microseconds
         if let told { lag = received - told }
-        // An epoch without a time stays next to its neighbors, even if a simulated receiver is in another year.
+        // An epoch without a time is stored next to the epochs received around it. Their times may differ widely from
+        // the host clock, for example if a simulated receiver is set to another year.
         let time = told ?? received - lag
-        // Wraps around, because another program may have written the largest number.
+        // The addition must not trap, because another program may have stored the largest possible number.
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             try bind(epoch, time: time, delay: told.map { received - $0 })
-            // Another session may already have recorded the same time. No other program writes during this transaction.
+            // Another session may already contain an epoch with the same time. If so, the next unused number is chosen.
+            // It stays unused, because no other program can write during this transaction.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 try bind(epoch, time: time, delay: told.map { received - $0 })
@@ -233,7 +238,7 @@ extension TrackRecording {
 }
 
 extension Receiver.Phase {
-    /// The value of the `kind` column, for queries.
+    /// The value that identifies the phase in the `kind` column of events.
     fileprivate var kind: String {
         switch self {
         case .stopped: "stopped"

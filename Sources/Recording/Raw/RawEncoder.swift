@@ -3,7 +3,7 @@ internal import Receivers
 internal import Serial
 internal import TextOutput
 
-/// Encodes every received byte with its time, and the status changes of the receiver in between.
+/// An encoder that writes all received bytes with their reception times, and the status changes of the receiver.
 struct RawEncoder: BatchEncoder {
     private var hasSession = false
     private var last = RecordedBatch.Moment.now
@@ -11,7 +11,7 @@ struct RawEncoder: BatchEncoder {
     private var statusText = ""
     private var device: [String] = []
 
-    /// The version of the format. ``RawReader`` refuses sessions with a later version.
+    /// The version of the raw format that is written. ``RawReader`` rejects sessions with a later version.
     static let version = 1
 
     func head() -> [UInt8] { [] }
@@ -42,7 +42,7 @@ struct RawEncoder: BatchEncoder {
 
     func end(into bytes: inout [UInt8]) { if hasSession { append(.end, [], to: &bytes) } }
 
-    /// Torn records stay in the file, because readers skip them.
+    /// Incomplete records stay in the file, because readers skip them.
     static var hasLines: Bool { false }
 
     private func append(_ kind: RawRecord.Kind, _ lines: [String], to bytes: inout [UInt8]) {
@@ -53,10 +53,10 @@ struct RawEncoder: BatchEncoder {
         ["version=\(version)", "program=gpsbridge \(Product.version)", "simulated=\(batch.isSimulated ? "yes" : "no")"]
     }
 
-    /// Returns a `key=value` line for each known property.
+    /// Returns one `key=value` line for each known property of the device.
     ///
-    /// Control characters become spaces. The device chooses the texts, and a line feed in them would start another
-    /// line.
+    /// The values come from the device and may contain line feeds, which would start another line. To prevent this,
+    /// control characters are replaced with spaces.
     private static func device(_ status: Receiver.Status) -> [String] {
         let device = status.device
         let parts: [(String, String?)] = [

@@ -4,25 +4,25 @@ internal import GNSS
 package struct RawRecord: Hashable, Sendable {
     /// The kind of a record.
     package enum Kind: UInt8, Sendable {
-        /// The start of a recording, as text: one `key=value` per line.
+        /// The start of a recording session. The payload consists of `key=value` lines.
         case session = 1
-        /// Bytes, as the receiver sent them.
+        /// Bytes received from the device.
         case bytes = 2
-        /// The new status of the receiver, as human-readable text.
+        /// A status change of the receiver, as human-readable text.
         case status = 3
-        /// The device that sends the following bytes, as text: one `key=value` per line.
+        /// The device that sends the bytes in the following records. The payload consists of `key=value` lines.
         case device = 4
-        /// The number of dropped batches, as text.
+        /// The number of dropped batches, in decimal digits.
         case gap = 5
-        /// The end of the recording.
+        /// The end of the recording session.
         case end = 6
     }
 
     /// The kind of the record.
     package var kind: Kind
-    /// The time at which the last byte was received, by the host's clocks.
+    /// The time at which the last byte of the payload was received, according to the host's clocks.
     package var moment: RecordedBatch.Moment
-    /// The bytes or the text, depending on the kind.
+    /// The payload: bytes or text, depending on the kind of the record.
     package var payload: [UInt8]
 
     /// Creates a record.
@@ -32,12 +32,12 @@ package struct RawRecord: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The first bytes of every record. No text and no frame of a receiver begins with them.
+    /// The first bytes of every record. No text and no frame of a receiver protocol starts with these bytes.
     static let mark: [UInt8] = [0xF7, 0x47]
-    /// The size of the mark, the kind, the length and both times.
+    /// The size of a record header in bytes: the mark, the kind, the length and two times.
     static let headLength = 2 + 1 + 4 + 8 + 8
     static let checksumLength = 4
-    /// The longest payload in bytes. Longer data is split into several records.
+    /// The maximum payload size in bytes. Longer data is split into several records.
     static let longestPayload = 1 << 20
 
     /// Appends the encoded record.
@@ -52,19 +52,19 @@ package struct RawRecord: Hashable, Sendable {
         bytes.append(little: Self.checksum(bytes[(start + Self.mark.count)...]))
     }
 
-    /// The CRC-32 of zlib and PNG.
+    /// Returns the CRC-32 checksum that is also used by zlib and PNG.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBytes { ~Checksum.crc32($0[...], from: ~0) }
     }
 
-    /// The result of reading a record at the start of some bytes.
+    /// The result of parsing a record from the beginning of a byte sequence.
     enum Reading {
         case record(RawRecord, length: Int)
-        /// More bytes are needed.
+        /// More bytes are needed to parse the record.
         case incomplete
-        /// There is no record.
+        /// The bytes do not start with a record.
         case none
-        /// The checksum of a payload with this length is wrong.
+        /// The checksum of the record is wrong. `length` is the size of its payload in bytes.
         case wrong(length: Int)
     }
 

@@ -1,20 +1,20 @@
-/// A library that decompresses one input buffer into one output buffer at a time.
+/// A streaming decompressor that wraps a compression library.
 protocol Codec: AnyObject {
-    /// Decompresses as much as the input and the output buffer allow.
+    /// Decompresses input until the input is consumed or the output buffer is full.
     ///
-    /// - Parameter isLast: Whether no more input follows.
+    /// - Parameter isLast: Whether the end of the input has been reached.
     func step(_ input: UnsafeMutableBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer, isLast: Bool)
         -> CodecStep
 
-    /// The command that examines a damaged file.
+    /// The command that checks a damaged file, to be suggested to the user.
     var tool: String { get }
 }
 
-/// The result of a codec's step.
+/// The result of one call to ``Codec/step(_:into:isLast:)``.
 struct CodecStep {
     enum Outcome {
         case goesOn
-        /// The compressed data has ended.
+        /// The end of the compressed data was reached.
         case ends
         case isDamaged
     }
@@ -26,15 +26,15 @@ struct CodecStep {
     var outcome: Outcome
 }
 
-/// Decompresses gzip or xz, up to the first damage.
+/// A decompressor for gzip and xz that returns all data before the first damaged byte.
 final class CodecDecompressor: Decompression {
     private let codec: any Codec
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     private var input: [UInt8] = []
     private var place = 0
-    /// Whether all input has been added.
+    /// Whether the end of the input has been reached.
     private var hasEnded = false
-    /// Whether no more output follows.
+    /// Whether the end of the output has been reached.
     private var isOver = false
     private(set) var isDamaged = false
 

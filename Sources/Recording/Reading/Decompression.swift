@@ -1,20 +1,21 @@
-/// Decompresses a file piece by piece, and as much as possible of a damaged file.
+/// An incremental decompressor that extracts as much data as possible from a damaged file.
 protocol Decompression: AnyObject {
-    /// Adds a piece of the file.
+    /// Adds the next part of the compressed file.
     func add(_ piece: UnsafeRawBufferPointer)
 
-    /// Returns the next decompressed bytes, which are valid until the next call. Empty if another piece is needed.
+    /// Returns the next decompressed bytes, or an empty buffer if more input is needed. The buffer is valid until the
+    /// next call.
     func next() -> UnsafeRawBufferPointer
 
-    /// Ends the input.
+    /// Marks the end of the compressed file.
     ///
     /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool
 
-    /// Whether the file is damaged or its end is missing.
+    /// Whether the compressed file is damaged or truncated.
     var isDamaged: Bool { get }
 
-    /// The command that examines a damaged file.
+    /// The command that checks a damaged file, to be suggested to the user.
     var tool: String { get }
 }
 
@@ -24,10 +25,10 @@ enum CompressionFormat {
     case gzip
     case xz
 
-    /// The number of bytes needed to recognize a format.
+    /// The number of bytes at the start of a file that are needed to recognize any of the formats.
     static let headSize = 6
 
-    /// Recognizes a format by the first bytes of a file.
+    /// Recognizes the format of a compressed file by the first bytes of the file.
     init?(_ head: some Collection<UInt8>) {
         if head.starts(with: Decompressor.magic) || head.isSkippableFrame {
             self = .zstd
@@ -50,7 +51,7 @@ enum CompressionFormat {
 }
 
 extension Collection<UInt8> {
-    /// Whether it begins with a skippable zstd frame, as written by pzstd.
+    /// Whether the bytes start with a skippable zstd frame. The files that pzstd writes start with such a frame.
     fileprivate var isSkippableFrame: Bool {
         first.map { $0 & 0xF0 == 0x50 } == true && dropFirst().starts(with: [0x2A, 0x4D, 0x18])
     }

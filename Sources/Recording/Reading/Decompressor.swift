@@ -1,34 +1,39 @@
 internal import CZstd
 
-// Because of a damaged byte, the decoder may take the data after a frame for a block of that frame. So the input of a
-// frame is kept for a while, and the search for the next frame starts at the beginning of the damaged one.
+// If a frame is damaged, the decoder may read beyond the end of the frame and treat the following data as one of its
+// blocks. The input of a frame is therefore kept for a while, and the search for the next frame starts right after the
+// beginning of the damaged frame.
 
-/// Decompresses zstd. Skips damaged frames and continues with the next intact one.
+/// A zstd decompressor that skips damaged frames and continues with the next intact frame.
 final class Decompressor: Decompression {
     private let context: OpaquePointer?
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ZSTD_DStreamOutSize(), alignment: 16)
-    /// The unread input, after the part of the current frame that was already read.
+    /// The buffered input: the kept part of the current frame, followed by input that has not been read yet.
     private var input: [UInt8] = []
-    /// The offsets in `input` where reading continues and where the current frame begins.
+    /// The offset in `input` of the next byte to read.
     private var place = 0
+    /// The offset in `input` at which the current frame begins.
     private var frame = 0
-    /// Whether the start of the next frame is being searched.
+    /// Whether the decompressor is searching for the next frame.
     private var isSearching = false
-    /// The number of bytes to pass to the decoder at once. It returns no output for input that contains an error.
+    /// The number of bytes to pass to the decoder at once. Input is passed in small parts because the decoder returns
+    /// no output for a part that contains an error.
     private var wanted = Decompressor.firstWanted
     var isDamaged: Bool { damagedFrames > 0 }
 
     /// The number of frames skipped because of damage.
     private(set) var damagedFrames = 0
 
-    /// The first bytes of a frame.
+    /// The first four bytes of every data frame.
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    /// The maximum input to keep of the frame being read, in bytes: several blocks.
+    /// The maximum amount of already read input to keep for the current frame, in bytes. This is enough for several
+    /// blocks.
     private static let longestKept = 1 << 20
-    /// The size of a frame's magic number and descriptor.
+    /// The size of a frame's magic number and descriptor, in bytes.
     private static let firstWanted = 5
-    /// After this many damaged frames, the search for the next one starts farther away. So a file of nothing but frame
-    /// headers cannot keep the decompressor busy.
+    /// After this many damaged frames, the search for the next frame starts 4 KiB, not one byte, after the beginning of
+    /// the damaged frame. Otherwise, a file that consists only of frame headers would keep the decompressor busy for a
+    /// very long time.
     private static let manyDamagedFrames = 1_000
     private static let farther = 4_096
 
@@ -36,7 +41,8 @@ final class Decompressor: Decompression {
 
     init() {
         context = ZSTD_createDCtx()
-        // The largest window that `zstd --long` writes. Memory is allocated only as it is filled.
+        // 31 is the largest window that `zstd --long` can use. The decoder allocates memory only as the window is
+        // filled.
         ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 31)
     }
 
@@ -65,7 +71,8 @@ final class Decompressor: Decompression {
                 leaveFrame()
                 continue
             }
-            // The decoder also asks for the 3-byte header of the next block, which is not needed yet.
+            // The value returned by the decoder includes the 3-byte header of the following block, which is not needed
+            // yet.
             wanted = result == 0 ? Self.firstWanted : result > 3 ? result - 3 : result
             if result == 0 { frame = place }
             if output.pos > 0 { return UnsafeRawBufferPointer(rebasing: room[..<output.pos]) }
@@ -74,10 +81,10 @@ final class Decompressor: Decompression {
         return UnsafeRawBufferPointer(rebasing: room[..<0])
     }
 
-    /// Ends the input.
+    /// Marks the end of the input.
     ///
-    /// If another frame begins inside an unfinished one, the unfinished frame is too long because its beginning is
-    /// damaged. It is skipped.
+    /// A damaged block header can make a frame look longer than it is, so that the following frames seem to be part of
+    /// it. So if an unfinished frame contains the beginning of another frame, the unfinished frame is skipped.
     ///
     /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool {
@@ -101,7 +108,7 @@ final class Decompressor: Decompression {
         place = min(frame + (damagedFrames > Self.manyDamagedFrames ? Self.farther : 1), input.count)
     }
 
-    /// Moves to the start of the next frame, or past all input that cannot be one.
+    /// Advances to the next frame, or past all input that cannot be the start of a frame.
     private func findFrame() -> Bool {
         while place + Self.magic.count <= input.count {
             if input[place...].starts(with: Self.magic) {

@@ -1,13 +1,13 @@
 internal import CZlib
 
-/// Decompresses gzip files with one or several members.
+/// A decompressor for gzip files, which can consist of several members.
 final class GzipCodec: Codec {
     private var stream = z_stream()
     private var isInMember = true
 
     let tool = "gzip -t"
 
-    /// The largest window (15), plus 16 for the gzip header and checksum.
+    /// The base-2 logarithm of the largest window (15), plus 16 to select the gzip format.
     private static let gzipWindow: Int32 = 15 + 16
 
     init() { inflateInit2_(&stream, Self.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) }
@@ -24,14 +24,14 @@ final class GzipCodec: Codec {
         stream.avail_out = UInt32(room.count)
         let result = inflate(&stream, Z_NO_FLUSH)
         isInMember = result != Z_STREAM_END
-        // Missing input is an error only at the end.
+        // Running out of input is an error only at the end of the file.
         let isGood = result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR && !isLast
         return CodecStep(
             read: input.count - Int(stream.avail_in), written: room.count - Int(stream.avail_out),
             outcome: isGood ? .goesOn : .isDamaged)
     }
 
-    /// Continues with the next member. Zeros may pad the end of a file.
+    /// Starts the next member. The end of a file may be padded with zeros.
     private func beginMember(_ input: UnsafeMutableBufferPointer<UInt8>, isLast: Bool) -> CodecStep {
         let zeros = input.prefix { $0 == 0 }.count
         guard zeros < input.count else {

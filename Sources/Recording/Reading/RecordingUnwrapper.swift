@@ -1,11 +1,11 @@
 package import SystemSupport
 
-/// Extracts the bytes of a receiver from a file: a plain log or a raw recording, compressed or not.
+/// A reader that extracts the bytes sent by a receiver from a plain log or a raw recording.
 ///
-/// The first bytes decide the format, not the file name.
+/// Both can be compressed. The format is recognized by the first bytes of the file, not by the file name.
 package struct RecordingUnwrapper: ~Copyable {
     private enum Layer {
-        /// Too few bytes were read to decide.
+        /// The format is not known yet, because too few bytes have been read.
         case unknown
         case plain
         case raw(RawReader)
@@ -13,21 +13,22 @@ package struct RecordingUnwrapper: ~Copyable {
 
     private var decompressor: (any Decompression)?
     private var layer = Layer.unknown
-    /// The bytes read before the format was known.
+    /// The bytes read before the format was recognized.
     private var first = GrowingBuffer()
     private let keepsRecords: Bool
     private var result = GrowingBuffer()
 
     /// Creates an unwrapper for one file.
     ///
-    /// - Parameter keepsRecords: Whether raw recordings are passed on unchanged, with their times.
+    /// - Parameter keepsRecords: Whether to return the records of a raw recording unchanged, with their times, instead
+    ///   of the received bytes only.
     package init(keepsRecords: Bool = false) { self.keepsRecords = keepsRecords }
 
-    /// Adds a piece of the file and returns the first bytes it yields, valid until the next call.
+    /// Adds the next part of the file and returns the first bytes extracted from it, valid until the next call.
     ///
-    /// ``next()`` returns the rest.
+    /// Call ``next()`` for further bytes until it returns an empty buffer.
     package mutating func read(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        // Most files are plain logs, which are never copied.
+        // Most files are plain logs, so their bytes are returned without copying.
         if case .plain = layer, decompressor == nil { return piece }
         if let decompressor {
             decompressor.add(piece)
@@ -43,9 +44,9 @@ package struct RecordingUnwrapper: ~Copyable {
         return next()
     }
 
-    /// Returns more bytes of the last piece, or nothing if another piece is needed.
+    /// Returns further bytes, or an empty buffer if more input is needed.
     ///
-    /// A small compressed piece may expand to more than fits in memory, so its bytes come in several parts.
+    /// Compressed data can expand to more than fits in memory, so it is returned in several parts.
     package mutating func next() -> UnsafeRawBufferPointer {
         while let piece = decompressor?.next(), !piece.isEmpty {
             let bytes = unwrap(piece)
@@ -54,7 +55,8 @@ package struct RecordingUnwrapper: ~Copyable {
         return Self.nothing
     }
 
-    /// Returns the remaining bytes at the end of the file. Call this method until it returns nothing.
+    /// Returns the remaining bytes after the end of the file has been reached. Call this method until it returns an
+    /// empty buffer.
     package mutating func finish() -> UnsafeRawBufferPointer {
         repeat {
             let rest = next()
@@ -73,9 +75,9 @@ package struct RecordingUnwrapper: ~Copyable {
         }
     }
 
-    /// Returns the reason why some of the file could not be read, or `nil`.
+    /// Returns the reason why a part of the file could not be read, or `nil` if all of it was read.
     ///
-    /// - Parameter name: The name of the file, for the message.
+    /// - Parameter name: The name of the file, used in the message.
     package func failure(reading name: String) -> Failure? {
         if case .raw(let reader) = layer, let failure = reader.failure(reading: name) { return failure }
         guard let decompressor, decompressor.isDamaged else { return nil }
@@ -89,7 +91,8 @@ package struct RecordingUnwrapper: ~Copyable {
             layer = !keepsRecords && RawReader.recognizes(piece) ? .raw(RawReader()) : .plain
         }
         guard case .raw(var reader) = layer else { return piece }
-        // Makes this method the only owner of the reader, so that its buffer is not copied.
+        // Assigning another value leaves the local variable as the only reference to the reader's buffer, which avoids
+        // a copy.
         layer = .plain
         result.removeAll()
         reader.read(piece) { if $0.kind == .bytes { result.append($0.payload) } }

@@ -2,24 +2,24 @@ internal import GNSS
 internal import Receivers
 internal import Serial
 
-// An epoch with the same time as its predecessor amends and replaces it. A file that only grows cannot replace
-// anything. So the newest batch with epochs is held back until an epoch with another time arrives, for two seconds at
-// most.
+// An epoch with the same time as the previous epoch amends the previous epoch, and both are recorded as one. Because an
+// append-only file cannot be changed afterwards, the newest batch with epochs is held back until an epoch with another
+// time arrives, but for at most two seconds.
 
-/// Holds back the batch whose last epoch may be amended.
+/// A buffer that holds back the newest batch while its last epoch can still be amended.
 struct NewestBatch {
-    /// The newest batch with epochs, and the batches without epochs after it.
+    /// The newest batch that contains epochs, followed by all later batches, which contain none.
     private var held: [RecordedBatch] = []
     private var heldSince: Int64 = 0
-    /// The newest batch, if it was passed on because no amendment came in time.
+    /// The newest batch with epochs, if it was released because no amendment arrived in time.
     private var last: RecordedBatch?
 
-    /// The longest wait for an amendment, in nanoseconds.
+    /// The maximum time to wait for an amendment, in nanoseconds.
     private static let longestHold: Int64 = 2_000_000_000
 
-    /// Adds batches and returns those that are final.
+    /// Adds batches and returns the batches that can no longer be amended.
     ///
-    /// - Parameter now: The time by the monotonic clock, in nanoseconds.
+    /// - Parameter now: The current time of the monotonic clock, in nanoseconds.
     mutating func add(_ batches: [RecordedBatch], at now: Int64) -> [RecordedBatch] {
         var ready: [RecordedBatch] = []
         for batch in batches { ready += add(batch, at: now) }
@@ -27,7 +27,7 @@ struct NewestBatch {
         return ready
     }
 
-    /// Ends the wait for an amendment and returns the batches that were held back.
+    /// Stops waiting for an amendment and returns the batches that were held back.
     mutating func end() -> [RecordedBatch] {
         last = held.first ?? last
         defer { held = [] }
@@ -53,7 +53,8 @@ struct NewestBatch {
         return []
     }
 
-    /// Moves the amendment of the newest epoch from a batch to that epoch. An amendment that comes too late is dropped.
+    /// If a batch starts with an amendment of the newest epoch, removes the amendment from the batch and applies it to
+    /// that epoch. Amendments of epochs that were already released are dropped.
     private mutating func amendNewest(_ batch: inout RecordedBatch) {
         guard let newest = held.first ?? last, newest.isOfReceiver(of: batch), let old = newest.batch.epochs.last,
             let amendment = batch.batch.epochs.first, old.isAmended(by: amendment)

@@ -1,25 +1,26 @@
 internal import Glibc
 package import Receivers
 
-/// A receiver's batch, and the time at which its last byte was received.
+/// A batch to be recorded, with the time at which its last byte was received.
 package struct RecordedBatch: Sendable {
-    /// A moment by the host's clocks.
+    /// A point in time, according to the host's clocks.
     package struct Moment: Hashable, Sendable {
-        /// Nanoseconds since 1970 UTC, by a clock that may be set at any time.
+        /// Nanoseconds since 1970 in UTC, according to the system clock, which can be set at any time.
         package var wall: Int64
-        /// Nanoseconds since the host was booted, by the monotonic clock.
+        /// Nanoseconds since the host was booted, according to the monotonic clock.
         package var monotonic: Int64
 
-        /// Creates a moment.
+        /// Creates a point in time from the values of both clocks.
         package init(wall: Int64, monotonic: Int64) {
             self.wall = wall
             self.monotonic = monotonic
         }
 
-        /// The present moment.
+        /// The current time.
         package static var now: Moment { Moment(wall: read(CLOCK_REALTIME), monotonic: read(CLOCK_BOOTTIME)) }
 
-        /// Converts an instant, whose clock has no absolute values, by its age.
+        /// Creates the point in time that corresponds to an instant of the continuous clock. The instant is converted
+        /// by its age, because instants have no absolute values.
         package init(_ instant: ContinuousClock.Instant) {
             let now = Moment.now
             let age = (ContinuousClock.now - instant).components
@@ -34,19 +35,20 @@ package struct RecordedBatch: Sendable {
         }
     }
 
-    /// The time at which the last byte was received.
+    /// The time at which the last byte of the batch was received.
     package var moment: Moment
     /// The received batch.
     package var batch: Receiver.Batch
-    /// The number of batches dropped before this one because they could not be written for too long.
+    /// The number of batches dropped before this one because the file could not be written and the memory limit was
+    /// reached.
     package var lost = 0
 
-    /// Creates a batch that was received at a moment.
+    /// Creates a recorded batch.
     package init(_ batch: Receiver.Batch, at moment: Moment) {
         self.batch = batch
         self.moment = moment
     }
 
-    /// The approximate memory use in bytes.
+    /// The approximate memory use of the batch, in bytes.
     var size: Int { 1_000 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 1_000 }
 }

@@ -3,21 +3,21 @@ internal import NMEA
 package import SystemSupport
 internal import TextOutput
 
-/// A format of recordings.
+/// A file format for recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
-    /// Every byte with the time at which it was received. See docs/recording.md.
+    /// A raw recording: all received bytes with their reception times. See docs/recording.md.
     case rec
-    /// The sentences of the receiver.
+    /// The receiver's NMEA sentences.
     case nmea
     case csv
-    /// JSON lines, as written by `gpsbridge decode`.
+    /// JSON lines, in the format that `gpsbridge decode` writes.
     case json
     case gpx
     case geojson
-    /// An SQLite database. See docs/tracks.md.
+    /// A track database in SQLite format. See docs/tracks.md.
     case sqlite
 
-    /// Whether the file only grows at its end, so that it can be compressed while it is written.
+    /// Whether the format is append-only, so that the file can be compressed while it is being written.
     var isStream: Bool {
         switch self {
         case .rec, .nmea, .csv, .json: true
@@ -25,25 +25,25 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the file holds epochs instead of the data that the receiver sent.
+    /// Whether the format stores epochs, as opposed to the data that the receiver sent.
     var hasEpochs: Bool { self != .rec && self != .nmea }
 }
 
-/// The name of a recording, with the format and the compression that it implies.
+/// The file name of a recording, and the format and compression that follow from its extensions.
 package struct RecordingName: Hashable, Sendable {
-    /// The format, from the extension.
+    /// The format, selected by the file name extension.
     package let format: RecordingFormat
     /// Whether the file is compressed.
     package let isCompressed: Bool
 
-    /// The name without its extensions.
+    /// The path without its extensions.
     private let stem: String
     private let ending: String
 
-    /// All extensions, for messages.
+    /// The extensions of all formats, separated by commas, for messages.
     package static let list = RecordingFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
 
-    /// Parses a name such as `drive.gpx` or `drive.rec.zst`. A name without an extension is a raw recording.
+    /// Parses a path such as `drive.gpx` or `drive.rec.zst`. A path without an extension selects a raw recording.
     package init(_ path: String) throws(Failure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         guard slash < path.endIndex else {
@@ -75,14 +75,14 @@ package struct RecordingName: Hashable, Sendable {
         ending = String(path[stem.endIndex...])
     }
 
-    /// The path of a recording without rotation.
+    /// The path of the file, for a recording without rotation.
     package var path: String { stem + ending }
 
-    /// Returns the path of a file that starts at a given time, such as `drive-20261120T143000Z.gpx`.
+    /// Returns the path of a file of a rotating recording, such as `drive-20261120T143000Z.gpx`.
     ///
     /// - Parameters:
-    ///   - second: The start, in seconds since 1970.
-    ///   - number: 1, or a larger number for further files of the same second.
+    ///   - second: The time at which the file starts, in seconds since 1970.
+    ///   - number: 1 for the first file that starts in this second, 2 for the next one, and so on.
     package func path(from second: Int64, number: Int = 1) -> String {
         let moment = UTCTime(secondsSince1970: second)
         let clock = moment.secondOfDay

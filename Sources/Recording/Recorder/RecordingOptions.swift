@@ -1,33 +1,34 @@
 /// The options of a recording.
 package struct RecordingOptions: Hashable, Sendable {
-    /// When to start another file; `nil` for a single file.
+    /// The condition for starting another file; `nil` to record to a single file.
     package var rotation: Rotation?
-    /// The positions to record.
+    /// The filter that selects the positions to record.
     package var filter = TrackFilter()
 
-    /// How long ``Recorder/record(_:)`` may wait while batches come faster than they can be written.
+    /// How long ``Recorder/record(_:)`` may wait if batches arrive faster than they can be written.
     package var wait = Wait.never
 
-    /// How long a source can wait for the disk.
+    /// The time that a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
-        /// Not at all: a serial line keeps sending.
+        /// No waiting, for a serial line, which keeps sending.
         case never
-        /// For a short time: the other end of a connection can wait, but not for a full disk.
+        /// A short wait, for a network connection. The sender can pause, but not until a full disk has free space
+        /// again.
         case briefly
-        /// Without limit: a file or a simulation that is read at full speed.
+        /// An unlimited wait, for a file or a simulation that is read at full speed.
         case always
     }
 
-    /// Creates the default options: one file, all positions.
+    /// Creates the default options, which record all positions to one file.
     package init() {}
 
     /// The condition for starting another file.
     package enum Rotation: Hashable, Sendable {
-        /// The file has reached this size in bytes.
+        /// When the file has reached this size in bytes.
         case size(Int)
-        /// This many seconds have passed.
+        /// When this many seconds have passed since the start of the file.
         case seconds(Double)
-        /// A new day has begun, in UTC.
+        /// When a new day begins in UTC.
         case day
     }
 }

@@ -1,29 +1,30 @@
 package import GNSS
 
-// A receiver that stands still may repeat its position ten times a second. A filtered position lies between two
-// recorded ones. The loss of the position is never filtered out, because the track breaks there.
+// A receiver may report its position ten times a second even while it is stationary, so positions close to the last
+// recorded position can be left out. The loss of the position is always recorded, because the track is interrupted
+// there.
 
-/// Selects the positions that are far enough from the last recorded one, and late enough after it.
+/// A filter that selects positions by their distance in space and time from the last recorded position.
 package struct TrackFilter: Hashable, Sendable {
-    /// The minimum distance in meters.
+    /// The minimum distance between recorded positions, in meters.
     package var distance = 0.0
-    /// The minimum time in seconds.
+    /// The minimum time between recorded positions, in seconds.
     package var time = 0.0
 
     private var last: Fix?
 
-    /// Creates a filter that keeps everything.
+    /// Creates a filter that keeps all positions.
     package init() {}
 
-    /// Whether the filter keeps everything.
+    /// Whether the filter keeps all positions.
     package var keepsAll: Bool { distance <= 0 && time <= 0 }
 
-    /// Returns whether to record an epoch. Epochs must be passed in order.
+    /// Returns whether an epoch should be recorded. Epochs must be passed in the order of their reception.
     package mutating func keeps(_ epoch: Epoch) -> Bool {
         if keepsAll { return true }
         let fix = epoch.fix
         guard fix.hasPosition else {
-            // The loss of a position is recorded once.
+            // Only the first epoch after the loss of the position is recorded.
             let wasLost = last == nil || last?.hasPosition == false
             if fix.mode == .noFix { last = fix }
             return fix.mode == .noFix && !wasLost
@@ -38,8 +39,8 @@ package struct TrackFilter: Hashable, Sendable {
         return one.distance(to: two) >= distance
     }
 
-    /// Returns whether enough time has passed, or the clock was set back. Otherwise nothing would be recorded until the
-    /// clock has caught up.
+    /// Returns whether the minimum time has passed since another fix, or the clock was set back. Without the second
+    /// condition, nothing would be recorded until the clock has caught up.
     private func isLate(_ fix: Fix, after other: Fix) -> Bool {
         guard time > 0, let one = fix.time, let two = other.time else { return true }
         let step = one.seconds(since: two)

@@ -1,15 +1,15 @@
-// Device file names change whenever a device is plugged in again. Only the serial number is stable. A device without
-// one, or with one shared by thousands of units, can only be identified by its USB port.
+// The name of a device file may change whenever the device is plugged in again, but a serial number stays the same. A
+// device that has no serial number, or shares it with thousands of units, can only be identified by its USB port.
 
-/// A stable identity that recognizes a device when it comes back under another name.
+/// A stable identity by which a device is recognized when it returns under another name.
 ///
-/// Its textual form is one line of plain ASCII that can be parsed again. It is suitable as a file name unless the
-/// serial number is hundreds of characters long:
+/// The textual form of an identity is one line of ASCII that can be parsed again. For a USB device, it can be used as a
+/// file name unless the serial number is hundreds of characters long:
 ///
 ///     usb-1546-01a8-SERIAL-if00       serial number; characters other than letters, digits and _ . : + become %XX
 ///     usb-067b-2303@1-2.3-if00        USB port, for devices without a unique serial number
 ///     usb-10c4-ea71-SERIAL-if01-port1 an interface with several ports
-///     node-/dev/ttyS0                 a device that is not on the USB
+///     node-/dev/ttyS0                 a device that is not a USB device
 public enum DeviceIdentity: Hashable, Sendable {
     /// A device with a unique serial number.
     case serialNumber(String, of: USBPort)
@@ -20,13 +20,13 @@ public enum DeviceIdentity: Hashable, Sendable {
 
     /// One of the serial ports of a USB product.
     public struct USBPort: Hashable, Sendable {
-        /// The USB vendor id.
+        /// The USB vendor ID.
         public var vendor: UInt16
-        /// The USB product id.
+        /// The USB product ID.
         public var product: UInt16
         /// The number of the device's interface.
         public var interface: UInt8?
-        /// The number of the port on the interface; `nil` for the first, which usually is the only one.
+        /// The number of the port on the interface; `nil` for the first port, which is usually the only one.
         public var adapterPort: UInt8?
 
         /// Creates a port.
@@ -40,11 +40,12 @@ public enum DeviceIdentity: Hashable, Sendable {
 
     /// Returns whether this identity matches a device, either by serial number or by USB port.
     ///
-    /// Several devices may match a serial number that the manufacturer gave to all units. In that case, prefer the one
-    /// in the same USB port.
+    /// If a manufacturer gave all units the same serial number, several devices may match. In that case, prefer the
+    /// device in the same USB port.
     public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.socketIdentity }
 
-    /// Returns whether this identity belongs to a serial port of the USB device. The port does not have to exist yet.
+    /// Returns whether this identity belongs to a serial port of the given USB device. The serial port does not have to
+    /// exist yet.
     package func matches(_ device: USBDevice) -> Bool {
         let usb = device.identity
         return switch self {
@@ -62,7 +63,8 @@ extension SerialDevice {
         return .serialNumber(number, of: DeviceIdentity.USBPort(usb))
     }
 
-    /// The identity of any device with the same ids in the same USB port.
+    /// The identity by USB port, or by device file if the device is not a USB device. Any device with the same USB IDs
+    /// in the same USB port has this identity.
     public var socketIdentity: DeviceIdentity {
         guard let usb else { return .node(path) }
         return .socket(usb.portPath, of: DeviceIdentity.USBPort(usb))
@@ -94,11 +96,11 @@ extension DeviceIdentity: LosslessStringConvertible {
         }
     }
 
-    /// Parses the textual form of an identity. Returns `nil` if it is malformed.
+    /// Parses the textual form of an identity. Returns `nil` if the text is malformed.
     public init?(_ description: String) {
         guard let identity = Self.read(description) else { return nil }
         self = identity
-        // Accept only the canonical form, so that each identity has exactly one text.
+        // Only the canonical form is accepted, so that each identity has exactly one textual form.
         guard self.description == description else { return nil }
     }
 
@@ -177,7 +179,7 @@ extension StringProtocol {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-    /// Parses a hexadecimal number with exactly as many digits as the type has.
+    /// Parses a hexadecimal number that has exactly as many digits as the type can hold, such as four for `UInt16`.
     init?(hexadecimal text: some StringProtocol) {
         guard text.utf8.count == Self.bitWidth / 4 else { return nil }
         self.init(text, radix: 16)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Returns the names in a directory, sorted; empty if the directory cannot be read.
+/// Returns the sorted names of a directory's entries, or an empty array if the directory cannot be read.
 func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

@@ -2,9 +2,10 @@ internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 
-// Waiting blocks a thread, and the threads of Swift's cooperative pool must not be blocked. So a dedicated thread waits
-// for the monitor, and only while a task awaits an event. At other times, events stay in the kernel's bounded queues.
-// After an overflow the monitor enumerates the ports again, so no buffer grows without bound.
+// Waiting for events blocks a thread, and the threads of Swift's cooperative pool must not be blocked. A dedicated
+// thread therefore waits for the monitor, but only while a task awaits an event. At other times, events stay in the
+// kernel's queues, which are bounded. If a queue overflows, the monitor enumerates the ports again. No buffer can
+// therefore grow without limit.
 
 /// An asynchronous sequence of hotplug events.
 ///
@@ -21,11 +22,11 @@ public struct HotplugEvents: AsyncSequence, Sendable {
 
     /// Creates a sequence.
     ///
-    /// - Parameter includingBuiltIn: Whether to include ports on the board. See
+    /// - Parameter includingBuiltIn: Whether to include ports that are built into the board. See
     ///   ``SerialDevices/all(includingBuiltIn:)``.
     public init(includingBuiltIn: Bool = false) { self.includingBuiltIn = includingBuiltIn }
 
-    /// Creates an iterator. The monitor starts with the first call of ``Iterator/next()``.
+    /// Creates an iterator. The monitor starts with the first call to ``Iterator/next()``.
     public func makeAsyncIterator() -> Iterator { Iterator(includingBuiltIn: includingBuiltIn) }
 
     /// The iterator of ``HotplugEvents``.
@@ -53,7 +54,7 @@ public struct HotplugEvents: AsyncSequence, Sendable {
                     waiter = try HotplugWaiter(for: monitor.descriptor) { monitor.events() }
                 }
             }
-            // A cancelled iteration ends for every task that uses this iterator.
+            // After a cancellation, the iteration has ended for every task that uses this iterator.
             isOver = true
             return nil
         }
@@ -66,7 +67,8 @@ final class HotplugWaiter: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter take: Returns the pending events. Called on the thread when the descriptor is readable.
+    /// - Parameter take: A closure that returns the pending events. It is called on the thread when the descriptor is
+    ///   readable.
     init(for descriptor: Int32, take: @escaping @Sendable () -> [HotplugEvent]) throws(SerialError) {
         do {
             let desk = try HotplugDesk()
@@ -117,7 +119,7 @@ private final class HotplugDesk: Sendable {
             var awaited = PollList(wake.descriptor, hasWaiter ? descriptor : -1)
             awaited.wait()
             wake.clear()
-            // Without a waiter, as after a cancellation, events stay in the kernel's queue.
+            // If no task is waiting, as after a cancellation, events stay in the kernel's queue.
             guard awaited.isReady(1), hasWaiter else { continue }
             let events = take()
             if !events.isEmpty { takeWaiter()?.resume(returning: events) }

@@ -4,22 +4,22 @@ internal import Glibc
 /// A monitor that reports serial ports as they are added, changed or removed.
 ///
 /// The monitor has no background thread. Poll ``descriptor`` together with your other descriptors, and call
-/// ``events()`` when it becomes readable. It stays silent while the ports do not change.
+/// ``events()`` when it becomes readable. While the ports do not change, the monitor causes no wake-ups.
 ///
 ///     let monitor = try HotplugMonitor()
 ///     var ports = monitor.devices          // the ports at the start; later changes are events
 public final class HotplugMonitor {
     /// The source of hotplug events.
     public enum Source: Sendable {
-        /// udevd. Ports are reported once its rules have been applied.
+        /// udevd, which announces ports after its rules have been applied.
         case udev
-        /// The directory /dev, used when udevd cannot be reached, as in most containers.
+        /// The directory /dev, used if udevd cannot be reached, as in most containers.
         ///
-        /// Where the system cannot watch directories either, the ports are enumerated every two seconds.
+        /// If directories cannot be watched either, the ports are enumerated every two seconds.
         case nodes
     }
 
-    /// A descriptor that becomes readable when there are events. Use it only for polling.
+    /// A descriptor that becomes readable when there are events. Use the descriptor only for polling.
     public let descriptor: Int32
 
     private let includingBuiltIn: Bool
@@ -33,7 +33,7 @@ public final class HotplugMonitor {
 
     /// Starts watching for changes.
     ///
-    /// - Parameter includingBuiltIn: Whether to include ports on the board. See
+    /// - Parameter includingBuiltIn: Whether to include ports that are built into the board. See
     ///   ``SerialDevices/all(includingBuiltIn:)``.
     /// - Throws: A ``SerialError`` when the process is out of file descriptors.
     public convenience init(includingBuiltIn: Bool = false) throws(SerialError) {
@@ -43,7 +43,7 @@ public final class HotplugMonitor {
     /// Creates a monitor from the given event sources.
     ///
     /// - Parameters:
-    ///   - netlink: The udevd announcements, or `nil` if they are not available.
+    ///   - netlink: The source of udevd's announcements, or `nil` if they cannot be received.
     ///   - nodes: The watch on the device directory, or `nil` if directories cannot be watched.
     init(includingBuiltIn: Bool, netlink: Netlink?, nodes: NodeWatch?) throws(SerialError) {
         self.includingBuiltIn = includingBuiltIn
@@ -57,7 +57,7 @@ public final class HotplugMonitor {
             close(timer)
             throw failure
         }
-        // Listen before enumerating, so that a device plugged in during the enumeration is not missed.
+        // Start listening before enumerating, so that a device plugged in during the enumeration is not missed.
         let isUDevRunning = netlink != nil && access("/run/udev/control", F_OK) == 0
         let sightings = SerialDevices.sightings(includingBuiltIn: includingBuiltIn)
         state = HotplugState(source: isUDevRunning ? .udev : .nodes, sightings: sightings, now: Self.now())
@@ -75,7 +75,7 @@ public final class HotplugMonitor {
 
     /// The current event source.
     ///
-    /// The source may change while the monitor runs: udevd may be started, or turn out to be unreachable.
+    /// The source may change while the monitor runs, because udevd may be started or turn out to be unreachable.
     public var source: Source {
         switch state.source {
         case .udev: .udev
@@ -83,7 +83,7 @@ public final class HotplugMonitor {
         }
     }
 
-    /// The ports present as of the last call of ``events()``, sorted by verdict, best first, then by name.
+    /// The ports present as of the last call to ``events()``, sorted by verdict, best first, then by name.
     public var devices: [SerialDevice] { state.devices }
 
     /// Returns the changes since the last call, or an empty array. Never blocks.
@@ -146,7 +146,7 @@ public final class HotplugMonitor {
     }
 }
 
-/// udevd's announcements, received over a netlink socket.
+/// A netlink socket that receives udevd's announcements.
 final class Netlink {
     enum News {
         case device(UDevDevice)
@@ -158,7 +158,7 @@ final class Netlink {
     private let udev: UDev
     private let monitor: OpaquePointer
 
-    /// Returns `nil` where netlink sockets are forbidden.
+    /// Returns `nil` if netlink sockets are forbidden.
     init?() {
         guard let udev = UDev(), let monitor = udev_monitor_new_from_netlink(udev.context, "udev") else { return nil }
         self.udev = udev

@@ -1,12 +1,13 @@
-// Ports are reported by two sources: udevd, once it has applied its rules, and the device directory. Either may be
-// silent. In a container udevd does not run, or its announcements do not reach the container's network namespace. Both
-// may report the same change, in any order. Therefore the state compares the nodes that are present, by inode number,
-// with those already reported.
+// Two sources announce ports: the device directory, and udevd after it has applied its rules. Either source may be
+// missing. In a container, udevd does not run, or its announcements do not reach the container's network namespace. If
+// both sources work, both may announce the same change, in either order. The state therefore compares the inode numbers
+// of the device files that are present with the inode numbers that have already been reported.
 //
-// The directory reports first. udevd's rules set permissions and links a moment later, so a new port is held back until
-// udevd announces it. Without udevd, it is held back until its node becomes accessible. Either wait is limited.
+// The directory announces a new port first, and udevd sets its permissions and links shortly afterwards. The monitor
+// therefore reports a new port only after udevd has announced it. Without udevd, the monitor waits until the device
+// file becomes accessible. Both waits have a timeout.
 
-/// The ports that have been reported, and those that are about to be. Performs no I/O.
+/// A pure state machine that tracks which ports have been reported and which are waiting to be reported.
 struct HotplugState {
     typealias Sighting = SerialDevices.Sighting
 
@@ -16,23 +17,24 @@ struct HotplugState {
         case nodes
     }
 
-    /// The time to wait for udevd to announce a new port. Rules take well under a second, but longer while the machine
-    /// boots.
+    /// The time to wait for udevd to announce a new port. udevd usually applies its rules in well under a second, but
+    /// takes longer while the machine boots.
     static let patienceWithUDev: UInt64 = 5_000_000_000
-    /// The time to wait for an inaccessible node to get better permissions when udevd is not available.
+    /// The time to wait for an inaccessible device file to become accessible if udevd is not available.
     static let patienceWithNodes: UInt64 = 1_000_000_000
 
     private(set) var source: Source
     private var told: [String: Sighting] = [:]
-    /// Ports that are present but not yet reported, with the time by which they will be.
+    /// The paths of ports that are present but not yet reported, with the time at which each of them will be reported
+    /// at the latest.
     private var waiting: [String: UInt64] = [:]
 
-    /// Creates the state of a monitor that starts now.
+    /// Creates the state of a new monitor.
     ///
     /// - Parameters:
     ///   - source: `.udev` if udevd seems to be running.
-    ///   - sightings: The ports present at the start.
-    ///   - now: The time in nanoseconds, by any monotonic clock.
+    ///   - sightings: The ports that are present.
+    ///   - now: The time in nanoseconds, from any monotonic clock.
     init(source: Source, sightings: [Sighting] = [], now: UInt64 = 0) {
         self.source = source
         for sighting in sightings {
@@ -50,11 +52,11 @@ struct HotplugState {
     /// The time at which to call ``timeHasPassed(now:look:)``, or `nil` if no port is held back.
     var deadline: UInt64? { waiting.values.min() }
 
-    /// Handles a node that has been created, changed or deleted.
+    /// Handles a device file that has been created, changed or deleted.
     ///
     /// - Parameters:
-    ///   - sighting: The port that is present now, or `nil`.
-    ///   - mayOpen: Whether the node can be opened.
+    ///   - sighting: The port at the path, or `nil` if there is no port.
+    ///   - mayOpen: Whether the device file can be opened.
     mutating func nodeHasChanged(
         _ path: String, sighting: Sighting?, mayOpen: Bool, now: UInt64
     ) -> [HotplugEvent] {
@@ -62,8 +64,8 @@ struct HotplugState {
         var events: [HotplugEvent] = []
         if let known = told[path] {
             if known.node == sighting.node {
-                // With udevd, its own event follows. Without udevd, permissions may have changed, which a sighting does
-                // not include.
+                // If udevd is running, its announcement follows. Otherwise, permissions may have changed, which a
+                // sighting does not include.
                 return source == .nodes ? [tell(sighting, as: HotplugEvent.changed)] : []
             }
             events = forget(path)
@@ -80,11 +82,11 @@ struct HotplugState {
     ///
     /// - Parameters:
     ///   - action: The announced action: "add", "remove", "change"…
-    ///   - sighting: The port that is present now, or `nil`.
+    ///   - sighting: The port at the path, or `nil` if there is no port.
     mutating func udevHasSpoken(_ action: String, _ path: String, sighting: Sighting?) -> [HotplugEvent] {
         source = .udev
         if action == "remove" { return forget(path) }
-        // The port is already gone again. Its "remove" event follows.
+        // The port has already been removed again. A "remove" event follows.
         guard let sighting else { return [] }
         guard let known = told[path] else { return [tell(sighting, as: HotplugEvent.added)] }
         // `udevadm trigger` announces "add" for devices that are already present.
@@ -92,9 +94,9 @@ struct HotplugState {
         return forget(path) + [tell(sighting, as: HotplugEvent.added)]
     }
 
-    /// Reports the ports that have been held back long enough.
+    /// Reports the ports whose timeout has expired.
     ///
-    /// If udevd has not announced them by now, its announcements do not reach this process.
+    /// If udevd has not announced a port by then, udevd's announcements do not reach this process.
     mutating func timeHasPassed(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         for path in waiting.filter({ $0.value <= now }).keys.sorted() {
@@ -106,7 +108,7 @@ struct HotplugState {
         return events
     }
 
-    /// Compares the state with a complete enumeration, after events were lost.
+    /// Returns the events that result from a complete enumeration of the ports. Used after events were lost.
     mutating func everythingHasBeenSeen(_ sightings: [Sighting]) -> [HotplugEvent] {
         let paths = Set(sightings.map(\.device.path))
         var events: [HotplugEvent] = []

@@ -1,30 +1,32 @@
-// The single table of USB ids. To add a receiver, add one line here and one to udev-rules/60-gpsbridge.rules; a test
-// checks that the two agree. The comment after each line names its source:
+// The table of all known USB IDs. To add a receiver, add one line to this table and one to
+// udev-rules/60-gpsbridge.rules; a test checks that both files agree. The comment after each line names the source of
+// the IDs:
 //
 //   gpsd     60-gpsd.rules of gpsd 3.22 (Debian 12) and of gpsd's master branch
 //   hwdb     usb.ids, from 20-usb-vendor-model.hwdb of systemd 252
-//   kernel   the id tables of Linux 6.1, drivers/usb/serial, drivers/usb/class and drivers/gnss
+//   kernel   the ID tables of Linux 6.1, drivers/usb/serial, drivers/usb/class and drivers/gnss
 //   MM       the 77-mm-*-port-types.rules of ModemManager 1.20
 //   field    reported by users, with a reference
 
-/// An entry of the table, for all devices with the given USB ids.
+/// A table entry that matches all devices with the given USB vendor and product IDs.
 struct KnownDevice {
     enum Kind {
-        /// A receiver that sends NMEA, or a binary protocol recognizable by its framing, without being asked.
+        /// A receiver that sends NMEA, or a binary protocol with recognizable frames, without being commanded to send.
         case receiver
         /// A USB-to-serial converter that may have anything connected to it.
         case adapter
         /// A programmable board. Opening its port can reset it through DTR and RTS.
         case resettingBoard
-        /// Undecidable by ids or names: the GPS port of a modem, which is silent until the modem is commanded to send,
-        /// or an unlisted product of a vendor that makes both receivers and modems.
+        /// A device that cannot be classified by its IDs or names: either the GPS port of a modem, which is silent
+        /// until the modem is commanded to send, or an unlisted product of a vendor that makes both receivers and
+        /// modems.
         case undecided
         /// Not a receiver.
         case other
     }
 
     let vendor: UInt16
-    /// The product id, or `nil` to match all products of the vendor.
+    /// The product ID, or `nil` to match all products of the vendor.
     let product: UInt16?
     /// The interface number, or `nil` to match all interfaces of the device.
     let interface: UInt8?
@@ -39,7 +41,8 @@ struct KnownDevice {
         self.name = name
     }
 
-    /// Returns the most specific entry for a device: by interface, then by product, then by vendor.
+    /// Returns the most specific entry that matches a device. An interface number is more specific than a product, and
+    /// a product is more specific than a vendor.
     static func entry(for usb: USBIdentity) -> KnownDevice? {
         let entries = all.filter { entry in
             entry.vendor == usb.vendor && (entry.product ?? usb.product) == usb.product
@@ -74,7 +77,7 @@ struct KnownDevice {
         KnownDevice(0x10C4, 0x8411, .receiver, "Kyocera receiver"),  // kernel: cp210x, a "GPS module"
         KnownDevice(0x413C, 0x9500, .receiver, "Dell DW700"),  // kernel: cp210x, a "GPS USB interface"
         KnownDevice(0x19CF, 0x3000, .receiver, "Parrot flight recorder"),  // kernel: cp210x, "NMEA GPS"
-        KnownDevice(0x1199, 0xB000, .receiver, "Sierra Wireless XM1210"),  // kernel: gnss-usb, the only id it supports
+        KnownDevice(0x1199, 0xB000, .receiver, "Sierra Wireless XM1210"),  // kernel: gnss-usb, the only ID it supports
     ]
 
     static let adapters: [KnownDevice] = [
@@ -98,7 +101,7 @@ struct KnownDevice {
         KnownDevice(0x067B, 0x23D3, .adapter, "PL2303GL adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23E3, .adapter, "PL2303GE adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23F3, .adapter, "PL2303GS adapter"),  // kernel: pl2303
-        // gpsd's rules treat it as a receiver, but it is sold as a general-purpose adapter.
+        // gpsd's rules treat the next device as a receiver, but it is sold as a general-purpose adapter.
         KnownDevice(0x0557, 0x2008, .adapter, "ATEN UC-232A adapter"),  // hwdb
         KnownDevice(0x1A86, 0x7523, .adapter, "CH340 adapter"),  // hwdb
         KnownDevice(0x1A86, 0x7522, .adapter, "CH340 adapter"),  // hwdb
@@ -111,19 +114,19 @@ struct KnownDevice {
         KnownDevice(0x0483, 0x5740, .adapter, "STM32 board"),  // hwdb: ST's example for virtual COM ports
         KnownDevice(0x2E8A, nil, .adapter, "Raspberry Pi Pico board"),  // github.com/raspberrypi/usb-pid
         KnownDevice(0x16C0, 0x0483, .adapter, "Teensy board"),  // hwdb
-        // Uses its manufacturer's Xbus protocol unless it has been configured for NMEA.
+        // The next device sends its manufacturer's Xbus protocol unless it has been configured for NMEA.
         KnownDevice(0x2639, 0x0017, .adapter, "Xsens MTi-G"),  // hwdb, kernel: xsens_mt
     ]
 
     static let boards: [KnownDevice] = [
-        KnownDevice(0x2341, nil, .resettingBoard, "Arduino board"),  // hwdb: Arduino's vendor id
+        KnownDevice(0x2341, nil, .resettingBoard, "Arduino board"),  // hwdb: Arduino's vendor ID
         KnownDevice(0x2A03, nil, .resettingBoard, "Arduino board"),  // hwdb: dog hunter, Arduino's second vendor
-        KnownDevice(0x239A, nil, .resettingBoard, "Adafruit board"),  // hwdb: Adafruit's vendor id
+        KnownDevice(0x239A, nil, .resettingBoard, "Adafruit board"),  // hwdb: Adafruit's vendor ID
         KnownDevice(0x303A, nil, .resettingBoard, "Espressif board"),  // field: 1001 is the ESP32-S3
     ]
 
-    // All from MM. These ports are silent until the modem is commanded to send positions, which gpsbridge never does on
-    // its own initiative.
+    // Entries without another source are from MM. These ports are silent until the modem is commanded to send
+    // positions, which gpsbridge never does by itself.
     static let gpsPortsOfModems: [KnownDevice] =
         [
             (0x2C7C, 0x0125, 1), (0x2C7C, 0x0191, 1), (0x2C7C, 0x0195, 1), (0x2C7C, 0x0296, 1), (0x2C7C, 0x0306, 1),
@@ -146,7 +149,7 @@ struct KnownDevice {
             KnownDevice(0x413C, 0x8133, .undecided, "GPS port of a Dell modem")  // hwdb
         ]
 
-    // All from MM.
+    // All product IDs are from MM.
     static let modemsOfUBlox: [KnownDevice] =
         [0x1010, 0x1102, 0x1104, 0x1107, 0x110A, 0x1141, 0x1143, 0x1146].map { product in
             KnownDevice(0x1546, product, .other, "u-blox modem")
@@ -155,7 +158,7 @@ struct KnownDevice {
         ]
 
     static let others: [KnownDevice] = [
-        // A receiver, but over USB it uses Garmin's proprietary protocol, and sends data only on request.
+        // Garmin's receivers use a proprietary protocol over USB, and send data only on request.
         KnownDevice(0x091E, nil, .other, "Garmin device without NMEA"),  // gpsd, kernel: garmin_gps
         KnownDevice(0x1546, 0x0503, .other, "u-blox radio module"),  // kernel: ftdi_sio_ids.h, the C099-F9P's ODIN-W2
         KnownDevice(0x12D1, nil, .other, "Huawei modem"),  // hwdb, like the other vendors below

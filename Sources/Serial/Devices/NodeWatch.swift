@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A watch on a directory for names that are created, changed or deleted.
+/// A watch that reports the names in a directory that are created, changed or deleted.
 final class NodeWatch {
     enum News {
         case names(Set<String>)
@@ -10,12 +10,12 @@ final class NodeWatch {
 
     let descriptor: Int32
 
-    /// Returns `nil` where inotify is not available or its limits are reached.
+    /// Returns `nil` if inotify is not available or its limits have been reached.
     init?(_ directory: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         let changes = IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM
-        // `deinit` runs on failure, too, and closes the descriptor.
+        // On failure, `deinit` runs as well and closes the descriptor.
         guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else { return nil }
     }
 

@@ -1,6 +1,6 @@
-/// A serial port found by the kernel, with everything known about whether a receiver is connected to it.
+/// A serial port found by the kernel, with the available information about whether a receiver is connected to it.
 public struct SerialDevice: Hashable, Sendable {
-    /// The device file, such as "/dev/ttyACM0". It may change when the device is plugged in again.
+    /// The device file, such as "/dev/ttyACM0". The device file may change when the device is plugged in again.
     public var path: String
     /// The sysfs path, such as "/sys/devices/…/tty/ttyACM0"; empty where /sys is not available.
     public var sysfsPath: String
@@ -8,14 +8,15 @@ public struct SerialDevice: Hashable, Sendable {
     public var driver: String?
     /// The device's USB identity, or `nil` for a built-in port.
     public var usb: USBIdentity?
-    /// Stable links to the device file: /dev/serial/by-id/…, /dev/serial/by-path/… and gpsbridge's own.
+    /// Stable links to the device file: /dev/serial/by-id/…, /dev/serial/by-path/…, and the links created by
+    /// gpsbridge's udev rules.
     public var links: [String]
     /// Whether the device is a receiver, as far as can be known without opening it.
     public var verdict: Verdict
 
     /// A conclusion about whether a device is a receiver, drawn from its identity alone.
     public enum Verdict: Hashable, Sendable {
-        /// A receiver, recognized by its USB ids or its descriptive strings. The value is its name.
+        /// A receiver, recognized by its USB IDs or its descriptor strings. The value is its name.
         case certain(String)
         /// A generic adapter or port that may have a receiver connected to it. The value is its name.
         case candidate(String)

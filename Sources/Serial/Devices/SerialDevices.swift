@@ -8,15 +8,15 @@ public enum SerialDevices {
     /// Devices that are not receivers are included, with a verdict of ``SerialDevice/Verdict/no(_:)``. No port is
     /// opened.
     ///
-    /// - Parameter includingBuiltIn: Whether to include ports on the board that have hardware behind them, and bound
-    ///   Bluetooth ports. Opening a Bluetooth port makes a connection.
+    /// - Parameter includingBuiltIn: Whether to include bound Bluetooth ports, and ports that are built into the board
+    ///   and have hardware. Opening a Bluetooth port connects to the Bluetooth device.
     /// - Returns: The ports sorted by verdict, best first, then by name.
     public static func all(includingBuiltIn: Bool = false) -> [SerialDevice] {
         sightings(includingBuiltIn: includingBuiltIn).map(\.device).sorted(by: SerialDevice.precedes)
     }
 
-    /// Returns the port at the given path, which may be a device file or a link to one, or `nil` if there is no such
-    /// port.
+    /// Returns the port at the given path, or `nil` if there is no such port. The path may be a device file or a link
+    /// to a device file.
     ///
     /// Built-in ports are always included.
     public static func device(at path: String) -> SerialDevice? {
@@ -24,10 +24,10 @@ public enum SerialDevices {
         return realPath(path).flatMap { sighting(at: $0, includingBuiltIn: true)?.device }
     }
 
-    /// A port together with the state of its node.
+    /// A port, with information about its device file.
     struct Sighting {
         var device: SerialDevice
-        /// The inode number, which changes when the node is created again.
+        /// The inode number of the device file, which changes when the device file is created again.
         var node: UInt64
         /// Whether udevd has applied its rules to the device.
         var isInitialized: Bool
@@ -38,12 +38,13 @@ public enum SerialDevices {
             let devices = UDev()?.devices(subsystems: ["tty", "gnss"]) ?? []
             return devices.compactMap { sighting($0, includingBuiltIn: includingBuiltIn) }
         }
-        // Without /sys, go by the names of the device files.
+        // Without /sys, ports can be recognized only by the names of their device files.
         let nodes = names(in: "/dev").filter { name in usualNames.contains { name.hasPrefix($0) } }
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
-    /// Returns the port at a device file, or `nil` if it is missing or built in and not wanted.
+    /// Returns the port at a device file. Returns `nil` if there is no port, or if the port is built in and
+    /// `includingBuiltIn` is `false`.
     static func sighting(at path: String, includingBuiltIn: Bool) -> Sighting? {
         guard let name = path.split(separator: "/").last.map(String.init), let udev = UDev() else { return nil }
         if let device = udev.device(named: name), device.node == path {
@@ -51,7 +52,7 @@ public enum SerialDevices {
         }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
-        // A container may give a node a different name than the kernel did.
+        // A container may give a device file a different name than the kernel does.
         if let device = udev.device(number: status.st_rdev), ["tty", "gnss"].contains(device.subsystem) {
             var sighting = sighting(device, at: path, includingBuiltIn: includingBuiltIn)
             sighting?.device.path = path
@@ -87,8 +88,8 @@ public enum SerialDevices {
             node: UInt64(status.st_ino), isInitialized: device.isInitialized)
     }
 
-    /// Returns the links to a node when udevd has not recorded them. A container that mounts the host's /dev has such
-    /// links.
+    /// Returns the links to a device file, for use if udevd has not recorded them. Such links exist in a container that
+    /// mounts the host's /dev.
     private static func links(to path: String) -> [String] {
         ["/dev/gps/by-id", "/dev/serial/by-id", "/dev/serial/by-path"].flatMap { directory in
             names(in: directory).map { "\(directory)/\($0)" }.filter { link in
@@ -106,23 +107,26 @@ public enum SerialDevices {
 }
 
 extension SerialDevice {
-    /// The error that opening the device file would cause, with its remedy; `nil` if access is permitted. The port is
-    /// not opened.
+    /// The error that opening the device file would cause, with its remedy; `nil` if access is permitted. The device
+    /// file is not opened.
     public var obstacle: SerialError? {
         access(path, R_OK | W_OK) == 0 ? nil : SerialError(.open, path: path)
     }
 }
 
 extension UDevDevice {
-    /// Whether the port has hardware on the board. The kernel creates nodes, such as /dev/ttyS3, that may have none.
+    /// Whether the port is built into the board and has hardware. The kernel also creates device files, such as
+    /// /dev/ttyS3, for ports without hardware.
     fileprivate var isBuiltInPort: Bool {
         if name.hasPrefix("rfcomm") { return true }
-        // Only drivers of serial hardware have this attribute. 0 means "unknown": no hardware.
+        // Only drivers of serial hardware have this attribute. A type of 0 is unknown, which means that there is no
+        // hardware.
         guard let type = attribute("type") else { return false }
         return type != "0" && portDriver != nil
     }
 
-    /// The driver of the hardware. Since Linux 6.5, two "serial-base" devices are between the hardware and the port.
+    /// The driver of the hardware. Since Linux 6.5, two "serial-base" devices are between the hardware and the port in
+    /// the device tree.
     fileprivate var portDriver: String? {
         var device = parent
         while let current = device, current.subsystem == "serial-base" { device = current.parent }
@@ -131,9 +135,9 @@ extension UDevDevice {
 }
 
 extension USBIdentity {
-    /// Reads the identity of a port, or returns `nil` if the port is not on the USB or is being removed.
+    /// Reads the identity of a port. Returns `nil` if the port is not a USB port or is being removed.
     ///
-    /// During removal the parents are already gone, and the search for them would end at the root hub.
+    /// While a port is being removed, its parents no longer exist, and a search for them would end at the root hub.
     init?(of port: UDevDevice) {
         guard let interface = port.parent("usb", "usb_interface"), let device = interface.parent("usb", "usb_device"),
             let vendor = device.attribute("idVendor").flatMap({ UInt16($0, radix: 16) }),

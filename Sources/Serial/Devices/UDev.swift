@@ -1,10 +1,10 @@
 internal import CUDev
 internal import Glibc
 
-// libudev reads /sys directly, and udevd's database only for properties that rules have set. Without udevd it therefore
-// reports the same devices, only without their links.
+// libudev reads devices directly from /sys, and uses udevd's database only for properties that rules have set, such as
+// links. Without udevd, libudev therefore reports the same devices, but without links.
 
-/// A connection to libudev, which enumerates the system's devices.
+/// A libudev context, used to enumerate the system's devices.
 final class UDev {
     let context: OpaquePointer
 
@@ -21,7 +21,7 @@ final class UDev {
         guard let enumeration = udev_enumerate_new(context) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
         for subsystem in subsystems { udev_enumerate_add_match_subsystem(enumeration, subsystem) }
-        // Inspecting the 64 virtual consoles would take longer than everything else together.
+        // Inspecting the 64 virtual consoles would take longer than inspecting all other devices.
         for pattern in ["[!t]*", "t[!t]*", "tt[!y]*", "tty[!0-9]*"] {
             udev_enumerate_add_match_sysname(enumeration, pattern)
         }
@@ -66,7 +66,7 @@ final class UDevDevice {
     /// Whether udevd has applied its rules to the device and recorded the result.
     var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
 
-    /// The device that contains this one.
+    /// The parent device in the kernel's device tree.
     var parent: UDevDevice? {
         // libudev ties the parent's lifetime to its child, so take another reference.
         UDevDevice(owning: udev_device_get_parent(pointer).flatMap { udev_device_ref($0) })

@@ -1,10 +1,10 @@
 /// A USB device, whether or not it has a serial port.
 public struct USBDevice: Hashable, Sendable {
-    /// The device's USB descriptors, without those of an interface.
+    /// The USB descriptors of the device, without interface descriptors.
     public var identity: USBIdentity
     /// The kernel drivers of the device's interfaces. "usbfs" means that a program accesses the device directly.
     public var drivers: [String]
-    /// Whether the device is a receiver, as far as its ids tell.
+    /// A conclusion about whether the device is a receiver, drawn from its USB descriptors.
     public var verdict: SerialDevice.Verdict
     /// The kernel driver that provides a serial port for the device, if known.
     public var suitableDriver: String?
@@ -22,10 +22,11 @@ public struct USBDevice: Hashable, Sendable {
 
 /// The USB devices of this machine.
 public enum USBDevices {
-    /// Returns every USB device that is, or may have connected, a receiver. Certain receivers come first.
+    /// Returns every USB device that is a receiver or may have a receiver connected to it. Devices that are certainly
+    /// receivers come first.
     ///
-    /// Use this to diagnose devices without a serial port. For the serial ports themselves, see ``SerialDevices``.
-    /// Hubs, keyboards, disks and the like are omitted.
+    /// Use this method to diagnose devices without a serial port. For the serial ports themselves, see
+    /// ``SerialDevices``. Hubs, keyboards, disks and similar devices are omitted.
     public static func all() -> [USBDevice] {
         let nodes = UDev()?.devices(subsystems: ["usb"]) ?? []
         let interfaces = nodes.filter { $0.attribute("bInterfaceNumber") != nil }
@@ -38,7 +39,8 @@ public enum USBDevices {
             }
             let suitable = identity.suitableDriver(isCDC: isCDC)
             let verdict = SerialDevice.Verdict(usb: identity, driver: suitable)
-            // A device that no serial driver supports is a keyboard or a disk, unless its ids identify a receiver.
+            // A device that no serial driver supports is probably a keyboard or a disk, so it is omitted unless its IDs
+            // identify a receiver.
             switch verdict {
             case .certain: break
             case .candidate where suitable != nil: break
@@ -63,13 +65,13 @@ extension USBIdentity {
 }
 
 extension USBIdentity {
-    /// Returns the kernel driver that provides a serial port for the device.
+    /// Returns the kernel driver that provides a serial port for the device, or `nil` if the driver is unknown.
     ///
-    /// - Parameter isCDC: Whether one of the interfaces is of the CDC-ACM class. Vendors whose other chips need a
-    ///   special driver also make CDC-ACM chips.
+    /// - Parameter isCDC: Whether one of the device's interfaces belongs to the CDC-ACM class. Some vendors make both
+    ///   CDC-ACM chips and chips that need a special driver.
     func suitableDriver(isCDC: Bool) -> String? {
         if isCDC { return "cdc_acm" }
-        // By vendor, except for products that use another vendor's chip with their own ids.
+        // The driver depends on the vendor, except for products with another vendor's chip under their own IDs.
         return switch (vendor, product) {
         case (0x0403, _), (0x1546, 0x0502): "ftdi_sio"
         case (0x10C4, _), (0x413C, 0x9500), (0x19CF, 0x3000): "cp210x"

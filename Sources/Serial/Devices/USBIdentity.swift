@@ -1,25 +1,23 @@
-/// The USB descriptors of a device, and the USB port it is plugged into.
-///
-/// The strings come from the device and may contain anything. Sanitize them before printing them to a terminal.
+/// The USB descriptors of a device, and the USB port that the device is plugged into.
 public struct USBIdentity: Hashable, Sendable {
-    /// The USB vendor id, such as 0x1546 for u-blox.
+    /// The USB vendor ID, such as 0x1546 for u-blox.
     public var vendor: UInt16
-    /// The USB product id.
+    /// The USB product ID.
     public var product: UInt16
-    /// The serial number. Most cheap adapters have none, or share one among all units.
+    /// The serial number. Most cheap adapters have no serial number, or the same one in all units.
     public var serialNumber: String?
     /// The manufacturer string.
     public var manufacturer: String?
     /// The product string.
     public var productName: String?
-    /// The number of this interface on the device, 0 for the first.
+    /// The number of the interface on the device; 0 for the first.
     public var interface: UInt8?
-    /// The interface string. On modems, it distinguishes the ports.
+    /// The interface string, which distinguishes the ports of a modem.
     public var interfaceName: String?
-    /// The number of this port on the adapter, 0 for the first; `nil` where the driver does not number its ports.
+    /// The number of the port on the adapter; 0 for the first, `nil` if the driver does not number its ports.
     public var adapterPort: UInt8?
-    /// The bus and hub ports that lead to the device, such as "1-2.3". The path is the same each time the same USB port
-    /// is used.
+    /// The bus and hub ports that lead to the device, such as "1-2.3". The path stays the same for as long as the
+    /// device is plugged into the same USB port.
     public var portPath: String
 
     /// Creates an identity.

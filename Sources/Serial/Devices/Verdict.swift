@@ -1,12 +1,13 @@
-// USB ids decide first, where they are conclusive. But most receivers use a generic chip, and some vendors put their
-// own names into its descriptors, so names decide next. A name cannot overrule an id: a modem made by u-blox stays a
-// modem. The driver decides last, for chips with unlisted ids.
+// Conclusive USB IDs take precedence: a modem made by u-blox stays a modem, whatever its name is. Most receivers,
+// however, use a generic chip whose IDs are not conclusive. Such a device is not a receiver if its kernel driver is
+// used only for other devices. Otherwise, the names in its descriptors decide, because some vendors of receivers put
+// their own names there.
 
 extension SerialDevice.Verdict {
     /// Creates the verdict for a device's identity.
     ///
     /// - Parameters:
-    ///   - usb: The device's USB descriptors, or `nil` for a device that is not on the USB.
+    ///   - usb: The device's USB descriptors, or `nil` for a device that is not a USB device.
     ///   - driver: The kernel driver.
     ///   - subsystem: The kernel subsystem, "tty" or "gnss".
     init(usb: USBIdentity?, driver: String?, subsystem: String = "tty") {
@@ -40,7 +41,7 @@ extension SerialDevice.Verdict {
         }
     }
 
-    /// The sort order, best verdict first.
+    /// The rank in sorted lists; 0 is the best.
     var rank: Int {
         switch self {
         case .certain: 0
@@ -53,8 +54,8 @@ extension SerialDevice.Verdict {
 extension USBIdentity {
     /// The lowercase words of the device's descriptor strings.
     ///
-    /// Words consist of letters and digits, so that "GPS" does not match inside another word. Hyphenated words are
-    /// included whole and in parts: "u-blox", "u" and "blox".
+    /// Words consist of letters and digits, so that "GPS" does not match inside another word. A hyphenated word is
+    /// included both in full and in parts: "u-blox", "u" and "blox".
     fileprivate var words: Set<String> {
         var words: Set<String> = []
         for text in [manufacturer, productName, interfaceName].compactMap({ $0 }) {
@@ -75,25 +76,27 @@ private func isLetterOrDigit(_ byte: UInt8) -> Bool {
     }
 }
 
-/// Words that receivers and their manufacturers use in descriptors.
+/// Words in descriptors that identify receivers.
 private let receiverWords: Set<String> = [
     "u-blox", "ublox", "gps", "gnss", "glonass", "navilock", "holux", "globalsat", "columbus", "septentrio",
 ]
 
-/// Words in the descriptors of other devices that use the same chips as receivers and must not be opened.
+/// Words in descriptors that identify devices other than receivers. Such devices use the same chips as receivers and
+/// must not be opened.
 private let otherWords: Set<String> = [
     "zigbee", "z-wave", "zwave", "conbee", "skyconnect", "modem", "debug", "cmsis-dap", "daplink", "j-link",
     "jlink", "st-link", "stlink", "stlink-v3", "jtag", "printer", "ups",
 ]
 
-/// Drivers used only for modems, phones and other devices that are not receivers.
+/// Drivers that are used only for modems, phones and other devices that are not receivers, with the names of these
+/// devices.
 private let otherDrivers = [
     "option": "modem", "sierra": "modem", "qcserial": "modem", "hso": "modem", "ipw": "modem", "ipaq": "handheld",
     "visor": "handheld", "usb_debug": "debug cable", "opticon": "barcode scanner", "symbolserial": "barcode scanner",
     "garmin_gps": "Garmin device without NMEA",
 ]
 
-/// Drivers of USB-to-serial converters.
+/// Drivers of USB-to-serial converters, with the names of the converters.
 private let adapterDrivers = [
     "ftdi_sio": "FTDI adapter", "cp210x": "CP210x adapter", "pl2303": "PL2303 adapter", "ch341": "CH340 adapter",
     "ch341-uart": "CH340 adapter", "usb_ch343": "CH343 adapter", "cypress_m8": "Cypress adapter",

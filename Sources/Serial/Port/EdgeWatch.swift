@@ -1,27 +1,27 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A watch on the edges of a port's control lines, such as a receiver's pulse per second.
+/// A watch that reports the edges of a port's control lines, such as a receiver's pulse per second.
 ///
 /// A dedicated thread waits for the edges, and ends as soon as the value goes out of scope. Release the watch before
-/// the port: until then the device counts as open.
+/// the port, because the watch keeps the device open.
 public struct EdgeWatch: ~Copyable, Sendable {
     /// A change of a control line.
     public struct Edge: Hashable, Sendable {
-        /// The time at which the edge was noticed, by the system clock, since 1970 in UTC.
+        /// The time at which the edge was detected, by the system clock, since 1970 in UTC.
         public var time: Duration
         /// The lines that are on after the edge.
         public var lines: ModemLines
-        /// The number of edges so far, including this one. A step of more than 1 means that edges were dropped because
-        /// ``EdgeWatch/next()`` was called too rarely.
+        /// The number of edges so far, including this one. If the number increases by more than 1, edges were dropped
+        /// because ``EdgeWatch/next()`` was called too rarely.
         public var count: Int
     }
 
-    /// A descriptor to `poll`. It is readable while ``next()`` has an edge or an error to deliver.
+    /// A descriptor to `poll`. It is readable while ``next()`` has an edge or an error to return.
     public let descriptor: Int32
 
     private let path: String
-    /// The thread's state. Only `deinit` touches it.
+    /// The state of the thread. Only `deinit` accesses it.
     private nonisolated(unsafe) let watch: OpaquePointer
 
     fileprivate init(_ port: borrowing SerialPort, _ lines: ModemLines) throws(SerialError) {
@@ -39,10 +39,10 @@ public struct EdgeWatch: ~Copyable, Sendable {
         close(descriptor)
     }
 
-    /// Returns the next edge, or `nil` if there is none yet.
+    /// Returns the next edge, or `nil` if there is no new edge.
     ///
-    /// - Throws: A ``SerialError``, after the last edge, when the device is lost or its driver cannot watch lines. No
-    ///   more edges follow.
+    /// - Throws: A ``SerialError`` if the device is lost or its driver cannot watch lines. The error is thrown after
+    ///   the last edge.
     public func next() throws(SerialError) -> Edge? {
         var edge = c_serial_port_edge()
         let size = MemoryLayout<c_serial_port_edge>.size

@@ -1,6 +1,6 @@
 internal import CSerialPort
 
-/// The driver's counters for a serial line, since the device was plugged in. Each wraps to 0 after 2³² − 1.
+/// The driver's counters for a serial line, since the device was plugged in. Each counter wraps to 0 after 2³² − 1.
 public struct LineCounters: Hashable, Sendable {
     /// The number of bytes received.
     public var received: UInt32
@@ -10,16 +10,16 @@ public struct LineCounters: Hashable, Sendable {
     public var framingErrors: UInt32
     /// The number of bytes with wrong parity.
     public var parityErrors: UInt32
-    /// The number of bytes lost in the adapter because the machine did not fetch them in time.
+    /// The number of bytes lost in the adapter because the computer did not fetch them in time.
     public var overruns: UInt32
     /// The number of bytes lost in the kernel because no program read them in time.
     public var bufferOverruns: UInt32
-    /// The number of breaks: times that the line was held low for longer than a byte.
+    /// The number of breaks. A break occurs when the line is low for longer than a byte.
     public var breaks: UInt32
 }
 
 extension SerialPort {
-    /// Returns the driver's counters, or `nil` if the driver does not count, as on a pseudo-terminal.
+    /// Returns the driver's counters, or `nil` if the driver does not count, as with a pseudo-terminal.
     public func counters() -> LineCounters? {
         var counted = c_serial_port_counters()
         guard c_serial_port_get_counters(descriptor, &counted) == 0 else { return nil }

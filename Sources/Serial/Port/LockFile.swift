@@ -1,11 +1,13 @@
 internal import Glibc
 
-// A convention older than the kernel's locks: a program that uses /dev/ttyS0 writes its process id to
-// /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd do so. The file of a process that has exited is ignored.
+// Lock files are a convention that is older than the kernel's locks: a program that uses /dev/ttyS0 writes its process
+// ID to /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd follow this convention. A lock file is ignored if its
+// process has exited.
 
 /// The lock files of serial ports.
 enum LockFile {
-    /// Returns the running process that has locked a port with a lock file, unless it is this process.
+    /// Returns the running process that has locked a port with a lock file. Returns `nil` if there is none or if it is
+    /// this process.
     static func holder(ofPort path: String, in directories: [String] = ["/run/lock", "/var/lock"]) -> PortHolder? {
         for name in names(ofPort: path) {
             for directory in directories {
@@ -17,7 +19,8 @@ enum LockFile {
         return nil
     }
 
-    /// Returns the possible names of a port's lock file, for the given path and for the path that its links resolve to.
+    /// Returns the possible names of a port's lock file, derived from the given path and from the path that its links
+    /// resolve to.
     static func names(ofPort path: String) -> [String] {
         let paths = [realPath(path) ?? path, path]
         var names: [String] = []
@@ -25,7 +28,7 @@ enum LockFile {
             let name = path.hasPrefix("/dev/") ? path.dropFirst(5) : path[...]
             let whole = "LCK..\(String(name.map { $0 == "/" ? "_" : $0 }))"
             let last = "LCK..\(name.split(separator: "/").last ?? "")"
-            // The last component of /dev/pts/3 is ambiguous.
+            // For a path such as /dev/pts/3, the last component alone would be ambiguous.
             for name in path.hasPrefix("/dev/pts/") ? [whole] : [whole, last] where !names.contains(name) {
                 names.append(name)
             }
@@ -33,7 +36,7 @@ enum LockFile {
         return names
     }
 
-    /// Reads the process id from a lock file: either ASCII digits or four bytes.
+    /// Reads the process ID from a lock file, which contains either ASCII digits or four bytes.
     private static func process(inFile path: String) -> pid_t? {
         guard let content = SmallFile.read(path), !content.isEmpty else { return nil }
         if content.count == 4, content.contains(where: { $0 < 0x20 && $0 != 0x0A }) {
@@ -43,6 +46,6 @@ enum LockFile {
         return word.flatMap { pid_t($0) }.flatMap(single)
     }
 
-    /// Rejects zero and negative numbers, which `kill` treats as process groups.
+    /// Returns `nil` for zero and negative numbers, which `kill` treats as process groups.
     private static func single(_ process: pid_t) -> pid_t? { process > 0 ? process : nil }
 }

@@ -1,7 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 
-/// The control lines of a serial port. A line is "on" when it is asserted, whatever its voltage.
+/// A set of control lines of a serial port. A line is "on" when it is asserted, whatever its voltage.
 public struct ModemLines: OptionSet, Hashable, Sendable {
     /// The kernel's `TIOCM_` bits.
     public var rawValue: Int32
@@ -13,17 +13,17 @@ public struct ModemLines: OptionSet, Hashable, Sendable {
     public static let dtr = ModemLines(rawValue: TIOCM_DTR)
     /// Request to send, an output.
     public static let rts = ModemLines(rawValue: TIOCM_RTS)
-    /// Clear to send, an input. Some receivers put their pulse per second here.
+    /// Clear to send, an input. Some receivers output their pulse per second on this line.
     public static let cts = ModemLines(rawValue: TIOCM_CTS)
     /// Data set ready, an input.
     public static let dsr = ModemLines(rawValue: TIOCM_DSR)
-    /// Data carrier detect, an input. Most receivers put their pulse per second here.
+    /// Data carrier detect, an input. Most receivers output their pulse per second on this line.
     public static let dcd = ModemLines(rawValue: TIOCM_CAR)
     /// Ring indicator, an input.
     public static let ri = ModemLines(rawValue: TIOCM_RNG)
 }
 
-/// The wanted states of a port's output lines. Many receivers restart or stop when a line changes.
+/// The desired states of a port's output lines. Many receivers restart or stop when a line changes.
 public struct OutputLines: Hashable, Sendable {
     /// Data terminal ready: on, off, or `nil` to leave it unchanged.
     public var dtr: Bool?
@@ -45,7 +45,7 @@ public struct OutputLines: Hashable, Sendable {
 }
 
 extension SerialPort {
-    /// Returns the lines that are on. Throws on pseudo-terminals, which have no control lines.
+    /// Returns the control lines that are on. Throws on pseudo-terminals, which have no control lines.
     public func modemLines() throws(SerialError) -> ModemLines {
         var lines: Int32 = 0
         guard c_serial_port_get_lines(descriptor, &lines) == 0 else { throw SerialError.ofLines(path) }
@@ -63,10 +63,10 @@ extension SerialPort {
 }
 
 extension SerialError {
-    /// Creates an error of an operation on control lines.
+    /// Creates an error from an operation on control lines.
     ///
-    /// Drivers without control lines fail with `ENOTTY` or `EINVAL`, although the port is a terminal. Such a failure is
-    /// therefore not reported as `.notASerialPort`.
+    /// Drivers without control lines fail with `ENOTTY` or `EINVAL` even if the device file is a serial port. These
+    /// errors are therefore not reported as `.notASerialPort`.
     static func ofLines(_ path: String, number: Int32 = errno) -> SerialError {
         number == ENOTTY || number == EINVAL
             ? SerialError(.configure, path: path, number: number, cause: .system)

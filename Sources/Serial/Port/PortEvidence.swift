@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The system's information about why a port could not be opened, as far as the remedy depends on it.
+/// Information from the system about why a port could not be opened, used to choose the remedy.
 struct PortEvidence: Equatable {
-    /// The group whose members may use the port, if joining it would help.
+    /// The group whose members may use the port, if joining the group would help.
     var group: String?
-    /// Whether the user is a member of that group, although this process is not.
+    /// Whether the user is already a member of the group, so that a new login is enough.
     var isMember = false
     /// The processes that have the port open.
     var holders: [PortHolder] = []
@@ -25,13 +25,13 @@ extension PortEvidence {
     }
 }
 
-/// A group whose members may use a node.
+/// A group whose members may use a device file.
 private struct Group {
     let number: gid_t
     let name: String
     let members: [String]
 
-    /// Returns `nil` if no group has access. The root group does not count.
+    /// Returns `nil` if no group has access to the device file, or if the group is root's.
     init?(ofNode path: String) {
         var node = stat()
         guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
@@ -52,7 +52,7 @@ private struct Group {
         number = node.st_gid
     }
 
-    /// Whether this process already has the group's rights, so that the failure has another cause.
+    /// Whether this process already has the group's rights. In that case, the failure has another cause.
     var hasThisProcess: Bool {
         if geteuid() == 0 || getegid() == number { return true }
         var groups = [gid_t](repeating: 0, count: 65_536)

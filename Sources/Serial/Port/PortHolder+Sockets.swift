@@ -17,8 +17,8 @@ extension PortHolder {
         return nil
     }
 
-    /// Returns the inodes of the listening sockets in a kernel table with lines like `0: 0100007F:0B83 00000000:0000 0A
-    /// … inode …`.
+    /// Returns the inodes of the sockets that listen on a port, from a kernel table with lines such as `0:
+    /// 0100007F:0B83 00000000:0000 0A … inode …`.
     static func inodes(inTable table: String, listeningAt port: UInt16) -> [Substring] {
         table.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")

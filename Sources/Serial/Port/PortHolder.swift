@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A process that has a port open.
 public struct PortHolder: Hashable, Sendable {
-    /// The process id.
+    /// The process ID.
     public var process: Int32
     /// The command name, such as "gpsd".
     public var command: String
@@ -20,8 +20,8 @@ public struct PortHolder: Hashable, Sendable {
 extension PortHolder {
     /// Returns the processes that have a port open, including this one.
     ///
-    /// Only root can see the processes of other users. Without /proc the result is empty. Processes are found by device
-    /// number, so those that opened the port through another link or in a container are included.
+    /// Only root can see the processes of other users. Without /proc, the result is empty. Processes are found by
+    /// device number, so processes that opened the port through another link, or in a container, are included.
     public static func holders(of path: String) -> [PortHolder] {
         var port = stat()
         guard stat(path, &port) == 0, PortNode.Kind(of: port) != nil else { return [] }
@@ -31,7 +31,7 @@ extension PortHolder {
         }
     }
 
-    /// Returns the other processes that read from a port.
+    /// Returns the processes, other than this process, that have a port open.
     ///
     /// The process that simulates the device behind a pseudo-terminal is not included.
     package static func others(at path: String) -> [PortHolder] {
@@ -47,19 +47,21 @@ extension PortHolder {
         let directory = "/proc/\(process)/fd"
         return names(in: directory).contains { name in
             let path = "\(directory)/\(name)"
-            // `stat` on a file of an unreachable file server can block forever, so only look at device files.
+            // On an unreachable file server, `stat` can block forever, so only device files are examined.
             guard target(of: path).contains("/dev/") else { return false }
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
-            // Pseudo-terminals are numbered from 0 in each container, so compare the file system, too.
+            // Pseudo-terminals are numbered from 0 in each container, so the file systems must match as well.
             return status.st_rdev == port.st_rdev && (!port.isPseudoTerminal || status.st_dev == port.st_dev)
         }
     }
 
-    /// Returns whether the pseudo-terminal is the process's controlling terminal, so a person may be typing in it.
+    /// Returns whether the pseudo-terminal at a path is the process's controlling terminal, in which a person may be
+    /// typing.
     func isControlled(from path: String) -> Bool {
         var port = stat()
-        // The command, in parentheses, may contain any characters. The terminal is the fifth field after it.
+        // The command is in parentheses and may contain any characters. The terminal is the fifth field after the
+        // command.
         guard stat(path, &port) == 0, let line = SmallFile.read("/proc/\(process)/stat"),
             let end = line.lastIndex(of: UInt8(ascii: ")"))
         else { return false }
@@ -67,9 +69,9 @@ extension PortHolder {
         return fields.count > 5 && dev_t(fields[5]) == port.st_rdev
     }
 
-    /// Returns whether the process holds the device side of a pseudo-terminal.
+    /// Returns whether the process has the device side of a pseudo-terminal open.
     ///
-    /// Such a process, like a simulator that keeps both sides open, does not take bytes away from others.
+    /// A simulator may have both sides open, but it does not take bytes away from other programs.
     public func isDevice(behind path: String) -> Bool {
         var port = stat()
         guard stat(path, &port) == 0, port.isPseudoTerminal else { return false }

@@ -1,14 +1,14 @@
 internal import CSerialPort
 internal import Glibc
 
-// Merely opening the wrong file has side effects: the writer of a FIFO believes that it has a reader, a tape rewinds,
-// and a watchdog restarts the machine. So a node is examined before it is opened.
+// Opening the wrong file can have side effects: the writer of a FIFO believes that it has a reader, a tape rewinds, and
+// a watchdog restarts the computer. A file is therefore examined before it is opened.
 
 /// A path where a serial port is expected.
 struct PortNode {
     let path: String
 
-    /// The kinds of nodes that can be opened.
+    /// The kinds of device files that can be opened.
     enum Kind {
         /// A serial port or a pseudo-terminal, which is switched to raw mode when it is opened.
         case terminal
@@ -18,7 +18,7 @@ struct PortNode {
 
     init(_ path: String) { self.path = path }
 
-    /// Returns the kind of node. Throws if there is no port at the path, or if another program uses it.
+    /// Returns the kind of device file. Throws if there is no port at the path, or if another program uses the port.
     func check(isShared: Bool) throws(SerialError) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { throw SerialError(.open, path: path) }
@@ -30,22 +30,23 @@ struct PortNode {
         return kind
     }
 
-    /// Returns the processes that use the node without the kernel refusing further openers.
+    /// Returns the processes that use the port without preventing other programs from opening it.
     private func holders(_ kind: Kind, _ status: stat, isShared: Bool) -> [PortHolder] {
         if !isShared, let holder = LockFile.holder(ofPort: path) { return [holder] }
-        // The number of a closed pseudo-terminal is reused, perhaps for the window in which a person is typing. Such a
-        // terminal is never shared.
+        // The number of a closed pseudo-terminal may be reused, for example for a terminal window in which a person is
+        // typing. The pseudo-terminal of such a window is never shared.
         if status.isPseudoTerminal {
             let others = PortHolder.others(at: path)
             return isShared ? others.filter { $0.isControlled(from: path) } : others
         }
-        // Other terminals are protected by TIOCEXCL. The readers of a kernel receiver each get only some of the bytes.
+        // The kernel protects other terminals with TIOCEXCL. It does not protect receivers driven by the kernel, so
+        // each program would receive only part of the data.
         return kind == .receiver && !isShared ? PortHolder.others(at: path) : []
     }
 }
 
 extension PortNode.Kind {
-    /// Returns the kind for a node's subsystem, or `nil` if the node is not a port.
+    /// Returns the kind of a device file, or `nil` if the device file is not a port.
     init?(of node: stat) {
         guard node.st_mode & S_IFMT == S_IFCHR, !node.isVirtualConsole else { return nil }
         let number = "\(node.major):\(node.minor)"
@@ -53,7 +54,7 @@ extension PortNode.Kind {
         self.init(subsystem: subsystem?.split(separator: "/").last.map(String.init))
     }
 
-    /// An unknown subsystem, as for pseudo-terminals, counts as a terminal.
+    /// Returns the kind for a kernel subsystem. A missing subsystem, as with pseudo-terminals, means a terminal.
     init?(subsystem: String?) {
         switch subsystem {
         case "tty", nil: self = .terminal
@@ -66,10 +67,10 @@ extension PortNode.Kind {
 // The device numbers below are fixed by the kernel's devices.txt.
 
 extension stat {
-    /// Whether this is the program's side of a pseudo-terminal: /dev/pts/N.
+    /// Whether this is the side of a pseudo-terminal that programs open: /dev/pts/N.
     var isPseudoTerminal: Bool { st_mode & S_IFMT == S_IFCHR && (136...143).contains(major) }
 
-    /// Whether this is a virtual console, such as /dev/tty1. Built-in serial ports have the minor numbers from 64.
+    /// Whether this is a virtual console, such as /dev/tty1. Built-in serial ports have minor numbers of 64 and above.
     fileprivate var isVirtualConsole: Bool { major == 4 && minor < 64 }
 
     fileprivate var major: UInt32 { c_serial_port_major(UInt64(st_rdev)) }
@@ -77,9 +78,10 @@ extension stat {
     var minor: UInt32 { c_serial_port_minor(UInt64(st_rdev)) }
 }
 
-/// Resolves all links in a path, or returns `nil` if that fails.
+/// Resolves all links in a path. Returns `nil` if the path cannot be resolved.
 func realPath(_ path: String) -> String? {
-    // Pass a buffer: umockdev, which tests preload, replaces `realpath`, and memory allocated by it must not be freed.
+    // A buffer is passed because umockdev, which tests preload, replaces `realpath`. Memory allocated by that
+    // replacement must not be freed.
     let resolved = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
         guard let base = buffer.baseAddress, realpath(path, base) != nil else { return }
         count = strlen(base)

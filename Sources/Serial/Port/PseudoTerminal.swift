@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// When the value goes out of scope, programs that have ``path`` open receive a hang-up.
 package struct PseudoTerminal: ~Copyable, Sendable {
-    /// The path that programs open as their serial port. Until then it is in raw mode and does not echo.
+    /// The path that programs open as their serial port. The pseudo-terminal is created in raw mode, without echo.
     package let path: String
     /// A non-blocking descriptor to `poll` for bytes sent by the program.
     package let descriptor: Int32
@@ -32,7 +32,7 @@ package struct PseudoTerminal: ~Copyable, Sendable {
         return max(0, write(descriptor, bytes, bytes.count))
     }
 
-    /// Returns up to `limit` bytes sent by the program; empty if none are available.
+    /// Returns up to `limit` bytes sent by the program, or an empty array if none are available.
     package func receive(atMost limit: Int = 4096) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             count = max(0, read(descriptor, buffer.baseAddress, limit))

@@ -2,7 +2,7 @@ internal import Glibc
 package import SystemSupport
 
 extension SerialError {
-    /// Creates an error from an `errno`, and asks the system for details about its cause.
+    /// Creates an error from an `errno`, and queries the system for details about the cause.
     init(_ operation: Operation, path: String, number: Int32 = errno) {
         let evidence = PortEvidence(path: path, number: number)
         self.init(operation, path: path, number: number, cause: Cause(number: number, evidence: evidence))
@@ -26,11 +26,11 @@ extension SerialError.Cause {
                 } else {
                     .permissionDenied(group: evidence.group)
                 }
-            // A container or a systemd unit limits access to a list of devices.
+            // A container or a systemd unit restricts access to a list of devices.
             case EPERM: .permissionDenied(group: nil)
             case EBUSY, EAGAIN: .busy(evidence.holders)
             case ENOTTY: .notASerialPort
-            // A node may outlive its device, and a built-in port's node may have no hardware behind it.
+            // A device file may outlive its device, and the device file of a built-in port may have no hardware.
             case EIO, ENXIO, ENODEV: .disconnected
             default: .system
             }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension SerialError: CustomStringConvertible {
-    /// A message for people: what failed, where, and how to fix it.
+    /// The failed operation, its reason, and the remedy, if one is known.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
     /// The failed operation and its reason, such as "cannot open /dev/ttyUSB0: permission denied".
@@ -68,7 +68,7 @@ extension PortHolder {
 
     /// Returns the systemd units that start the program, if it is known to open serial ports.
     ///
-    /// Stopping gpsd alone does not help: its socket unit starts it again.
+    /// Stopping gpsd alone does not help, because its socket unit starts gpsd again.
     fileprivate func services(forPort path: String) -> String? {
         switch command {
         case "gpsd": "gpsd.socket gpsd"

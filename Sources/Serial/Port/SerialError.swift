@@ -1,22 +1,24 @@
-/// An error of an operation on a serial port.
+/// An error from an operation on a serial port.
 public struct SerialError: Error, Hashable, Sendable {
     /// The operation that failed.
     public enum Operation: String, Sendable {
         case open, configure, read, write
     }
 
-    /// The cause of the failure, as far as the remedy depends on it.
+    /// The cause of the failure. Causes with the same remedy are not distinguished.
     public enum Cause: Hashable, Sendable {
         /// The device file does not exist.
         case notFound
         /// This process is not permitted to open the device file. `group` is the group that has access, if any.
         ///
-        /// With the error number `EPERM`, the container or the service forbids access, not the device file.
+        /// If the error number is `EPERM`, access is forbidden by the container or the service, not by the device
+        /// file's permissions.
         case permissionDenied(group: String?)
-        /// The user was added to the group that has access, but must log in again for this to take effect.
+        /// The user has been added to the group that has access, but must log in again for the membership to take
+        /// effect.
         case loginNeeded(group: String)
-        /// Other processes have the port open. The list may be empty, because processes of other users may be
-        /// invisible.
+        /// Other processes have the port open. The list may be empty, because the processes of other users may not be
+        /// visible.
         case busy([PortHolder])
         /// The device file is not a serial port.
         case notASerialPort
@@ -32,7 +34,7 @@ public struct SerialError: Error, Hashable, Sendable {
     public var operation: Operation
     /// The path of the device file.
     public var path: String
-    /// The system's `errno`, or 0 if the system reported none.
+    /// The system's `errno`, or 0 if the error did not come from the system.
     public var number: Int32
     /// The cause of the failure.
     public var cause: Cause

@@ -1,14 +1,14 @@
 internal import SystemSupport
 
-// A thread waits for the device and for cancellation. It reads only when a task awaits a chunk. Until then, bytes stay
-// in the kernel, which buffers 64 KiB and counts what it drops (`LineCounters.bufferOverruns`). So a slow task costs no
-// memory, and no byte is lost without being counted.
+// A dedicated thread waits for the device and for cancellation, and reads only while a task awaits a chunk. At other
+// times, bytes stay in the kernel, which buffers 64 KiB and counts the bytes that it drops
+// (`LineCounters.bufferOverruns`). A slow task therefore uses no additional memory, and every lost byte is counted.
 
 extension SerialPort {
     /// Returns the received bytes as an asynchronous sequence, which takes ownership of the port.
     ///
     /// The port is closed when the task is cancelled or the sequence is released. The sequence ends with an error when
-    /// the device is lost. On cancellation it ends at once, without an error.
+    /// the device is lost. On cancellation, the sequence ends immediately and without an error.
     ///
     /// - Throws: A ``SerialError`` when the process is out of threads or file descriptors.
     public consuming func chunks() throws(SerialError) -> Chunks { try Chunks(port: self) }
@@ -58,9 +58,9 @@ extension SerialPort {
 
 /// Signals from the task to the reader thread.
 private final class Signals: Sendable {
-    /// Set when the task awaits a chunk.
+    /// The descriptor that is signaled when the task awaits a chunk.
     let demand: WakeDescriptor
-    /// Set when no more chunks will be awaited.
+    /// The descriptor that is signaled when the consumer stops waiting for chunks.
     let end: WakeDescriptor
 
     init() throws(SystemError) {
@@ -69,7 +69,7 @@ private final class Signals: Sendable {
     }
 }
 
-/// The reader thread's state. The thread owns it alone, so the port is closed when the thread ends.
+/// The state of the reader thread. Only the thread retains it, so the port is closed when the thread ends.
 private final class Reader: Sendable {
     private let port: SerialPort
     private let signals: Signals
@@ -79,7 +79,7 @@ private final class Reader: Sendable {
         self.signals = signals
     }
 
-    /// Reads one chunk for each demand, until the end or an error. This is the body of the thread.
+    /// Reads one chunk per request until the consumer stops or an error occurs. This is the body of the thread.
     func run(_ yield: (Result<[UInt8], SerialError>) -> Void) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
         defer { buffer.deallocate() }

@@ -1,13 +1,16 @@
 internal import CSerialPort
 
 extension SerialPort {
-    /// The settings with which a port is opened.
+    /// The settings used to open a port.
     public struct Configuration: Hashable, Sendable {
-        /// The baud rate, or `nil` to leave it unchanged. Ignored for receivers driven by the kernel, which have none.
+        /// The baud rate, or `nil` to leave it unchanged. Ignored for receivers driven by the kernel, which have no
+        /// baud rate.
         public var speed: Int?
-        /// Whether other programs may use the port at the same time. Each then gets only some of the bytes.
+        /// Whether other programs may use the port at the same time. If they do, each program receives only part of the
+        /// data.
         public var isShared: Bool
-        /// Whether to ask the driver to deliver each byte at once. The setting lasts until the device is unplugged.
+        /// Whether to make the driver deliver each byte immediately, if it can. The setting lasts until the device is
+        /// unplugged.
         public var hasLowLatency: Bool
         /// The states to which the output lines are set.
         public var lines: OutputLines
@@ -23,14 +26,16 @@ extension SerialPort {
         }
     }
 
-    /// The baud rate the driver is set to; 0 if the device is disconnected or has no baud rate.
+    /// The baud rate that the driver is set to; 0 if the device is disconnected or has no baud rate.
     public var speed: Int { max(0, Int(c_serial_port_speed(descriptor))) }
 
-    /// Changes the baud rate and drops the input received at the old one. Does nothing on ports without a baud rate.
+    /// Changes the baud rate and drops the input received at the previous baud rate. Does nothing on ports without a
+    /// baud rate.
     ///
-    /// A driver that does not support a baud rate silently uses another one.
+    /// A driver that does not support a baud rate silently uses a different one.
     ///
-    /// - Throws: A ``SerialError`` if the actual baud rate is more than 3 % off, too far for a byte to arrive intact.
+    /// - Throws: A ``SerialError`` if the actual baud rate differs by more than 3%, because bytes would then be
+    ///   damaged.
     public func setSpeed(_ speed: Int) throws(SerialError) {
         guard hasSpeed else { return }
         let wanted = try Self.checked(speed, path)
@@ -58,7 +63,7 @@ extension SerialPort {
         return descriptor
     }
 
-    /// Rejects 0 too, because setting it would hang up the line.
+    /// Throws if the baud rate is out of range. 0 is rejected as well, because setting it would hang up the line.
     private static func checked(_ speed: Int, _ path: String) throws(SerialError) -> UInt32 {
         guard speed > 0, let checked = UInt32(exactly: speed) else { throw unsupported(speed, path) }
         return checked
@@ -70,9 +75,10 @@ extension SerialPort {
         guard isClose(actual, to: speed) else { throw unsupported(speed, path) }
     }
 
-    /// Returns whether a byte sent at one baud rate arrives intact at the other.
+    /// Returns whether a byte that is sent at one baud rate can be received at the other.
     ///
-    /// After ten bits the two may differ by at most half a bit, and the sender is inexact as well.
+    /// Over the ten bits of a byte, the sender and the receiver may drift apart by at most half a bit, which is 5%. The
+    /// limit is 3% because the sender's baud rate is inexact as well.
     static func isClose(_ actual: Int, to wanted: Int) -> Bool { abs(actual - wanted) * 100 <= wanted * 3 }
 
     private static func unsupported(_ speed: Int, _ path: String) -> SerialError {

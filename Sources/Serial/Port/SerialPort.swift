@@ -4,7 +4,7 @@ internal import Glibc
 /// An open serial port in raw mode.
 ///
 /// The port is a USB adapter, a built-in port, a pseudo-terminal, or a receiver driven by the kernel, such as
-/// /dev/gnss0. It is closed when the value goes out of scope.
+/// /dev/gnss0. The port is closed when the value goes out of scope.
 ///
 /// No method blocks. Wait for ``descriptor`` with `poll`, or iterate over ``chunks()``:
 ///
@@ -15,19 +15,19 @@ internal import Glibc
 public struct SerialPort: ~Copyable, Sendable {
     /// The path of the device file.
     public let path: String
-    /// A descriptor to `poll` for input. The port owns it: never close it.
+    /// A descriptor to `poll` for input. The port owns the descriptor, so never close it.
     public let descriptor: Int32
     /// Whether the port is a serial line. A receiver driven by the kernel has neither a baud rate nor control lines.
     public let hasSpeed: Bool
 
     private let isExclusive: Bool
 
-    /// Opens a port in raw mode and drops the input received before.
+    /// Opens a port in raw mode and drops the input received earlier.
     ///
-    /// The kernel turns on DTR and RTS whenever a port is opened. Apart from that, the lines change only as configured,
-    /// and closing the port leaves them alone.
+    /// The kernel turns on DTR and RTS whenever a port is opened. Apart from that, the output lines change only as
+    /// configured, and closing the port leaves them unchanged.
     ///
-    /// - Throws: A ``SerialError`` with the cause and, where known, a remedy.
+    /// - Throws: A ``SerialError`` with the cause and, if known, a remedy.
     public init(opening path: String, configuration: Configuration = Configuration()) throws(SerialError) {
         let kind = try PortNode(path).check(isShared: configuration.isShared)
         try self.init(opening: path, kind, configuration)
@@ -43,16 +43,16 @@ public struct SerialPort: ~Copyable, Sendable {
 
     deinit { c_serial_port_close(descriptor, isExclusive) }
 
-    /// Reads available bytes into the buffer and returns their number, or 0 if none are available.
+    /// Reads available bytes into the buffer and returns their number, or 0 if no bytes are available.
     ///
-    /// - Throws: A ``SerialError``. After the device was unplugged, every call throws
+    /// - Throws: A ``SerialError``. After the device has been unplugged, every call throws
     ///   ``SerialError/Cause/disconnected``.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SerialError) -> Int {
         if buffer.isEmpty { return 0 }
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { return count }
-            // A serial port has no end of file: 0 means that it was hung up.
+            // A serial port has no end of file, so 0 means that the line was hung up.
             if count == 0 { throw SerialError(.read, path: path, number: 0, cause: .disconnected) }
             switch errno {
             case EINTR: continue

@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Reads files of a line or two, such as those in /proc.
+/// A reader for files of a line or two, such as the files in /proc.
 enum SmallFile {
     /// Returns the first 256 bytes of a file, or `nil` if it cannot be read.
     static func read(_ path: String) -> [UInt8]? {
-        // In world-writable directories, a name may be a link, or a device that reacts to being opened.
+        // In a world-writable directory, the file may be a link, or a device that reacts to being opened. The flags
+        // prevent following the link and waiting for the device.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -1,60 +1,61 @@
-/// The limits on the resources that clients may use.
+/// The limits on the resources used by clients.
 package struct ClientLimits: Equatable, Sendable {
     /// The maximum number of clients.
     package var clients = 4_096
-    /// The maximum number of clients of one user.
+    /// The maximum number of clients of a single user.
     package var clientsPerUser = 1_024
-    /// The maximum number of bytes queued for all clients together, both by this process and by the system.
+    /// The maximum number of bytes queued for all clients in total, by this process and by the system.
     package var bytes = 30 << 20
-    /// The time without input or output after which a client may be closed to make room for others.
+    /// The time after which an inactive client may be disconnected to make room for another client.
     package var inactivity = Duration.seconds(10)
 
-    /// The names of the settings that raise these limits, for messages.
+    /// The name of the setting that raises ``clients``, for messages.
     package var clientsSetting: String?
+    /// The name of the setting that raises ``clientsPerUser``, for messages.
     package var clientsPerUserSetting: String?
 
-    /// The default limits.
+    /// Creates the default limits.
     package init() {}
 }
 
-/// The limit that a new client would exceed.
+/// A limit that a new client would exceed.
 enum ClientLimit: Equatable {
     /// The number of clients.
     case clients(Int)
     /// The number of clients of one user.
     case clientsPerUser(Int)
-    /// The number of files that the process may have open.
+    /// The maximum number of files that the process may open.
     case files(Int)
-    /// A limit of the system, by its `errno`.
+    /// A limit of the system, identified by the value of `errno`.
     case system(Int32)
 }
 
-// Reports are small, but a client that never reads accumulates as much as it is allowed to, and a local user can start
-// hundreds of such clients. So the limits apply to all clients of a server together, whichever outlet they connect to.
-// A client that reads uses next to no memory, and is never the one to be closed.
+// Reports are small, but they accumulate for a client that never reads, and a local user can start hundreds of such
+// clients. This is why the limits apply to the total of all clients of all outlets. A client that keeps reading uses
+// almost no memory, so it is not disconnected.
 //
-// A fast source fills the sockets of all clients at once, before any of them had time to read. So relief starts at two
-// thirds of the limit, and closes only clients that have accepted nothing for a second. At the limit itself, the
-// clients that have accepted the fewest bytes are closed first.
+// A fast source can fill the sockets of all clients before any client has had time to read. Memory is therefore
+// released in two steps. Above two thirds of the limit, only clients that have not accepted data for a second are
+// disconnected. Above the limit, the clients that have accepted the fewest bytes in total are disconnected first.
 
-/// The clients, connections and memory shared by all outlets of a server.
+/// The budget for clients, connections and memory that all outlets of a server share.
 package final class ClientBudget {
     let limits: ClientLimits
     private let now: () -> ContinuousClock.Instant
     private var members: [ObjectIdentifier: Member] = [:]
     private var countByUser: [ClientUser: Int] = [:]
     private(set) var byteCount = 0
-    /// The next time at which relief is worth trying again.
+    /// The earliest time of the next attempt to release memory.
     private var nextRelief = ContinuousClock.now
 
     private static let reliefInterval = Duration.milliseconds(100)
 
-    /// Clients remove themselves in `deinit`, so the budget does not retain them.
+    /// A reference to a client that does not retain the client. Clients remove themselves from the budget in `deinit`.
     private struct Member { unowned let client: Client }
 
     /// Creates the budget of a server.
     ///
-    /// - Parameter now: Returns the current time. Tests replace it.
+    /// - Parameter now: A closure that returns the current time. Tests pass their own clock.
     package init(
         _ limits: ClientLimits = ClientLimits(),
         now: @escaping () -> ContinuousClock.Instant = { .now }
@@ -63,8 +64,8 @@ package final class ClientBudget {
         self.now = now
     }
 
-    /// Returns the limit that a new client would exceed, or `nil` if it may stay. Closes a long inactive client if that
-    /// makes room.
+    /// Returns the limit that a new client would exceed, or `nil` if the client can be accepted. If possible, an
+    /// inactive client is disconnected to make room.
     func exceededLimit(with user: ClientUser) -> ClientLimit? {
         if countByUser[user, default: 0] >= limits.clientsPerUser, !makeRoom(among: { $0.user == user }) {
             return .clientsPerUser(limits.clientsPerUser)
@@ -84,7 +85,7 @@ package final class ClientBudget {
         countByUser[client.user] = left > 0 ? left : nil
     }
 
-    /// Records that the number of queued bytes has changed.
+    /// Adds a number of queued bytes, which may be negative. Memory is released if the total is too high.
     func note(change: Int) {
         byteCount += change
         guard change > 0, byteCount > goal else { return }
@@ -92,7 +93,7 @@ package final class ClientBudget {
         if byteCount > limits.bytes || now >= nextRelief { relieve(at: now) }
     }
 
-    /// The number of bytes above which relief starts, and at which it ends.
+    /// The number of bytes above which memory is released.
     private var goal: Int { limits.bytes / 3 * 2 }
 
     private func makeRoom(among isCandidate: (Client) -> Bool) -> Bool {
@@ -102,7 +103,8 @@ package final class ClientBudget {
         return true
     }
 
-    /// Closes clients that do not read, those stuck longest first. Clients that are merely slow lose reports.
+    /// Disconnects clients that do not read, starting with the client that has been stuck for the longest time. Slow
+    /// clients only lose reports.
     private func relieve(at now: ContinuousClock.Instant) {
         nextRelief = now + Self.reliefInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }

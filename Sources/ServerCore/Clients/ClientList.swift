@@ -1,20 +1,20 @@
 internal import Glibc
 package import SystemSupport
 
-/// The clients of an outlet. Accepts connections, and closes clients that have accepted no data for too long.
+/// The clients of an outlet. The list accepts connections and disconnects clients that do not read.
 package final class ClientList {
-    /// The number of clients, and of the reports and clients that were dropped.
+    /// The number of clients, and the numbers of dropped reports, disconnected clients and refused clients.
     package struct Counts: Equatable {
         /// The number of connected clients.
         package var clients = 0
-        /// The number of reports dropped because clients, present or former, were too slow.
+        /// The number of reports dropped because clients read too slowly, including clients that have disconnected.
         package var lostReports = 0
-        /// The number of clients closed because they did not read, or to make room for others.
+        /// The number of clients that were disconnected because they did not read, or to make room for other clients.
         package var cutOff = 0
-        /// The number of clients refused because there were too many.
+        /// The number of clients that were refused because a limit was reached.
         package var refused = 0
 
-        /// Creates counts of zero.
+        /// Creates counts that are all zero.
         package init() {}
     }
 
@@ -26,23 +26,23 @@ package final class ClientList {
     private let patience: Duration
     private let report: (String) -> Void
     private var loop: EventLoop?
-    /// The number of reports lost by clients that have disconnected.
+    /// The number of reports dropped for clients that have disconnected.
     private var lostCount = 0
     private var cutOffCount = 0
     private var refusedCount = 0
-    /// Whether a refusal was reported and no client has disconnected since.
+    /// Whether a refusal has been logged since a client last disconnected.
     private var isFull = false
 
-    /// The default time after which a client that accepts no data is closed.
+    /// The default time after which a client that accepts no data is disconnected.
     package static let usualPatience = Duration.seconds(600)
 
-    /// Creates a list that accepts clients once ``begin(on:welcome:onRequest:onClose:)`` is called.
+    /// Creates a list. Clients are accepted after ``begin(on:welcome:onRequest:onClose:)`` has been called.
     ///
     /// - Parameters:
-    ///   - sockets: The sockets to accept clients on.
-    ///   - budget: The limits shared with the clients of other outlets.
-    ///   - patience: The time after which a client that accepts no data is closed.
-    ///   - report: Receives log lines for the server's operator.
+    ///   - sockets: The listening sockets.
+    ///   - budget: The budget, which can be shared with other outlets.
+    ///   - patience: The time after which a client that accepts no data is disconnected.
+    ///   - report: A closure that is called with log messages.
     package init(
         _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), patience: Duration = usualPatience,
         report: @escaping (String) -> Void = { _ in }
@@ -63,21 +63,21 @@ package final class ClientList {
         return counts
     }
 
-    /// Whether a client that reads has much queued.
+    /// Whether at least one client is reading, but so slowly that it may soon lose reports.
     package var isBehind: Bool { clients.contains { $0.isBehind() } }
 
-    /// The listening addresses, as users enter them, separated by commas.
+    /// The listening addresses in the form that users enter, separated by commas.
     package var name: String { names.joined(separator: ", ") }
 
-    /// The listening addresses, as users enter them.
+    /// The listening addresses in the form that users enter.
     package var names: [String] { sockets.map(\.name) }
 
-    /// Starts accepting clients. All callbacks run on the loop's thread.
+    /// Starts accepting clients. All closures are called on the loop's thread.
     ///
     /// - Parameters:
-    ///   - welcome: Called for each new client.
-    ///   - onRequest: Receives the input of the clients.
-    ///   - onClose: Called for each client that has been closed.
+    ///   - welcome: A closure that is called for each new client.
+    ///   - onRequest: A closure that is called with the input of a client.
+    ///   - onClose: A closure that is called after a client has been disconnected.
     package func begin(
         on loop: EventLoop, welcome: @escaping (Client) -> Void = { _ in },
         onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in },
@@ -103,7 +103,7 @@ package final class ClientList {
         loop.every(min(patience, .seconds(30))) { [unowned self] in dropStuck() }
     }
 
-    /// Stops accepting clients and closes all connections.
+    /// Stops accepting clients and disconnects all clients.
     package func end() {
         for socket in sockets { socket.end(on: loop) }
         for client in clients { client.close() }
@@ -111,7 +111,7 @@ package final class ClientList {
 
     func refuse(for limit: ClientLimit) {
         refusedCount += 1
-        // Refused clients usually retry, so log only the first refusal.
+        // Refused clients usually retry, so only the first refusal is logged.
         guard !isFull else { return }
         isFull = true
         report("\(name): client refused: \(limit.explanation(budget.limits))")
@@ -136,7 +136,7 @@ package final class ClientList {
 }
 
 extension ClientLimit {
-    /// Describes the exceeded limit and how to raise it.
+    /// Returns a description of the exceeded limit, with advice on how to raise it.
     fileprivate func explanation(_ limits: ClientLimits) -> String {
         func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
         return switch self {

@@ -1,11 +1,11 @@
 internal import Glibc
 package import TextOutput
 
-/// Immutable bytes at a fixed address, encoded once and sent to many clients.
+/// Immutable bytes at a fixed address. They are encoded once and can be sent to many clients.
 package final class SharedBytes {
     private let bytes: UnsafeRawBufferPointer
-    /// The budget that is charged while a client has these bytes queued. They are charged once, however many clients
-    /// wait.
+    /// The budget to which the bytes are charged while they are queued. They are charged only once, even if several
+    /// clients have them queued.
     private var budget: ClientBudget?
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -14,7 +14,7 @@ package final class SharedBytes {
         self.bytes = UnsafeRawBufferPointer(copy)
     }
 
-    /// Creates a copy of the bytes.
+    /// Creates a copy of an array.
     package init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyBytes(from: bytes)
@@ -26,7 +26,7 @@ package final class SharedBytes {
         bytes.deallocate()
     }
 
-    /// Charges the bytes to a budget until they are released.
+    /// Charges the bytes to a budget until they are deallocated.
     func charge(to budget: ClientBudget) {
         guard self.budget == nil else { return }
         self.budget = budget
@@ -36,7 +36,8 @@ package final class SharedBytes {
     var count: Int { bytes.count }
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Returns the bytes from `start` on for a system call. The pointer is valid while this object is retained.
+    /// Returns the bytes from offset `start` for use in a system call. The result is valid as long as this object is
+    /// retained.
     func part(from start: Int) -> iovec {
         iovec(
             iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress?.advanced(by: start)), iov_len: count - start)
@@ -44,9 +45,9 @@ package final class SharedBytes {
 }
 
 extension GatheredText {
-    /// Returns everything written so far, and empties the buffer.
+    /// Returns all text written so far and empties the buffer.
     package func shared() -> SharedBytes {
-        // `take` cannot fail, since gathered text is in memory.
+        // `take` cannot fail, because the text is gathered in memory.
         (try? take { SharedBytes($0) }) ?? SharedBytes([])
     }
 }

@@ -2,14 +2,14 @@ package import GNSS
 internal import Glibc
 internal import Receivers
 
-/// A measurement of the system clock against a receiver: the times of both at the same moment.
+/// A comparison of the system clock with a receiver's clock: the times of both clocks at the same instant.
 package struct ClockSample: Equatable {
     /// The receiver's time.
     package var truth: UTCTime
-    /// The time of the system clock, since 1970 in UTC.
+    /// The time of the system clock, as the time since 1970 in UTC.
     package var computer: Duration
 
-    /// Creates a sample.
+    /// Creates a sample from the times of both clocks.
     package init(truth: UTCTime, computer: Duration) {
         self.truth = truth
         self.computer = computer
@@ -17,21 +17,22 @@ package struct ClockSample: Equatable {
 
     /// Creates a sample from an epoch and the time at which its last byte arrived.
     ///
-    /// The sentences of an epoch arrive some time after the moment that they describe. The delay is nearly constant,
-    /// and the consumer must compensate for it.
+    /// The sentences of an epoch arrive some time after the instant that the epoch describes. The delay is nearly
+    /// constant, so the consumer must compensate for it.
     ///
-    /// Returns `nil` if the epoch's time cannot be trusted.
+    /// - Returns: `nil` if the epoch's time is not trustworthy.
     package init?(_ epoch: Epoch, heardAt computer: Duration) {
         guard epoch.fix.hasPosition, epoch.isComplete, let time = epoch.fix.time, !time.isLeapSecond else { return nil }
         self.init(truth: time, computer: computer)
     }
 
-    /// Returns a sample of the same second, measured by the receiver's pulse.
+    /// Returns a more precise sample, whose system time was measured by the receiver's pulse.
     ///
-    /// The epoch determines which second started with the pulse.
+    /// The pulse marks the start of a second, and the epoch identifies this second.
     ///
-    /// - Parameter pulse: The time of the pulse by the system clock, since 1970.
-    /// - Returns: `nil` if the pulse belongs to another second. A receiver reports a second within that second.
+    /// - Parameter pulse: The time of the pulse according to the system clock, as the time since 1970.
+    /// - Returns: `nil` if the pulse belongs to another second. A receiver reports each second before the next second
+    ///   starts.
     package func at(pulse: Duration) -> ClockSample? {
         guard truth.nanosecond == 0, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
         return ClockSample(truth: truth, computer: pulse)
@@ -39,16 +40,16 @@ package struct ClockSample: Equatable {
 }
 
 extension Duration {
-    /// Returns the time of the system clock, since 1970 in UTC, at a recent moment.
+    /// Returns the time of the system clock at a recent instant, as the time since 1970 in UTC.
     package static func clock(at moment: ContinuousClock.Instant) -> Duration {
         clock(at: moment, now: { ContinuousClock.now }, clock: { realTime })
     }
 
-    /// Converts a moment of one clock to the time of another.
+    /// Converts an instant of one clock to the time of another clock.
     ///
-    /// Two clocks cannot be read at the same time. If the thread is suspended between the readings, the delay looks
-    /// like an error of the clock. So `clock` is read between two readings of `now`, several times, and the attempt
-    /// with the smallest interval counts.
+    /// Two clocks cannot be read simultaneously. If the thread is suspended between the two readings, the delay looks
+    /// like a clock error. So `clock` is read between two readings of `now`, several times, and the attempt with the
+    /// shortest interval is used.
     static func clock(
         at moment: ContinuousClock.Instant, now: () -> ContinuousClock.Instant, clock: () -> Duration
     ) -> Duration {
@@ -70,7 +71,7 @@ extension Duration {
         return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
-    /// The whole seconds, rounded down, and the remaining nanoseconds.
+    /// The duration as whole seconds, rounded down, and the remaining nanoseconds.
     package var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
         let parts = components
         let isBelow = parts.attoseconds < 0

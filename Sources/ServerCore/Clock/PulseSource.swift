@@ -1,13 +1,15 @@
 package import SystemSupport
 
-/// A receiver's pulse per second. Its leading edge marks the start of a second to within microseconds.
+/// A source of the pulses that a receiver emits once per second. The leading edge of a pulse marks the start of a
+/// second to within microseconds.
 package protocol PulseSource: AnyObject {
-    /// The source as users enter it.
+    /// The name of the source in the form that users enter.
     var name: String { get }
 
     /// Starts watching for pulses.
     func begin(on loop: EventLoop)
 
-    /// The time of the latest pulse by the system clock, since 1970 in UTC; `nil` if there has been none.
+    /// The time of the latest pulse according to the system clock, as the time since 1970 in UTC; `nil` before the
+    /// first pulse.
     var latest: Duration? { get }
 }

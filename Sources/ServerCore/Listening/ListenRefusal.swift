@@ -2,9 +2,9 @@ internal import Glibc
 internal import Serial
 internal import SystemSupport
 
-/// Creates the errors for addresses that cannot be listened on, with remedies.
+/// A factory for errors that occur when a server tries to listen on an address. Each error suggests a remedy.
 struct ListenRefusal {
-    /// The process that wants to listen.
+    /// The ID of the server's process.
     var process = getpid()
 
     func unknown(_ host: String, _ port: UInt16, _ error: SystemError) -> Failure {

@@ -4,9 +4,9 @@ package import SystemSupport
 extension ListenSocket {
     private static let backlog: Int32 = 1024
 
-    /// Opens listening sockets for all addresses.
+    /// Opens listening sockets for a list of addresses.
     ///
-    /// - Throws: A ``Failure`` with a remedy if an address cannot be listened on.
+    /// - Throws: A ``Failure`` with a remedy if the server cannot listen on one of the addresses.
     package static func open(_ addresses: [ListenAddress]) throws(Failure) -> [ListenSocket] {
         let refusal = ListenRefusal()
         var sockets: [ListenSocket] = []
@@ -19,18 +19,19 @@ extension ListenSocket {
         return sockets
     }
 
-    /// Opens listening sockets on the loopback addresses of IPv4 and, where available, IPv6.
+    /// Opens listening sockets on the loopback addresses of IPv4 and, if available, IPv6.
     package static func openLoopback(port: UInt16) throws(Failure) -> [ListenSocket] {
         let first = try open([.address("127.0.0.1", port: port)])
-        // With port 0, use the port that the system chose for IPv4. It is most likely free for IPv6, too.
+        // If `port` is 0, the system chooses a port for IPv4. The same port is most likely available for IPv6.
         if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
-        // Clients try ::1 first, so failing to get it is an error: another program may have the port.
+        // Many clients try ::1 first. If another program listens on this port of ::1, those clients would connect to
+        // the wrong program, so this is an error.
         return try first + (hasNewerLoopback ? open([.address("::1", port: port)]) : [])
     }
 
     private static var hasNewerLoopback: Bool { (try? open([.address("::1", port: 0)])) != nil }
 
-    /// Opens listening sockets on every address that a host name resolves to.
+    /// Opens listening sockets on all addresses of a host name.
     private static func open(
         _ host: String, _ port: UInt16, _ refusal: ListenRefusal
     ) throws(Failure) -> [ListenSocket] {
@@ -63,8 +64,9 @@ extension ListenSocket {
     private static func open(path: String, _ refusal: ListenRefusal) throws(Failure) -> ListenSocket {
         guard let address = SocketAddress(path: path) else { throw refusal.tooLong(path) }
         let descriptor = try makeSocket(for: address, path)
-        // As with a loopback port, any program that can reach the socket may connect; access is limited by its
-        // directory. The mode is set during creation, since a later chmod could be redirected by a link.
+        // All users may connect, as they may connect to a loopback port. To restrict access, restrict the directory.
+        // The mode is set through the umask, because `chmod(2)` on a path could be redirected to another file by a
+        // symbolic link.
         let mask = umask(0o111)
         defer { umask(mask) }
         guard bind(descriptor, to: address, path), listen(descriptor, backlog) == 0 else {
@@ -75,7 +77,7 @@ extension ListenSocket {
         return ListenSocket(descriptor, name: path, file: SocketFile(path))
     }
 
-    /// Binds to a path, and replaces an abandoned socket if there is one.
+    /// Binds a socket to a path. An abandoned socket at this path is replaced.
     private static func bind(_ descriptor: Int32, to address: SocketAddress, _ path: String) -> Bool {
         if address.bind(descriptor) { return true }
         guard errno == EADDRINUSE, let deserted = deserted(path, address) else { return false }
@@ -83,7 +85,7 @@ extension ListenSocket {
         return address.bind(descriptor)
     }
 
-    /// Returns a socket that a killed program left behind, or `nil` if the file is anything else.
+    /// Returns the socket at a path if it was left behind by a program that was killed, otherwise `nil`.
     private static func deserted(_ path: String, _ address: SocketAddress) -> SocketFile? {
         defer { errno = EADDRINUSE }
         guard let file = SocketFile(path), let probe = try? address.makeSocket(to: "probe", path) else { return nil }

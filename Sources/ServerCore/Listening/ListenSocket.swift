@@ -4,11 +4,11 @@ package import SystemSupport
 
 /// A listening socket.
 package final class ListenSocket {
-    /// The descriptor to watch.
+    /// The descriptor of the socket.
     package let descriptor: Int32
-    /// The address as clients enter it: `127.0.0.1:2947`, `[::1]:2947` or a path.
+    /// The address in the form that clients enter: `127.0.0.1:2947`, `[::1]:2947` or a path.
     package let name: String
-    /// The socket file, which is removed when the socket is closed.
+    /// The socket file, which is deleted when the socket is closed.
     private let file: SocketFile?
     private var isOpen = true
 
@@ -24,15 +24,15 @@ package final class ListenSocket {
     /// Starts accepting clients.
     ///
     /// - Parameters:
-    ///   - budget: The limits that all clients share. Clients that exceed them are refused.
-    ///   - full: Called when a client is refused, or has to wait until the system has room.
-    ///   - welcome: Receives the non-blocking socket of each client.
+    ///   - budget: The budget shared by all clients. Clients that would exceed its limits are refused.
+    ///   - full: A closure that is called when a client is refused or must wait for system resources.
+    ///   - welcome: A closure that is called with the non-blocking socket of each client.
     func serve(
         on loop: EventLoop, budget: ClientBudget, full: @escaping (ClientLimit) -> Void,
         welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
-        // A new client gets the lowest free descriptor. Those from `end` on are reserved for receivers.
+        // A new descriptor is always the lowest unused number. Descriptors from `end` on are reserved for receivers.
         let end = Self.fileLimit - Self.reservedFiles
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
@@ -51,7 +51,7 @@ package final class ListenSocket {
         }
     }
 
-    /// Stops accepting for a second. Otherwise the loop would call the handler continuously.
+    /// Stops accepting clients for a second. Without the pause, the loop would call the handler again immediately.
     private func pause(
         on loop: EventLoop, _ limit: ClientLimit, _ budget: ClientBudget, _ full: @escaping (ClientLimit) -> Void,
         _ welcome: @escaping (Int32) -> Void
@@ -63,30 +63,32 @@ package final class ListenSocket {
         }
     }
 
-    /// Descriptors reserved for receivers: one that is plugged in again needs up to three.
+    /// The number of descriptors reserved for receivers. A receiver that is plugged in again needs up to three.
     private static let reservedFiles = 16
 
-    /// The number of files that the process may have open.
+    /// The maximum number of files that the process may open.
     private static var fileLimit: Int {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Accept a limited number at a time, so that other handlers run even while clients connect continuously.
+    /// The maximum number of clients to accept at once. The limit allows other handlers to run while many clients
+    /// connect.
     private static let maxClientsPerTurn = 64
     private static let sendBuffer: Int32 = 1 << 15
     private static let receiveBuffer: Int32 = 1 << 13
-    /// The maximum segment size, which matters only on the loopback: networks use smaller segments anyway.
+    /// The maximum segment size. It only affects loopback connections, because segments in networks are smaller anyway.
     ///
-    /// By default, loopback segments would be as large as the send buffer. The receiving side then delays each
-    /// acknowledgment in the hope of a second segment, and only 25 segments a second get through.
+    /// By default, a loopback segment is as large as the send buffer. The receiving side then waits for a second
+    /// segment before it acknowledges the first one, so that only 25 segments per second are transmitted.
     private static let maxSegment: Int32 = 1 << 13
 
-    /// The bytes that the system may buffer for a client that does not read: twice the requested sizes.
+    /// The number of bytes that the system may buffer for a client that does not read. Linux doubles the requested
+    /// buffer sizes.
     static let systemByteCount = 2 * Int(sendBuffer + receiveBuffer)
 
-    /// Limits the socket's buffers. By default, the system would buffer megabytes for a client that does not read.
+    /// Limits the size of a socket's buffers. By default, the system buffers megabytes for a client that does not read.
     private static func limitBuffers(of descriptor: Int32) {
         let limits = [
             (SOL_SOCKET, SO_SNDBUF, sendBuffer), (SOL_SOCKET, SO_RCVBUF, receiveBuffer),
@@ -110,22 +112,22 @@ package final class ListenSocket {
         file?.remove()
     }
 
-    /// The port that the socket is bound to; 0 for a path.
+    /// The port to which the socket is bound, or 0 for a Unix socket.
     package var port: UInt16 { SocketAddress(boundTo: descriptor)?.port ?? 0 }
 
-    /// Accepts the next client. Returns `nil` if none is waiting, or if the system has no room for it.
+    /// Accepts a client. Returns `nil` if no client is waiting or the system lacks the resources.
     func accept() -> Int32? {
         let client = c_system_accept(descriptor)
         guard client >= 0 else { return nil }
-        // Unix sockets do not inherit the limits of the listening socket.
+        // Unix sockets do not inherit the options of the listening socket.
         Self.limitBuffers(of: client)
-        // Send each report at once, and detect clients whose machine has vanished.
+        // Reports are sent without delay, and clients whose machine has become unreachable are detected.
         setSocketOption(client, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         setSocketOption(client, SOL_SOCKET, SO_KEEPALIVE, 1)
         return client
     }
 
-    /// The limit that made the last ``accept()`` fail, or `nil` if no client is waiting.
+    /// The limit that caused the last call to ``accept()`` to fail, or `nil` if no client was waiting.
     private static var exceededLimit: ClientLimit? {
         switch errno {
         case EMFILE: .files(fileLimit)
@@ -135,13 +137,13 @@ package final class ListenSocket {
     }
 }
 
-/// A Unix socket in the file system. ``remove()`` leaves a file alone that has replaced it in the meantime.
+/// The file of a Unix socket. ``remove()`` does nothing if another file has replaced it.
 struct SocketFile {
     private let path: String
     private let device: dev_t
     private let number: ino_t
 
-    /// Returns `nil` if the path is not a socket.
+    /// Returns `nil` if the file at the path is not a socket.
     init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import SystemSupport
 
-// Both protocols take only a few lines, so libsystemd is not needed. Inherited sockets are the descriptors from 3 on.
-// Notifications are datagrams to the socket named in the environment.
+// Both systemd protocols take only a few lines of code, so libsystemd is not used. Inherited sockets have descriptor 3
+// and the following numbers. Notifications are datagrams, sent to the socket that an environment variable names.
 
-/// The interface to systemd, if it started this program.
+/// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
-    /// Returns the sockets that systemd listens on for this program; empty if there are none.
+    /// Returns the sockets on which systemd already listens for this program. Empty if socket activation is not used.
     package static func inheritedSockets() -> [ListenSocket] {
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
-        // Child processes must not inherit these variables.
+        // The variables are removed so that child processes do not inherit them.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         let first: Int32 = 3
         return (first..<first + Int32(count)).compactMap { descriptor in
@@ -25,15 +25,15 @@ package enum ServiceManager {
         }
     }
 
-    /// Returns the number of inherited descriptors, or 0 if they are meant for another process.
+    /// Returns the number of inherited descriptors, or 0 if they are intended for another process.
     static func inheritedCount(_ count: String?, process: String?, own: Int32) -> Int {
         guard let process, Int32(process) == own, let count = count.flatMap({ Int($0) }) else { return 0 }
         return min(max(0, count), 64)
     }
 
-    /// Sends a notification, such as `READY=1`, to systemd. Does nothing without systemd.
+    /// Sends a notification such as `READY=1` to systemd. Does nothing if the program was not started by systemd.
     package static func notify(_ state: String) {
-        // A path that starts with "@" is an abstract name.
+        // A path that starts with `@` is the name of an abstract socket.
         guard let path = variable("NOTIFY_SOCKET"),
             let address = SocketAddress(path: path, .datagrams, isAbstract: path.hasPrefix("@")),
             let descriptor = try? address.makeSocket(to: "notify", path)
@@ -43,7 +43,8 @@ package enum ServiceManager {
         state.withUTF8 { address.send(UnsafeRawBufferPointer($0), from: descriptor) }
     }
 
-    /// The interval at which to notify the watchdog: half of its timeout, as a safety margin. `nil` without a watchdog.
+    /// The interval between watchdog notifications, or `nil` if systemd does not expect any. It is half of the
+    /// watchdog's timeout, as a safety margin.
     package static var watchdogInterval: Duration? {
         guard let text = variable("WATCHDOG_USEC"), let microseconds = Int(text), microseconds > 0 else { return nil }
         if let process = variable("WATCHDOG_PID"), Int32(process) != getpid() { return nil }

@@ -2,41 +2,42 @@ internal import Receivers
 internal import Synchronization
 internal import SystemSupport
 
-/// A queue of batches from the receivers' threads to the loop's thread. Each receiver may queue some megabytes.
+/// A queue that transfers batches from the threads of the receivers to the loop's thread. The size is limited for each
+/// receiver.
 final class Mailbox: Sendable {
-    /// A batch, and the number of its receiver.
+    /// A batch, and the number of the receiver that sent the batch.
     struct Message: Sendable {
         var receiver: Int
         var batch: Receiver.Batch
-        /// Whether the source can wait. If so, it waits for room in the mailbox, and for slow clients.
+        /// Whether the receiver's source can pause. If so, it waits while the mailbox is full or clients are slow.
         var canWait = false
 
-        /// The approximate memory use.
+        /// The approximate memory use of the message, in bytes.
         fileprivate var byteCount: Int {
             512 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 8_192
         }
-        /// Whether the batch has only a status. Such batches are never dropped, because a status change is delivered
-        /// only once.
+        /// Whether the batch contains only a status. Such batches are never dropped, because each status change is
+        /// delivered only once.
         fileprivate var isStatus: Bool { batch.bytes.isEmpty && batch.packets.isEmpty && batch.epochs.isEmpty }
     }
 
     private let wake: WakeDescriptor
-    /// Signaled when there is room again.
+    /// The descriptor that is signaled when messages have been removed.
     private let room: WakeDescriptor
     private let state = Mutex(State())
 
     fileprivate struct State {
         var messages: [Message] = []
-        /// The index of the first message that has not been taken.
+        /// The index of the next message to deliver.
         var head = 0
         var byteCounts: [Int: Int] = [:]
         var dropped: [Int: Int] = [:]
         var isClosed = false
     }
 
-    /// The maximum number of bytes queued by one receiver.
+    /// The maximum memory use of the queued messages of one receiver, in bytes.
     static let capacity = 1 << 22
-    /// The maximum time for which clients may hold back a message.
+    /// The maximum time for which messages are held back because of slow clients.
     static let longestHold = Duration.seconds(1)
 
     init() throws(Failure) {
@@ -46,26 +47,26 @@ final class Mailbox: Sendable {
         } catch { throw Failure(.cannotWrite, "\(error)") }
     }
 
-    /// The descriptor to watch: readable while there are messages.
+    /// The descriptor to watch. It is readable while the mailbox contains messages.
     var descriptor: Int32 { wake.descriptor }
 
-    /// The number of batches dropped for lack of room, by receiver.
+    /// The number of batches dropped because the mailbox was full, by receiver number.
     var dropped: [Int: Int] { state.withLock { $0.dropped } }
 
-    /// Posts a message.
+    /// Adds a message.
     ///
-    /// If there is no room, a source that can wait blocks the calling thread. Otherwise the oldest batches of the
-    /// receiver are dropped.
+    /// If the mailbox is full for this receiver, the calling thread is blocked, provided that the source can pause.
+    /// Otherwise, the oldest batches of the receiver are dropped.
     func post(_ message: Message) {
         var message = message
-        // Outlets use only the bytes, packets and epochs.
+        // Outlets do not use the parsed sentences, only the bytes, packets and epochs.
         message.batch.sentences = []
         while !state.withLock({ add(message, to: &$0) }) {
             waitUntilReady(room.descriptor)
         }
     }
 
-    /// Whether there are messages, all of which can wait.
+    /// Whether messages are queued and all their sources can pause.
     var isHoldingBack: Bool {
         state.withLock { state in
             let messages = state.messages[state.head...]
@@ -73,11 +74,11 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Takes the oldest message. Returns `nil` if there is none.
+    /// Removes and returns the next message, or returns `nil` if there is no message to deliver.
     ///
     /// - Parameters:
-    ///   - holdsBack: Whether to leave messages that can wait. They are held back for a second at most, so that one
-    ///     client cannot stop a receiver for all.
+    ///   - holdsBack: Whether to hold back messages from sources that can pause. They are held back for at most a
+    ///     second, so that one slow client cannot stop a receiver for all clients.
     ///   - now: The current time.
     func next(holdsBack: Bool = false, at now: ContinuousClock.Instant = .now) -> Message? {
         state.withLock { state in
@@ -96,19 +97,19 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Closes the mailbox: blocked senders return, and later messages are discarded.
+    /// Closes the mailbox. Blocked senders return, and all later messages are discarded.
     func close() {
         state.withLock { $0.isClosed = true }
         room.signal()
     }
 
-    /// Adds a message, and drops older ones if necessary.
+    /// Adds a message, and drops older messages if necessary.
     ///
-    /// - Returns: `false` if there is no room and the sender has to wait.
+    /// - Returns: `false` if the mailbox is full and the sender must wait.
     private func add(_ message: Message, to state: inout State) -> Bool {
         if state.isClosed { return true }
         let byteCount = state.byteCounts[message.receiver, default: 0]
-        // A message larger than the capacity is accepted if it is the only one.
+        // A message larger than the capacity is accepted if no other message of this receiver is queued.
         if !message.isStatus, byteCount > 0, byteCount + message.byteCount > Self.capacity {
             if message.canWait {
                 room.clear()
@@ -136,7 +137,8 @@ extension Mailbox.State {
         return messages[index]
     }
 
-    /// Drops batches down to half the capacity, so that this is rarely needed.
+    /// Drops the oldest batches of a receiver. Half of the capacity is freed at once, so that batches are dropped
+    /// rarely.
     fileprivate mutating func dropOldest(of receiver: Int) {
         messages.removeFirst(head)
         head = 0

@@ -1,13 +1,14 @@
 internal import GNSS
 internal import Receivers
 
-// A client that chooses no receiver gets the positions of one receiver at a time, not those of all in turn. That is the
-// preferred receiver, or another one while the preferred has no fix. A brief loss of the fix changes nothing, and a
-// receiver that regains its fix must keep it for a while before it takes over again.
+// Clients that do not choose a receiver are served the positions of a single receiver, the primary receiver. This is
+// the receiver with the highest priority among those that have a fix. If the primary receiver loses its fix for a short
+// time, it stays primary. A receiver of higher priority becomes primary again only after it has had a fix for some
+// time.
 
-/// The choice of the primary receiver, which is served to clients that do not choose one.
+/// The rules for choosing the primary receiver, which is served to clients that do not choose a receiver.
 enum PrimaryChoice {
-    /// The state of a receiver, from worst to best.
+    /// The state of a receiver, in ascending order of preference.
     enum Rank: Int, Comparable {
         case away
         case heard
@@ -16,21 +17,21 @@ enum PrimaryChoice {
         static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// The state of a receiver, as far as it matters for the choice.
+    /// The properties of a receiver that determine the choice.
     struct Candidate {
         var priority: Int
         var rank: Rank
         var rankSince: ContinuousClock.Instant
     }
 
-    /// The time for which the primary receiver may lose its fix.
+    /// The time for which the primary receiver may be without a fix before another receiver replaces it.
     static let demotionDelay = Duration.seconds(3)
-    /// The time for which another receiver must have had its fix before it takes over.
+    /// The time for which a receiver of higher priority must have had a fix before it becomes primary.
     static let promotionDelay = Duration.seconds(10)
 
-    /// Returns the best receiver.
+    /// Chooses the primary receiver.
     ///
-    /// - Parameter current: The index of the primary receiver so far.
+    /// - Parameter current: The index of the current primary receiver.
     /// - Returns: The index of the new primary receiver, or `nil` if there are no receivers.
     static func best(of candidates: [Candidate], current: Int?, at now: ContinuousClock.Instant) -> Int? {
         let best = candidates.indices.min { one, other in

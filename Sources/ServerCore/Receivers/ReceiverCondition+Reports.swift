@@ -4,7 +4,8 @@ extension ReceiverCondition.Cause {
     /// The value of the `cause` member in reports.
     package var reportedName: String {
         switch self {
-        // Clients need not know why nothing can be read. For them there is simply no receiver.
+        // Clients do not need the reason why a receiver cannot be read, so all these causes are reported as a missing
+        // receiver.
         case .stopped, .ended, .lost, .deviceIsAway: Self.noDevice.rawValue
         default: rawValue
         }
@@ -12,7 +13,8 @@ extension ReceiverCondition.Cause {
 }
 
 extension ReceiverCondition {
-    /// Creates the condition as clients see it: a receiver that is restarting counts as opening, not as stopped.
+    /// Creates the condition to report to clients. A receiver that is being restarted is reported as opening, not as
+    /// stopped.
     init(of receiver: ServedReceiver) {
         var status = receiver.status
         if status.phase == .stopped, receiver.isRestarting { status.phase = .opening }

@@ -1,14 +1,14 @@
 internal import Receivers
 
-/// A reader of a served receiver.
+/// A reader that delivers the data of a served receiver.
 protocol ReceiverReader: AnyObject {
-    /// The receiver's current status.
+    /// The current status of the receiver.
     var status: Receiver.Status { get }
 
     /// Starts reading.
     func start()
 
-    /// Stops reading and closes the port. The reader can be started again.
+    /// Stops reading and closes the source. The reader can be started again.
     func stop()
 }
 

@@ -1,13 +1,13 @@
 package import Receivers
 
-/// A receiver to serve.
+/// A request to serve a receiver.
 package struct ReceiverRequest {
-    /// The name by which clients know the receiver.
+    /// The name of the receiver in requests and reports of clients.
     package var name: String
     /// The source of the receiver's data.
     package var source: Receiver.Source
 
-    /// Creates a request.
+    /// Creates a request for a receiver.
     package init(_ name: String, _ source: Receiver.Source) {
         self.name = name
         self.source = source

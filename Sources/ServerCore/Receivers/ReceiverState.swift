@@ -3,65 +3,66 @@ internal import NMEA
 internal import Receivers
 internal import Serial
 
-/// A snapshot of a receiver, for clients that ask for it.
+/// A snapshot of a receiver's state, used to answer clients.
 package struct ReceiverState {
-    /// The name by which clients know the receiver.
+    /// The name of the receiver in requests and reports of clients.
     package var name: String
-    /// Other names of the connected device: its device file and the links to it.
+    /// Other names of the connected device: its device file and the links to the device file.
     package var otherNames: [String] = []
-    /// The priority. Lower values are preferred.
+    /// The priority of the receiver. Lower values are preferred.
     package var priority = 0
-    /// Whether this is the primary receiver, which is served to clients that do not choose one.
+    /// Whether this is the primary receiver, which is served to clients that do not choose a receiver.
     package var isPrimary = false
-    /// Whether the user named the receiver. If so, it is listed even while it is disconnected.
+    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
     package var isNamed = true
-    /// The time when the receiver was opened, or `nil` while it is not read.
+    /// The time at which the receiver was opened, or `nil` if it is not being read.
     package var activated: UTCTime?
-    /// The baud rate, if the receiver has one.
+    /// The baud rate of the serial line; `nil` for a connection without a baud rate.
     package var speed: Int?
-    /// The interval between epochs in seconds.
+    /// The interval between epochs, in seconds.
     package var cycle: Double?
-    /// The name of gpsd's driver for the receiver's protocol; `nil` until data have arrived.
+    /// The name of the gpsd driver for the receiver's protocol; `nil` before any data has been received.
     package var driver: String?
-    /// The USB product name of the device.
+    /// The product name in the device's USB descriptors.
     package var product: String?
-    /// The receiver's product name, from its sentences.
+    /// The product name that the receiver has reported.
     package var receiverProduct: String?
-    /// The versions of the receiver's firmware and protocol.
+    /// The versions of the firmware and the protocol that the receiver has reported.
     package var versions: [String] = []
-    /// The device's identity, which recognizes it under another name.
+    /// The identity of the device, which stays the same when the name of the device file changes.
     package var identity: String?
-    /// The status, as text.
+    /// The status of the receiver, as human-readable text.
     package var status = ""
-    /// The number of bytes read.
+    /// The number of bytes received.
     package var bytes = 0
-    /// The number of sentences with a valid checksum.
+    /// The number of received sentences with a valid checksum.
     package var sentences = 0
-    /// The number of lines that are not valid sentences.
+    /// The number of received lines that are not valid sentences.
     package var rejected = 0
-    /// The number of times that the receiver was lost.
+    /// The number of times that the connection to the receiver was lost.
     package var losses = 0
-    /// The number of batches dropped because they arrived faster than they could be served.
+    /// The number of batches dropped because they arrived faster than they could be delivered.
     package var droppedBatches = 0
     /// Whether the receiver is simulated.
     package var isSimulated = false
-    /// The latest epoch as gpsd clients get it, or `nil` if there has been none since the receiver was last opened.
+    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch was received since the receiver was last
+    /// opened.
     package var latest: GPSDErrorModel.Completed?
-    /// The latest epoch without the errors that gpsd computes.
+    /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
-    /// The latest satellites.
+    /// The satellites that were reported most recently.
     package var sky: Sky?
-    /// The reason for a missing position, as given in reports.
+    /// The reason why the receiver has no position, as the value for the `cause` member of reports.
     package var cause: String?
 
-    /// Creates the state of a receiver that has not been opened.
+    /// Creates the state of a receiver that has never been opened.
     package init(name: String) { self.name = name }
 
     package func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
 }
 
 extension ReceiverState {
-    /// Creates a snapshot of a receiver.
+    /// Creates a snapshot of a receiver's current state.
     package init(of receiver: ServedReceiver) {
         self.init(name: receiver.name)
         let status = receiver.status

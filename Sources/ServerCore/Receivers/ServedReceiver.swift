@@ -3,53 +3,56 @@ internal import Glibc
 package import Receivers
 internal import Serial
 
-/// A receiver that is being served. It must only be used on the loop's thread.
+/// A receiver whose data is being served. Instances must only be used on the loop's thread.
 package final class ServedReceiver {
-    /// The name by which clients know the receiver while the server runs: the one the user gave, or its first device
-    /// file.
+    /// The name of the receiver in requests and reports of clients. It is the name given by the user or the first
+    /// device file, and does not change while the server runs.
     package let name: String
-    /// The priority, in the order in which receivers were named or found. Lower values are preferred.
+    /// The position of the receiver in the order in which receivers were specified or found. Lower values are
+    /// preferred.
     package let priority: Int
-    /// The reader of the receiver's data.
+    /// The reader that delivers the receiver's data.
     var reader: any ReceiverReader
-    /// The identity of the device that was found by hotplug; `nil` if the user named the receiver.
+    /// The identity of a device that was found by hotplug; `nil` if the user specified the receiver.
     ///
-    /// A device without a serial number has another identity in each USB port. The value changes when it moves.
+    /// The identity of a device without a serial number includes its USB port. The value changes when the device is
+    /// moved to another port.
     fileprivate(set) var identity: DeviceIdentity?
 
-    /// The receiver's status.
+    /// The current status of the receiver.
     package internal(set) var status: Receiver.Status
-    /// The receiver's statistics.
+    /// The statistics of the receiver.
     package internal(set) var statistics = Receiver.Statistics()
-    /// The number of batches dropped because they arrived faster than they could be served.
+    /// The number of batches dropped because they arrived faster than they could be delivered.
     package internal(set) var droppedBatches = 0
-    /// The epochs of the latest batch, as gpsd clients get them.
+    /// The epochs of the latest batch, with the values that gpsd computes.
     package private(set) var epochs: [GPSDErrorModel.Completed] = []
-    /// The latest epoch, or `nil` if there has been none since the receiver was last opened.
+    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch was received since the receiver was last
+    /// opened.
     package private(set) var latest: GPSDErrorModel.Completed?
-    /// The latest epoch without the errors that gpsd computes.
+    /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
-    /// The latest satellites. Not every epoch has new ones.
+    /// The satellites that were reported most recently. Not every epoch contains satellites.
     package internal(set) var sky: Sky?
     private var skySince = ContinuousClock.now
     private var errorModel = GPSDErrorModel()
-    /// The receiver's product name, from its sentences.
+    /// The product name that the receiver has reported.
     package private(set) var product: String?
-    /// The versions that the receiver has reported.
+    /// The versions of the firmware and the protocol that the receiver has reported.
     package private(set) var versions: [String] = []
-    /// Whether this is the primary receiver, which is served to clients that do not choose one.
+    /// Whether this is the primary receiver, which is served to clients that do not choose a receiver.
     package internal(set) var isPrimary = false
-    /// The time when the receiver was opened, by the system clock; `nil` while it is not read.
+    /// The time of the system clock at which the receiver was opened; `nil` if it is not being read.
     package internal(set) var activated: UTCTime?
-    /// The interval between the last two epochs in seconds, or `nil` if it is not known yet.
+    /// The interval between the last two epochs, in seconds; `nil` if it is not known yet.
     package internal(set) var cycle: Double?
-    /// The epoch time of the latest clock sample.
+    /// The time of the epoch for which the last clock sample was created.
     fileprivate var sampledTime: UTCTime?
-    /// The time of the last byte in the previous batch.
+    /// The time at which the last byte of the previous batch was received.
     fileprivate var lastByte = ContinuousClock.now
-    /// Whether the receiver was closed only to be opened again.
+    /// Whether the receiver was stopped in order to be started again.
     var isRestarting = false
-    /// The time since which the receiver has its current rank.
+    /// The time at which the receiver reached its current rank.
     var rankSince = ContinuousClock.now
     var rank = PrimaryChoice.Rank.away
 
@@ -61,19 +64,21 @@ package final class ServedReceiver {
         status = reader.status
     }
 
-    /// Returns whether a name is the receiver's, or that of its device: a device file or a link.
+    /// Returns whether a name identifies this receiver. The device file of the receiver and its links are also
+    /// accepted.
     package func isKnown(as name: String) -> Bool {
         if name == self.name { return true }
         guard let device = status.device else { return false }
         return device.path == name || device.links.contains(name)
     }
 
-    /// Whether the user named the receiver. If so, it is listed even while it is disconnected.
+    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
     package var isNamed: Bool { identity == nil }
 
-    /// Returns whether the receiver reads, or waits for, the given device.
+    /// Returns whether the receiver reads the given device, or waits for this device to be plugged in again.
     ///
-    /// A device without a serial number that comes back in another USB port is taken for the one that was lost.
+    /// Two devices of the same model without serial numbers cannot be told apart. If such a device appears in another
+    /// USB port after a loss, it is assumed to be the lost device.
     ///
     /// - Parameter present: All connected devices.
     func isBehind(_ device: SerialDevice, among present: [SerialDevice]) -> Bool {
@@ -83,7 +88,7 @@ package final class ServedReceiver {
         return !present.contains { $0.identity == own }
     }
 
-    /// Whether the receiver has a position, and if not, why.
+    /// The condition of the receiver, which includes the reason for a missing position.
     package var condition: ReceiverCondition { ReceiverCondition(of: self) }
 
     /// Whether the receiver is being read.
@@ -91,9 +96,9 @@ package final class ServedReceiver {
 }
 
 extension ServedReceiver {
-    /// Updates the state from a batch.
+    /// Updates the state with a batch.
     ///
-    /// - Returns: Whether the receiver has just started or stopped being read.
+    /// - Returns: Whether ``isActive`` has changed.
     func take(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
         status = batch.status
@@ -101,7 +106,7 @@ extension ServedReceiver {
         if !isNamed, let device = status.device { identity = device.identity }
         if !status.isReading { activated = nil } else if !wasActive { activated = .now }
         if !status.isHeard {
-            // Outdated values must not be reported as current.
+            // Values that are out of date must not be reported as current.
             latest = nil
             sky = nil
             cycle = nil
@@ -123,22 +128,24 @@ extension ServedReceiver {
         return isActive != wasActive
     }
 
-    /// Returns the clock sample of a batch that has been taken, at most one for each epoch.
+    /// Returns a clock sample for the last epoch of a batch, or `nil` if a sample was already returned for this epoch.
+    /// The batch must already have been passed to ``take(_:)``.
     ///
-    /// - Parameter clock: Returns the time of the system clock at a given moment.
+    /// - Parameter clock: A closure that returns the time of the system clock at a given instant.
     func clockSample(
         of batch: Receiver.Batch, clock: (ContinuousClock.Instant) -> Duration = Duration.clock
     ) -> ClockSample? {
         defer { lastByte = batch.time }
         guard let epoch = batch.epochs.last, epoch.fix.time != sampledTime,
-            // An epoch that was completed by the next burst arrived with the previous batch.
+            // If an epoch is completed by the start of the next burst, its last byte arrived with the previous batch.
             let sample = ClockSample(epoch, heardAt: clock(epoch.isBelated ? lastByte : batch.time))
         else { return nil }
         sampledTime = epoch.fix.time
         return sample
     }
 
-    /// Keeps satellites for up to a minute. Receivers report them every few seconds at least.
+    /// Stores the satellites. Without new satellites, the stored ones are kept for up to a minute, because receivers
+    /// may report satellites only every few seconds.
     private func note(_ sky: Sky?, at time: ContinuousClock.Instant) {
         if sky != nil { skySince = time }
         self.sky = sky ?? (time - skySince < .seconds(60) ? self.sky : nil)
@@ -151,13 +158,13 @@ extension ServedReceiver {
 }
 
 extension Receiver.Status {
-    /// Whether the receiver is open and its baud rate is known.
+    /// Whether the receiver is open and its baud rate has been found.
     var isReading: Bool {
         if case .reading = phase { return true }
         return false
     }
 
-    /// Whether the receiver is sending data.
+    /// Whether the receiver is open and sending data.
     package var isHeard: Bool { isReading && phase != .reading(.silent) }
 }
 

@@ -2,30 +2,32 @@ package import GNSS
 package import Receivers
 package import SystemSupport
 
-/// A destination of receivers' data: clients of the gpsd protocol, NMEA clients, a clock.
+/// A destination for the data of receivers, such as gpsd clients, NMEA clients or a clock.
 ///
-/// All methods are called on the loop's thread and must return at once.
+/// All methods are called on the loop's thread and must return immediately.
 package protocol ServerOutlet: AnyObject {
-    /// Starts the outlet. It opens its sockets here and watches them on the loop.
+    /// Starts the outlet. Its sockets are opened and watched on the loop.
     func begin(on loop: EventLoop) throws(Failure)
 
-    /// Adds a receiver, which may be disconnected.
+    /// Adds a receiver. The receiver may be disconnected.
     func add(_ receiver: ServedReceiver)
 
-    /// Delivers new data or a new status of a receiver: at least one batch for each epoch and each change of status.
+    /// Delivers new data or a new status of a receiver. The method is called at least once for each epoch and each
+    /// status change.
     func take(_ update: ReceiverUpdate)
 
-    /// The counts of the outlet's clients, or `nil` if it has no clients.
+    /// The client counts of the outlet, or `nil` if the outlet has no clients.
     var counts: ClientList.Counts? { get }
 
-    /// Whether a client that reads has much queued. If so, receivers that can wait are held back.
+    /// Whether at least one client is reading, but so slowly that it may soon lose reports. Receivers whose sources can
+    /// pause are then held back.
     var isBehind: Bool { get }
 
-    /// Removes a receiver that will not come back. A receiver that was merely unplugged is reported to ``take(_:)``
+    /// Removes a receiver permanently. If a receiver is only unplugged, ``take(_:)`` is called with its new status
     /// instead.
     func forget(_ receiver: ServedReceiver)
 
-    /// Stops the outlet: disconnects its clients, and closes and removes what it has created.
+    /// Stops the outlet: disconnects its clients and removes all files that it has created.
     func end()
 }
 
@@ -39,20 +41,20 @@ extension ServerOutlet {
     package var isBehind: Bool { false }
 }
 
-/// New data or a new status of one receiver.
+/// New data or a new status of a receiver.
 package struct ReceiverUpdate {
-    /// The receiver, already updated.
+    /// The receiver, whose properties have already been updated.
     package let receiver: ServedReceiver
-    /// The batch that caused the update.
+    /// The batch that contains the new data or status.
     package let batch: Receiver.Batch
-    /// The batch's epochs, as gpsd clients get them.
+    /// The epochs of the batch, with the values that gpsd computes.
     package var epochs: [GPSDErrorModel.Completed] = []
-    /// Whether the receiver has just started or stopped being read.
+    /// Whether the receiver has just been opened or closed.
     package let isActivityNew: Bool
-    /// Whether the receiver has just become the primary one.
+    /// Whether the receiver has just become the primary receiver.
     package let becamePrimary: Bool
-    /// The clock sample of a new epoch, by the arrival of its sentences.
+    /// The clock sample for a new epoch, based on the time at which its sentences arrived.
     package var clock: ClockSample?
-    /// The clock sample of a new epoch by the receiver's pulse, if pulses are available.
+    /// The clock sample for a new epoch, based on the receiver's pulse, if a pulse is available.
     package var pulse: ClockSample?
 }

@@ -1,10 +1,10 @@
-/// A bar with a resolution of an eighth of a character.
+/// A horizontal bar with a resolution of an eighth of a character.
 public enum Bar {
     private static let eighths: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// Draws a bar that fills a part of a width.
+    /// Draws a bar that fills a part of the given width.
     ///
-    /// - Parameter part: The filled part, 0 … 1.
+    /// - Parameter part: The fraction of the width that the bar fills, from 0 to 1.
     public static func draw(
         _ part: Double, _ style: Style, into picture: inout Picture, row: Int, column: Int, width: Int,
         isASCII: Bool = false

@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// A canvas of dots in Braille characters: each cell has two columns of four dots, which are square on most terminals.
+/// A canvas that draws dots with Braille characters. Each character has two columns of four dots, which are evenly
+/// spaced on most terminals.
 public struct BrailleCanvas: Sendable {
-    /// The number of dots in a row.
+    /// The width of the canvas in dots.
     public let width: Int
-    /// The number of dots in a column.
+    /// The height of the canvas in dots.
     public let height: Int
     private let columns: Int
     private var masks: [UInt8]
     private var styles: [Style]
 
-    /// Creates an empty canvas with this many characters.
+    /// Creates an empty canvas of the given size in characters.
     public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         width = self.columns * 2
@@ -19,11 +20,11 @@ public struct BrailleCanvas: Sendable {
         styles = Array(repeating: .plain, count: masks.count)
     }
 
-    /// The bit of each dot in a Braille character, row by row. The fourth row was added later, so its bits are the
-    /// highest.
+    /// The bits of the dots in a Braille character, row by row. The fourth row was added later, so its dots have the
+    /// highest bits.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    /// Sets a dot, and the style of its character. Does nothing outside the canvas.
+    /// Sets a dot, and the style of the character that contains the dot. Does nothing if the dot is outside the canvas.
     public mutating func set(_ x: Int, _ y: Int, _ style: Style) {
         guard x >= 0, x < width, y >= 0, y < height else { return }
         let cell = y / 4 * columns + x / 2
@@ -41,7 +42,7 @@ public struct BrailleCanvas: Sendable {
         }
     }
 
-    /// Draws the cells that are not empty into a picture.
+    /// Draws all characters that contain dots into a picture.
     public func draw(into picture: inout Picture, row: Int, column: Int, isASCII: Bool = false) {
         for (index, mask) in masks.enumerated() where mask != 0 {
             let character = isASCII ? Self.ascii(mask) : Unicode.Scalar(0x2800 + UInt32(mask)) ?? " "
@@ -49,7 +50,7 @@ public struct BrailleCanvas: Sendable {
         }
     }
 
-    /// Returns a character for dots that are low, high, or both.
+    /// Returns an ASCII character for dots in the lower half of a character, in the upper half, or in both halves.
     private static func ascii(_ mask: UInt8) -> Unicode.Scalar {
         if mask & 0x1B == 0 { return "." }
         if mask & 0xE4 == 0 { return "'" }

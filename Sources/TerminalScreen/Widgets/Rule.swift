@@ -1,6 +1,6 @@
-/// A horizontal line with a title, and optionally a note at its end.
+/// A horizontal line with a title, and with an optional note at the right end.
 public enum Rule {
-    /// Draws a line: `── title ───────── note ──`.
+    /// Draws a line such as `── title ───────── note ──`.
     public static func draw(
         _ title: StyledText, note: StyledText = StyledText(), _ style: Style, into picture: inout Picture, row: Int,
         column: Int, width: Int, isASCII: Bool = false
@@ -13,7 +13,7 @@ public enum Rule {
         if note.width > 0, noteStart > titleEnd { put(note, into: &picture, row, noteStart, before: end) }
     }
 
-    /// Writes a text with a blank before and after it.
+    /// Writes a text with a space before and after it, and returns the column after the second space.
     @discardableResult
     private static func put(
         _ text: StyledText, into picture: inout Picture, _ row: Int, _ column: Int, before end: Int

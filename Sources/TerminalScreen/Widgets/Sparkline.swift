@@ -1,9 +1,9 @@
-/// A row of small bars, one character each.
+/// A row of small vertical bars, each of which is one character.
 public enum Sparkline {
     private static let blocks = Array("▁▂▃▄▅▆▇█".unicodeScalars)
     private static let ascii = Array("_.,:-=+#".unicodeScalars)
 
-    /// Draws values. Unknown values are left empty.
+    /// Draws one bar for each value. Nothing is drawn for unknown values.
     public static func draw(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, _ style: Style, into picture: inout Picture,
         row: Int, column: Int, isASCII: Bool = false
@@ -15,7 +15,7 @@ public enum Sparkline {
         }
     }
 
-    /// Returns the bars as text, to be part of a line.
+    /// Returns the bars as text that can be part of a line. Unknown values become spaces.
     public static func text(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, isASCII: Bool = false
     ) -> String {

@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// Reads comma-separated values with the column names that `gpsbridge` writes.
+/// A reader for CSV files with the column names that gpsbridge writes.
 enum CSVReader {
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
@@ -12,13 +12,13 @@ enum CSVReader {
         var tracks = [TrackReader.Track()]
         for line in lines.dropFirst() {
             let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-            // A torn line may end in the middle of a number.
+            // A line with missing fields is skipped, because its last number may be incomplete.
             guard fields.count >= names.count else { continue }
             let field = { (name: String) -> String? in
                 columns[name].map { String(decoding: fields[$0], as: UTF8.self) }
             }
             guard let epoch = Self.epoch(field) else { continue }
-            // The name is the last field, and may contain commas.
+            // The name is the last field of a line and may contain commas.
             let name = columns["track"].map { text(fields[$0...].joined(separator: ",".utf8)) }
             if let last = tracks.last, last.name != name { tracks.append(TrackReader.Track(name: name)) }
             tracks[tracks.count - 1].epochs.append(epoch)
@@ -26,7 +26,7 @@ enum CSVReader {
         return tracks
     }
 
-    /// Returns a field without its quotes.
+    /// Returns the content of a field, without its quotation marks.
     private static func text(_ field: some Sequence<UInt8>) -> String {
         let text = String(decoding: Array(field), as: UTF8.self)
         guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }

@@ -1,7 +1,8 @@
 internal import GNSS
 internal import TextOutput
 
-/// Writes comma-separated values (RFC 4180): a header, and a line for each epoch, with a position or without.
+/// A writer for comma-separated values (RFC 4180): a header line, then one line for each epoch, with or without a
+/// position.
 struct CSVWriter: TrackWriter {
     private(set) var count = 0
 
@@ -23,7 +24,7 @@ struct CSVWriter: TrackWriter {
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix
-        // An epoch with only a heading, satellites or a time has no values to write.
+        // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
         count += 1
         output.write(atMost: TextCursor.longestPoint) { text in
@@ -55,7 +56,7 @@ struct CSVWriter: TrackWriter {
 }
 
 extension TextCursor {
-    /// Appends a comma, and a number if it is known.
+    /// Appends a comma, followed by the value if it is known.
     @inline(__always)
     fileprivate mutating func appendField(_ value: Double?, upTo decimals: Int) {
         append(UInt8(ascii: ","))
@@ -75,7 +76,7 @@ extension Fix.Mode? {
 }
 
 extension Fix.Quality {
-    /// The name of the quality in text formats.
+    /// The name of the fix quality in text formats.
     var word: StaticString {
         switch self {
         case .autonomous: "autonomous"

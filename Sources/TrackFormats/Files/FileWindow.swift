@@ -1,8 +1,8 @@
-/// Reads a file from an offset to its end, each byte once.
+/// A sequential reader for the part of a file after an offset. Every byte is read from the disk only once.
 struct FileWindow {
     private let file: RecordingFile
     private var bytes: [UInt8] = []
-    /// The offset of the bytes in the file.
+    /// The file offset of the first byte in `bytes`.
     private var start: Int
 
     init(_ file: RecordingFile, from start: Int) {
@@ -10,9 +10,9 @@ struct FileWindow {
         self.start = start
     }
 
-    /// Returns the bytes from an offset on. Fewer than `count` are returned only at the end of the file.
+    /// Returns at least `count` bytes that start at an offset, or fewer at the end of the file.
     ///
-    /// - Parameter place: The offset, never less than that of the last call.
+    /// - Parameter place: The offset. It must not be less than the offset passed to the previous call.
     mutating func bytes(from place: Int, atLeast count: Int) -> ArraySlice<UInt8> {
         let kept = bytes[min(place - start, bytes.count)...]
         let next = place + kept.count
@@ -24,13 +24,13 @@ struct FileWindow {
     }
 }
 
-/// Reads the lines of a file one by one.
+/// A sequential reader for the lines of a file.
 struct FileLines {
     private var window: FileWindow
-    /// The offset of the next line.
+    /// The file offset of the next line.
     private var place: Int
 
-    /// Longer than any line that gpsbridge writes.
+    /// The maximum length of a line, in bytes. All lines that gpsbridge writes are shorter.
     private static let longest = 1 << 16
 
     init(_ file: RecordingFile, from start: Int) {
@@ -38,9 +38,10 @@ struct FileLines {
         place = start
     }
 
-    /// Returns the next line and the offset after it, or `nil` if the rest of the file has no line end.
+    /// Returns the next line and the offset after its line feed, or `nil` if no line feed follows.
     ///
-    /// A line longer than any of ours is returned in parts, its leading white space first.
+    /// A longer line than the maximum is returned in several parts. White space at the start of the line is a separate
+    /// part.
     mutating func next() -> (bytes: ArraySlice<UInt8>, end: Int)? {
         let bytes = window.bytes(from: place, atLeast: Self.longest).prefix(Self.longest)
         if let newline = bytes.firstIndex(of: 0x0A) {

@@ -1,10 +1,10 @@
 package import SystemSupport
 
-// A power cut may leave pages of a file unwritten or full of zeros. The intact part stays, and the recording continues
-// after it. The rest is moved to another file, so that no data is destroyed.
+// A power failure may leave pages of a file unwritten or filled with zeros. The recording continues after the intact
+// part of the file. The remaining bytes are moved to another file, so that no data is destroyed.
 
 extension RecordingFile {
-    /// Moves everything after an offset to another file, and notes that in ``repair``.
+    /// Moves all bytes after an offset to another file and describes the repair in ``repair``.
     package func putAside(from place: Int) throws(Failure) {
         guard let start = firstContent(from: place) else { return try truncate(to: place) }
         let aside = try makeFileAside()
@@ -16,7 +16,7 @@ extension RecordingFile {
         try truncate(to: place)
     }
 
-    /// Returns the offset of the first byte that is neither white space nor zero.
+    /// Returns the offset of the first byte after `place` that is neither white space nor zero.
     private func firstContent(from place: Int) -> Int? {
         for start in stride(from: place, to: length, by: Self.pieceSize) {
             let piece = read(start..<min(start + Self.pieceSize, length))
@@ -25,10 +25,10 @@ extension RecordingFile {
         return nil
     }
 
-    /// Moves the first line that a power cut has filled with zeros, and everything after it, to another file.
+    /// Moves the first line that a power failure has filled with zeros, and all bytes after this line, to another file.
     ///
-    /// Single zeros between other bytes stay, because a power cut leaves whole sectors of zeros or zeros at the end of
-    /// the file.
+    /// A power failure leaves entire sectors of zeros, or zeros at the end of the file. Single zeros between other
+    /// bytes have another cause and are kept.
     package func putZerosAside() throws(Failure) {
         let start = max(0, length - Self.pieceSize) / Self.sectorSize * Self.sectorSize
         let end = read(start..<length)
@@ -39,9 +39,9 @@ extension RecordingFile {
         try putAside(from: start + line)
     }
 
-    /// Returns the offset of the first sector in a range that contains only zeros, up to the end of the file.
+    /// Returns the offset of the first sector in a range that contains only zeros up to the end of the sector or file.
     ///
-    /// A power cut leaves such sectors when a page did not reach the disk.
+    /// A power failure leaves such sectors if a page was not written to the disk.
     package func firstEmptySector(in range: Range<Int>) -> Int? {
         let first = (range.lowerBound + Self.sectorSize - 1) / Self.sectorSize * Self.sectorSize
         return stride(from: first, to: range.upperBound, by: Self.sectorSize).first { place in
@@ -51,7 +51,7 @@ extension RecordingFile {
 
     private static let sectorSize = 512
 
-    /// Creates a file beside this one. Never opens an existing file or link.
+    /// Creates a file in the same directory, under an unused name.
     private func makeFileAside() throws(Failure) -> RecordingFile {
         var number = 1
         while true {
@@ -61,7 +61,7 @@ extension RecordingFile {
         }
     }
 
-    /// The failure if another program wrote the file.
+    /// The failure to throw if the file was written or changed by another program.
     var foreign: Failure {
         Failure(
             .cannotWrite,
@@ -71,11 +71,11 @@ extension RecordingFile {
             """)
     }
 
-    /// The size of one read.
+    /// The number of bytes to read at once.
     static let pieceSize = 1 << 20
 
-    /// Returns whether a file starts with a part of our header, followed by the end of the file or by zeros up to the
-    /// end of the sector.
+    /// Returns whether the file header is incomplete: the file starts with a part of `head`, followed by the end of the
+    /// file or by zeros up to the end of the sector.
     package func isTorn(beginning head: [UInt8]) -> Bool {
         let first = read(0..<max(head.count, 1))
         guard let difference = zip(first, head).enumerated().first(where: { $1.0 != $1.1 })?.offset else {

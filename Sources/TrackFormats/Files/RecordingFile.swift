@@ -1,32 +1,32 @@
 internal import Glibc
 package import SystemSupport
 
-/// A file that a recording writes to.
+/// A file that contains a recording. The file is locked while it is open.
 package final class RecordingFile {
-    /// The name that users know the file by.
+    /// The path shown to the user.
     package let path: String
-    /// The length in bytes, without a write that failed.
+    /// The length in bytes, without the bytes of a failed write.
     package private(set) var length: Int
 
-    /// The name that was opened. It differs from ``path`` for a file that replaces another one or lies beside it.
+    /// The path that was opened. It differs from ``path`` for a temporary file and for a file that stores damaged data.
     package let file: String
-    /// A message about the repair of the file when it was opened.
+    /// A message that describes how the file was repaired when it was opened, or `nil` if it was intact.
     package private(set) var repair: String?
 
     private let descriptor: Int32
-    /// Whether the name of the file has reached the disk.
+    /// Whether the directory entry of the file has been written to the disk.
     private var isNamed = false
 
-    /// Opens a file, or creates it. Does not change its content.
+    /// Opens a file without changing its content. A missing file is created.
     ///
-    /// - Parameter target: The name for messages, if the file will replace another one.
+    /// - Parameter target: The path to show in messages, if the file will replace another file.
     package convenience init(_ file: String, for target: String? = nil) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT, 0o666)
         guard descriptor >= 0 else { throw Self.failure(target ?? file) }
         try self.init(descriptor, file, target ?? file)
     }
 
-    /// Creates a file. Returns `nil` if the name is taken, even by a dangling link.
+    /// Creates a file. Returns `nil` if the path exists, even if it is a dangling symbolic link.
     package convenience init?(new file: String, for target: String) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT | O_EXCL, 0o666)
         if descriptor < 0, errno == EEXIST { return nil }
@@ -34,7 +34,7 @@ package final class RecordingFile {
         try self.init(descriptor, file, target)
     }
 
-    /// The flags for open(2). `O_APPEND` is missing because some formats rewrite the end of the file each time.
+    /// The flags for `open(2)`. `O_APPEND` is not included, because some formats overwrite the end of the file.
     private static let mode = O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
 
     private init(_ descriptor: Int32, _ file: String, _ path: String) throws(Failure) {
@@ -56,7 +56,8 @@ package final class RecordingFile {
     }
 
     /// Creates an empty file.
-    /// - Returns: `false` if the name is already in use.
+    ///
+    /// - Returns: `false` if a file with this name already exists.
     package static func make(_ path: String) throws(Failure) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 { close(descriptor) }
@@ -65,13 +66,13 @@ package final class RecordingFile {
     }
 
     deinit {
-        // A child process that is being started shares the descriptor, and with it the lock, until it executes another
-        // program.
+        // A child process inherits the descriptor until it executes another program, and would keep the lock until
+        // then. Unlocking explicitly releases the lock immediately.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Writes all of the bytes at an offset.
+    /// Writes bytes at an offset of the file.
     package func write(_ bytes: some Collection<UInt8>, at place: Int) throws(Failure) {
         let bytes = Array(bytes)
         var done = 0
@@ -88,13 +89,13 @@ package final class RecordingFile {
         length = max(length, place + bytes.count)
     }
 
-    /// Appends all of the bytes, or none of them.
+    /// Appends bytes to the file. If this fails, none of the bytes are counted in ``length``.
     package func append(_ bytes: some Collection<UInt8>) throws(Failure) {
         let before = length
         do {
             try write(bytes, at: before)
         } catch {
-            // If this fails as well, the next bytes overwrite the torn ones.
+            // If truncating fails too, the next append overwrites the incomplete bytes.
             try? truncate(to: before)
             throw error
         }
@@ -102,13 +103,13 @@ package final class RecordingFile {
 
     func noteRepair(_ text: String) { repair = text }
 
-    /// Removes everything after an offset.
+    /// Truncates the file to a length.
     package func truncate(to length: Int) throws(Failure) {
         while ftruncate(descriptor, off_t(length)) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
         self.length = length
     }
 
-    /// Returns the bytes in a range, fewer at the end of the file.
+    /// Returns the bytes in a range of offsets, or fewer if the range extends beyond the end of the file.
     package func read(_ range: Range<Int>) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
@@ -123,7 +124,7 @@ package final class RecordingFile {
         return Array(bytes[..<count])
     }
 
-    /// Throws if the file was removed or replaced.
+    /// Throws an error if the file was removed or replaced.
     package func expectInPlace() throws(Failure) {
         var mine = stat()
         var there = stat()
@@ -132,15 +133,15 @@ package final class RecordingFile {
         throw Failure(.cannotWrite, "\(path) was removed or replaced during recording")
     }
 
-    /// Waits until all data has reached the disk.
+    /// Waits until all data has been written to the disk.
     package func synchronize() throws(Failure) {
         while fdatasync(descriptor) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
         guard !isNamed else { return }
-        // A file whose name is not on the disk is lost. Without read permission for the directory, the name cannot be
-        // synchronized.
+        // After a power failure, a file can only be found if its directory entry was written to the disk. The entry
+        // cannot be synchronized without read permission for the directory.
         let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(directory) }
-        // Some file systems do not support this for directories.
+        // Some file systems do not support `fsync(2)` for directories.
         guard directory < 0 || fsync(directory) == 0 || errno == EINVAL else { throw Self.failure(path) }
         isNamed = true
     }
@@ -150,7 +151,7 @@ package final class RecordingFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Returns the failure of the last system call, with a remedy.
+    /// Returns a failure that describes the error of the last system call and suggests a remedy.
     package static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)
@@ -169,7 +170,6 @@ package final class RecordingFile {
 }
 
 extension RecordingFile {
-    /// Returns the name of a track, which is that of its receiver. A device may report a name of any length, so it is
-    /// shortened.
+    /// Returns the name of a receiver's track. A device may report a name of any length, so the name is truncated.
     static func trackName(_ receiver: String?) -> String { String((receiver ?? "").prefix(80)) }
 }

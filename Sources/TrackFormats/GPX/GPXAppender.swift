@@ -3,7 +3,7 @@ internal import Glibc
 package import SystemSupport
 internal import TextOutput
 
-/// Appends to a GPX file that is valid at every moment.
+/// An appender for a GPX file that is a valid document after every single write.
 package struct GPXAppender {
     private let file: RecordingFile
     private var pages: GPXPages
@@ -13,7 +13,7 @@ package struct GPXAppender {
     private var hasTrack = false
     private var failure: Failure?
 
-    /// Opens a file, or creates it, and repairs its end.
+    /// Opens or creates a file, and repairs the end of an existing file.
     package init(_ path: String) throws(Failure) {
         text = GatheredText()
         writer = TrackFormat.gpx.writer(into: text.output)
@@ -33,8 +33,8 @@ package struct GPXAppender {
                 pages = fresh
                 try file.append(fresh.lastPage.bytes)
             } else if found.isWhole, found.end == found.fittingEnd,
-                // If the program is killed between two writes, a page is left after the end. This is normal, and not
-                // reported as a repair.
+                // If the program was killed between two writes, one unfinished page follows the end of the document.
+                // This is normal, so it is not reported as a repair.
                 let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
                 last.number == found.end / size
             {
@@ -43,7 +43,7 @@ package struct GPXAppender {
                 try file.truncate(to: (last.number + 1) * size)
             } else {
                 if found.isWhole { try file.putAside(from: found.end + GPXTail.end.count) }
-                // Points that leave no room for the closing tags in their page move to the next page.
+                // A page needs space for the closing tags. Points that leave too little space move to the next page.
                 let rest = file.read(found.fittingEnd..<found.end) + found.openTags.closing
                 pages = GPXPages(
                     number: found.fittingEnd / size,
@@ -56,15 +56,15 @@ package struct GPXAppender {
         }
     }
 
-    /// The file's length in bytes.
+    /// The length of the file in bytes.
     package var length: Int { file.length }
 
-    /// A message about the repair of the file when it was opened.
+    /// A message that describes how the file was repaired when it was opened, or `nil` if it was intact.
     package var repair: String? { file.repair }
 
-    /// Adds epochs. They reach the file with the next ``flush()``.
+    /// Adds epochs, which are written to the file by the next ``flush()``.
     ///
-    /// - Parameter receiver: The name of the receiver, which becomes the name of the first track.
+    /// - Parameter receiver: The name of the receiver, used as the name of the first track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         do throws(Failure) {
             for epoch in epochs {
@@ -73,7 +73,7 @@ package struct GPXAppender {
                 writer.append(epoch)
                 let bytes = try text.take()
                 guard !bytes.isEmpty else { continue }
-                // The closing tags at this point come from a copy of the writer.
+                // Ending a copy of the writer gives the closing tags that are needed after this point.
                 var ending = writer
                 ending.end()
                 pending.append((bytes, try text.take()))
@@ -81,7 +81,7 @@ package struct GPXAppender {
         } catch { failure = error }
     }
 
-    /// Writes all pending epochs to the file, or none of them.
+    /// Writes all pending epochs to the file. If this fails, none of them counts as written.
     package mutating func flush() throws(Failure) {
         if let failure { throw failure }
         try file.expectInPlace()
@@ -91,7 +91,8 @@ package struct GPXAppender {
     }
 
     private mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
-        // Reserves all of the space first, so that a full disk is noticed before any page is changed.
+        // The space for all pages is allocated first, so that a full disk is detected before an existing page is
+        // changed.
         let more = pages.pagesNeeded(for: pieces.map(\.bytes))
         let needed = (pages.number + 1 + more) * GPXPages.size - file.length
         if needed > 0 {
@@ -105,17 +106,17 @@ package struct GPXAppender {
         }
     }
 
-    /// Writes the pending epochs and ends the file.
+    /// Writes the pending epochs and removes the padding at the end of the file.
     package mutating func finish() throws(Failure) {
         try flush()
         try file.truncate(to: pages.endedLength)
         try file.synchronize()
     }
 
-    /// Waits until all data has reached the disk.
+    /// Waits until all data has been written to the disk.
     package func synchronize() throws(Failure) { try file.synchronize() }
 
-    /// Writes the header of a file. Returns it, and the pages of a file without points.
+    /// Writes a file header. Returns the header and the pages of a file that contains no points.
     private static func begin(
         _ writer: inout any TrackWriter, _ text: GatheredText
     ) throws(Failure) -> (head: [UInt8], pages: GPXPages) {
@@ -125,9 +126,9 @@ package struct GPXAppender {
         return (head, GPXPages(head: head, tail: try text.take()))
     }
 
-    /// Creates a file that is valid from the start. An existing file is not changed.
+    /// Creates a valid file without points. An existing file is not changed.
     ///
-    /// - Returns: `false` if the name is already in use.
+    /// - Returns: `false` if a file with this name already exists.
     package static func make(_ path: String) throws(Failure) -> Bool {
         let text = GatheredText()
         var writer = TrackFormat.gpx.writer(into: text.output)

@@ -1,19 +1,20 @@
-// A GPX file ends with closing tags, and yet grows in front of them. A write of new points and closing tags is not
-// atomic: the kernel takes it page by page, and if the program is killed between two pages, half of it is missing. Only
-// a write within one page is done as a whole or not at all. So the file consists of pages, each is written as a whole,
-// and every single write leaves a valid file:
+// A GPX file ends with closing tags, so new points must be written in front of these tags. Writing points and closing
+// tags together is not atomic: the kernel writes page by page, and if the program is killed between two pages, the
+// second half is missing. Only a write within a single page is atomic. The file is therefore divided into pages, each
+// page is written at once, and every single write leaves a valid file:
 //
-//  - After the root element, XML allows white space, comments and processing instructions. Every page is padded with
+//  - XML allows white space, comments and processing instructions after the root element. Every page is padded with
 //    white space after the closing tags.
-//  - When a point no longer fits, a page of white space is appended. This is where a full disk is noticed.
-//  - The new page gets its points and the closing tags, all inside a processing instruction:
+//  - If a point does not fit into the last page, a page of white space is appended first. A full disk is detected here.
+//  - The points and the closing tags are written to the new page, enclosed in a processing instruction:
 //        <?page -->points, closing tags<?page ?>
-//  - Then the previous page loses its closing tags, and ends with `<!--`. This single write turns the beginning of the
-//    processing instruction into a comment, `<!--<?page -->`, and the points after it become part of the document.
+//  - The closing tags of the previous page are then replaced by `<!--` at the end of that page. This write turns the
+//    start of the processing instruction into a comment, `<!--<?page -->`, and the points after the comment become part
+//    of the document.
 
-/// The pages of a GPX file: what to write where, and in which order.
+/// The pages of a GPX file. This type computes which pages to write, and in which order.
 struct GPXPages {
-    /// The write of a page.
+    /// A write of one page.
     struct Write: Equatable {
         var page: Int
         var bytes: [UInt8]
@@ -26,50 +27,50 @@ struct GPXPages {
     private static let space = UInt8(ascii: " ")
     private static let newline = UInt8(ascii: "\n")
 
-    /// The number of the last page.
+    /// The index of the last page in the file.
     private(set) var number: Int
     /// The content of the last page, without the closing tags.
     private var content: [UInt8]
-    /// The closing tags.
+    /// The closing tags for the end of the last page.
     private var tail: [UInt8]
 
-    /// Creates the first page of a file.
+    /// Creates the first page of a new file.
     init(head: [UInt8], tail: [UInt8]) {
         number = 0
         content = head
         self.tail = tail
     }
 
-    /// Continues after the content of a page.
+    /// Creates the last page of an existing file, with the content to continue after.
     init(number: Int, content: [UInt8], tail: [UInt8]) {
         self.number = number
         self.content = content
         self.tail = tail
     }
 
-    /// Returns whether the closing tags fit into the page after an offset of the file.
+    /// Returns whether the closing tags fit into the rest of the page that contains the given file offset.
     static func hasRoom(for tail: [UInt8], at place: Int) -> Bool {
         place % size + tail.count + hiddenEnd.count <= size
     }
 
-    /// The last page in its current form.
+    /// A write of the last page with its current content.
     var lastPage: Write { Write(page: number, bytes: Self.filled(content + tail)) }
 
-    /// The length of the finished file, without padding.
+    /// The length of the finished file in bytes, without padding at the end.
     var endedLength: Int { number * Self.size + content.count + tail.count }
 
-    /// Returns the number of additional pages that some pieces need.
+    /// Returns the number of pages to append to the file before adding the given pieces.
     func pagesNeeded(for pieces: [[UInt8]]) -> Int {
         var copy = self
         copy.add(pieces.map { ($0, tail) }) { _ in }
         return copy.number - number
     }
 
-    /// Adds pieces, and passes the writes that put them into the file to `write`.
+    /// Adds pieces of text, and calls `write` with the page writes that store the pieces in the file.
     ///
-    /// A piece is never split. The new pages must exist already.
+    /// A piece is never split between two pages. The additional pages must already have been appended to the file.
     ///
-    /// - Parameter pieces: The pieces, each with the closing tags that follow it.
+    /// - Parameter pieces: The pieces, each with the closing tags that are needed after the piece.
     mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
         var isChanged = false
         for piece in pieces {
@@ -94,7 +95,7 @@ struct GPXPages {
         if isChanged { try write(lastPage) }
     }
 
-    /// Returns a page padded with white space, with `end` at its very end.
+    /// Returns a page that consists of `bytes`, white space as padding, and `end`.
     private static func filled(_ bytes: [UInt8], _ end: [UInt8] = []) -> [UInt8] {
         let count = size - bytes.count - end.count
         return bytes + [UInt8](repeating: space, count: max(count - 1, 0))
@@ -104,21 +105,22 @@ struct GPXPages {
 }
 
 extension GPXPages {
-    /// A page of white space.
+    /// A page that contains only white space.
     static let empty = filled([])
 
-    /// Continues an existing file, even if the program was killed while it wrote the last pages.
+    /// Creates the last page of an existing file, even if the program was killed while the file was being written.
     ///
     /// - Parameters:
-    ///   - length: The length of the file.
-    ///   - read: Reads a page.
+    ///   - length: The length of the file in bytes.
+    ///   - read: A closure that returns a page of the file.
     ///
-    /// - Returns: `nil` if this is not a GPX file that ends in its last page.
+    /// - Returns: `nil` if the last page does not contain the end of a GPX document.
     init?(length: Int, read: (_ page: Int) -> [UInt8]) {
         guard length > 0 else { return nil }
         var number = (length - 1) / Self.size
         var page = read(number)
-        // Skips a page that was not filled yet, and a page that was filled but is still hidden.
+        // Skips an appended page that is still empty, or that is hidden because the previous page does not end with
+        // `<!--`.
         while number > 0, page.allSatisfy(\.isWhiteSpace) || page.starts(with: Self.hidden.dropLast()) {
             let before = read(number - 1)
             if page.starts(with: Self.hidden.dropLast()), before.suffix(Self.comment.count) == Self.comment[...] {
@@ -142,7 +144,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether there is only white space, and perhaps the instruction that ends a page.
+    /// Whether the bytes contain only white space and at most one processing instruction that marks the end of a page.
     fileprivate var isMisc: Bool {
         var rest = drop(while: \.isWhiteSpace)
         if rest.starts(with: "<?page ?>".utf8) { rest = rest.dropFirst("<?page ?>".utf8.count) }

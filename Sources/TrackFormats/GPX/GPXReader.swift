@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// Reads the points of a GPX file's tracks, in order, or of its routes if it has no tracks. Ignores everything else.
+/// A reader for the track points of a GPX file, or for the route points if the file has no tracks.
 final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
@@ -16,7 +16,7 @@ final class GPXReader: XMLHandler {
         switch name {
         case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
         case "trkseg": ways[lastOfRoutes: false].breakSegment()
-        // If a point begins before the last one has ended, the last one is torn.
+        // A point that starts before the previous point has ended means that the previous point is incomplete.
         case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
         default: break
         }
@@ -26,7 +26,7 @@ final class GPXReader: XMLHandler {
         if point != nil {
             point?.take(text, of: name)
         } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
-            // Waypoints also have names, but come before all tracks.
+            // Waypoints also have names, but they precede all tracks.
             ways[last].track.name = text.words.joined(separator: " ")
         }
     }
@@ -37,17 +37,17 @@ final class GPXReader: XMLHandler {
         point = nil
     }
 
-    /// A track or a route.
+    /// A track or a route of the file.
     fileprivate struct Way {
         var isRoute: Bool
         var track = TrackReader.Track()
     }
 
-    /// A point, as far as it has been read.
+    /// A track point or route point that is being read.
     private struct Point {
         private let latitude: Double?
         private let longitude: Double?
-        /// The values so far. If an element is repeated, the first one counts.
+        /// The values read so far. If an element occurs several times, its first value is used.
         private var fix = Fix()
 
         init(latitude: String?, longitude: String?) {
@@ -89,7 +89,7 @@ final class GPXReader: XMLHandler {
 }
 
 extension [GPXReader.Way] {
-    /// The track or the route that is being read. Its beginning may be missing in a torn file.
+    /// The track or route being read. It is created if its opening tag is missing because the file is damaged.
     fileprivate subscript(lastOfRoutes isRoute: Bool) -> TrackReader.Track {
         get { last.flatMap { $0.isRoute == isRoute ? $0.track : nil } ?? TrackReader.Track() }
         _modify {
@@ -100,7 +100,7 @@ extension [GPXReader.Way] {
 }
 
 extension String {
-    /// The words, without white space.
+    /// The words of the text, separated by white space.
     var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 
     fileprivate var firstWord: Substring { Substring(utf8.prefix { $0 > 0x20 }) }

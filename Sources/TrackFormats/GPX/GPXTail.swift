@@ -1,35 +1,36 @@
 internal import SystemSupport
 
-// GPX files written by gpsbridge consist of lines, which are tags or single points. So no XML parser is needed to find
-// how much of a file is intact, and which tags are open there.
+// In a GPX file written by gpsbridge, every line is a single tag or a complete point. This makes it possible to find
+// the end of the intact part, and the tags that are open there, without an XML parser.
 
-/// Finds how much of a GPX file is intact, if gpsbridge wrote it.
+/// The result of searching a GPX file for the end of its intact part. The file must have been written by gpsbridge.
 struct GPXTail {
-    /// The tags that are open at some point of a file.
+    /// The elements that are open at an offset of the file.
     enum OpenTags {
         case root
         case track
         case segment
 
-        /// The closing tags, without that of the root element.
+        /// The closing tags of the open elements, except for the root element.
         var closing: [UInt8] { self == .segment ? Array("</trkseg>\n</trk>\n".utf8) : [] }
     }
 
     /// The closing tag of the root element.
     static let end = Array("</gpx>\n".utf8)
 
-    /// The end of the last intact track or point. Zero if the header is torn.
+    /// The end offset of the last intact track or point, or 0 if the file header is incomplete.
     private(set) var end = 0
-    /// The tags that are open at ``end``.
+    /// The elements that are open at ``end``.
     private(set) var openTags = OpenTags.root
-    /// The last such end that leaves room for the closing tags in its page.
+    /// The last end offset of a track or point after which the closing tags fit into the same page.
     private(set) var fittingEnd = 0
-    /// The tags that are open at ``fittingEnd``.
+    /// The elements that are open at ``fittingEnd``.
     private(set) var fittingTags = OpenTags.root
     /// Whether the file is intact.
     private(set) var isWhole = false
 
-    /// The tags that are open at the current line. A track without a point does not count for ``end`` yet.
+    /// The elements that are open at the current line. ``end`` does not include a track until its first point has been
+    /// read.
     private var tags = OpenTags.root
     private var hasHead = false
 
@@ -42,11 +43,11 @@ struct GPXTail {
 
     /// Reads a file from its beginning.
     ///
-    /// - Parameter head: The header of our files.
+    /// - Parameter head: The header of a GPX file that gpsbridge writes.
     ///
-    /// - Throws: A ``Failure`` if another program wrote the file.
+    /// - Throws: A ``Failure`` if the file was written or changed by another program.
     init(_ file: RecordingFile, head: [UInt8]) throws(Failure) {
-        // The rest of the header differs between versions.
+        // The part of the header after the program name differs between versions.
         let creator = Array("creator=\"gpsbridge ".utf8)
         let fixed = head.lastRange(of: creator).map { Array(head[..<$0.upperBound]) } ?? head
         if file.isTorn(beginning: fixed) { return }
@@ -84,7 +85,8 @@ struct GPXTail {
         case .segment where text.elementsEqual("</trkseg>".utf8): tags = .track
         case .segment where text.isPoint: note(place)
         default:
-            // A complete tag that gpsbridge does not write shows that another program has changed the file.
+            // A complete tag that gpsbridge never writes proves that another program has changed the file. An
+            // incomplete tag is the result of a crash.
             return text.isTag ? .isForeign : .ends
         }
         return .goesOn
@@ -108,12 +110,12 @@ extension ArraySlice<UInt8> {
 
     fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    /// Whether this is a complete point, as gpsbridge writes it.
+    /// Whether the line is a complete point in the form that gpsbridge writes.
     fileprivate var isPoint: Bool {
         starts(with: "<trkpt lat=\"".utf8) && hasSuffix("</trkpt>") && isText && !dropFirst().contains("<trkpt")
     }
 
-    /// Whether this can be a complete tag of any program.
+    /// Whether the line is a complete tag, even one that only another program writes.
     fileprivate var isTag: Bool { first == UInt8(ascii: "<") && last == UInt8(ascii: ">") && isText && !isTornPoint }
 
     private var isTornPoint: Bool { starts(with: "<trkpt".utf8) || hasSuffix("</trkpt>") }

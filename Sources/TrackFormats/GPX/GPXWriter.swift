@@ -1,10 +1,11 @@
 internal import GNSS
 internal import TextOutput
 
-/// Writes GPX 1.1, with elements in the order of its schema.
+/// A writer for GPX 1.1.
 ///
-/// GPX 1.1 has no elements for speed and course, so they are written with Garmin's TrackPointExtension, version 2,
-/// which most programs read. The time of creation is left out, so that the same log always gives the same file.
+/// GPX 1.1 has no elements for speed and course, so they are written with version 2 of Garmin's TrackPointExtension,
+/// which most programs support. The creation time of the file is omitted, so that the same input always produces the
+/// same file.
 struct GPXWriter: TrackWriter {
     private(set) var count = 0
 
@@ -104,10 +105,10 @@ extension GPXWriter {
         }
     }
 
-    /// The largest reference station number in the schema.
+    /// The largest reference station number that the GPX schema allows.
     private static let lastStation = 1023
 
-    /// Appends a longitude. The schema excludes 180 degrees east, which is written as 180 degrees west.
+    /// Appends a longitude. The GPX schema excludes 180 degrees east, so this longitude is written as 180 degrees west.
     @inline(__always)
     private static func append(longitude: Double, to text: inout TextCursor) {
         let parts = TextCursor.parts(longitude.magnitude, 9) ?? 0
@@ -115,8 +116,8 @@ extension GPXWriter {
         text.append(parts: parts, upTo: 9)
     }
 
-    /// Appends the kind of fix. `none` means that the position does not come from satellites. Nothing is appended if
-    /// the receiver did not report the kind.
+    /// Appends the `fix` element, unless the receiver did not report the mode or quality of the fix. The value `none`
+    /// means that the position was not computed from satellites.
     @inline(__always)
     private static func append(_ mode: Fix.Mode?, _ quality: Fix.Quality?, to text: inout TextCursor) {
         switch quality {

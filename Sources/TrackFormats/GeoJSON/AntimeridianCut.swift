@@ -1,17 +1,17 @@
 internal import GNSS
 
-/// A position of a line in GeoJSON.
+/// A position on a GeoJSON line.
 struct TrackPosition: Equatable {
     var longitude = 0.0
     var latitude = 0.0
-    /// Meters above the ellipsoid.
+    /// The altitude above the ellipsoid, in meters.
     var altitude: Double?
     var time: UTCTime?
 
-    /// Creates a position at the origin.
+    /// Creates a position with all coordinates equal to zero.
     init() {}
 
-    /// Creates the position of a fix. Returns `nil` if the fix has none.
+    /// Creates a position from a fix. Returns `nil` if the fix has no position.
     init?(_ fix: Fix) {
         guard let coordinate = fix.coordinate else { return nil }
         longitude = coordinate.longitude
@@ -20,22 +20,23 @@ struct TrackPosition: Equatable {
         time = fix.time
     }
 
-    /// Moves a position on the antimeridian, which is both 180 degrees east and west, to the side of the previous
-    /// position.
+    /// Selects the sign of a longitude of 180 degrees, which is both east and west, to match the hemisphere of the
+    /// previous position.
     mutating func chooseSide(of previous: TrackPosition) {
         guard longitude.magnitude == 180 else { return }
         longitude = previous.longitude < 0 ? -180 : 180
     }
 }
 
-/// The cut of a line that crosses the antimeridian (RFC 7946, section 3.1.9).
+/// The cut of a line that crosses the antimeridian, into two lines (RFC 7946, section 3.1.9).
 struct AntimeridianCut: Equatable {
-    /// The end of the first line; `nil` if the line already ends on the antimeridian.
+    /// The last position of the first line; `nil` if the first line already ends on the antimeridian.
     let end: TrackPosition?
-    /// The start of the second line, on the other side.
+    /// The first position of the second line, on the other side of the antimeridian.
     let start: TrackPosition
 
-    /// Returns `nil` if the shorter way between the positions does not cross the antimeridian.
+    /// Computes the cut between two positions. Returns `nil` if the shorter path between them does not cross the
+    /// antimeridian.
     init?(from one: TrackPosition, to other: TrackPosition) {
         guard (other.longitude - one.longitude).magnitude > 180 else { return nil }
         let side: Double = one.longitude < 0 ? -1 : 1
@@ -60,7 +61,7 @@ struct AntimeridianCut: Equatable {
 }
 
 extension UTCTime {
-    /// Returns the time that lies a fraction, 0 … 1, of the way to another time.
+    /// Returns the time at the given fraction (0 … 1) of the interval from this time to another time.
     fileprivate func interpolated(to other: UTCTime, _ part: Double) -> UTCTime {
         let billion: Int64 = 1_000_000_000
         let seconds = other.secondsSince1970 - secondsSince1970

@@ -2,27 +2,28 @@ package import GNSS
 package import SystemSupport
 internal import TextOutput
 
-// In a feature, the times come after all of the coordinates. So the file has many features of about a minute each.
-// Every feature begins where the previous one ended, and only the last one is rewritten.
+// In a GeoJSON feature, all coordinates precede all times, so adding a position means rewriting the feature. To keep
+// this cheap, the file is divided into features of about one minute. Each feature starts at the end of the previous
+// feature, and only the last feature is rewritten.
 
-/// Appends to a GeoJSON file that is valid after each flush.
+/// An appender for a GeoJSON file that is a valid document after every flush.
 package struct GeoJSONAppender {
     private let file: RecordingFile
     private let head: [UInt8]
     private let end: [UInt8]
-    /// The offset of the last feature, including its comma.
+    /// The offset of the last feature, including the comma in front of it.
     private var place: Int
-    /// The offset after the closing brackets. White space may follow.
+    /// The end offset of the document. Only white space may follow.
     private var endedLength: Int
     private var epochs: [Epoch] = []
     private var name = ""
-    /// Whether the last feature differs from the one in the file.
+    /// Whether epochs have been added since the last feature was written.
     private var isChanged = true
 
-    /// The maximum number of positions of a feature. They are few enough to be rewritten often.
+    /// The maximum number of positions in a feature. It is small because the last feature is often rewritten.
     private static let longestFeature = 60
 
-    /// Opens a file, or creates it, and repairs its end.
+    /// Opens or creates a file, and repairs the end of an existing file.
     package init(_ path: String) throws(Failure) {
         file = try RecordingFile(path)
         let text = GatheredText()
@@ -35,7 +36,7 @@ package struct GeoJSONAppender {
         let tail = try GeoJSONTail(file, head: head, ending: end)
         if !tail.isWhole {
             try file.putAside(from: tail.end)
-            // If even the header is torn, nothing is left of the file.
+            // If even the header is incomplete, the file is written from the beginning.
             try file.append(tail.end == 0 ? head + end : end)
         }
         place = max(tail.end, head.count)
@@ -44,26 +45,26 @@ package struct GeoJSONAppender {
 
     private static let space = UInt8(ascii: " ")
 
-    /// The file's length in bytes.
+    /// The length of the file in bytes.
     package var length: Int { file.length }
 
-    /// A message about the repair of the file when it was opened.
+    /// A message that describes how the file was repaired when it was opened, or `nil` if it was intact.
     package var repair: String? { file.repair }
 
-    /// Adds epochs. They reach the file with the next ``flush()``.
+    /// Adds epochs, which are written to the file by the next ``flush()``.
     ///
-    /// - Parameter receiver: The name of the receiver, which becomes the name of the track.
+    /// - Parameter receiver: The name of the receiver, used as the name of the track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         if name.isEmpty { name = RecordingFile.trackName(receiver) }
         self.epochs += epochs
         if !epochs.isEmpty { isChanged = true }
     }
 
-    /// Writes all pending epochs to the file, or none of them.
+    /// Writes all pending epochs to the file. If this fails, none of them counts as written.
     package mutating func flush() throws(Failure) {
         try file.expectInPlace()
         guard isChanged else { return }
-        // Everything is written at once, because a flush that fails is repeated as a whole.
+        // All features are written by a single call, because a failed flush must be repeatable from the same state.
         var bytes: [UInt8] = []
         var last = place
         var rest = epochs[...]
@@ -74,12 +75,12 @@ package struct GeoJSONAppender {
         }
         bytes += try feature(rest, at: last) + end
         endedLength = place + bytes.count
-        // Reserves the space first, so that a full disk is noticed before anything is overwritten.
+        // The space is allocated first, so that a full disk is detected before anything is overwritten.
         if endedLength > file.length {
             try file.append([UInt8](repeating: Self.space, count: endedLength - file.length))
         }
-        // A line of one position repeats it, so the feature may get shorter with the second one. Its old end is
-        // overwritten.
+        // A feature with one position is written as a line that contains the position twice, so the feature can become
+        // shorter when the second position is added. The rest of the old text is overwritten with spaces.
         bytes += [UInt8](repeating: Self.space, count: file.length - endedLength)
         try file.write(bytes, at: place)
         place = last
@@ -87,17 +88,17 @@ package struct GeoJSONAppender {
         isChanged = false
     }
 
-    /// Writes the pending epochs and ends the file.
+    /// Writes the pending epochs and removes the padding at the end of the file.
     package mutating func finish() throws(Failure) {
         try flush()
         try file.truncate(to: endedLength)
         try file.synchronize()
     }
 
-    /// Waits until all data has reached the disk.
+    /// Waits until all data has been written to the disk.
     package func synchronize() throws(Failure) { try file.synchronize() }
 
-    /// Returns a feature with the comma before it, or nothing if there is no position.
+    /// Returns a feature, with a preceding comma if needed. The result is empty if no epoch has a position.
     private func feature(_ epochs: ArraySlice<Epoch>, at place: Int) throws(Failure) -> [UInt8] {
         let text = GatheredText()
         var writer = TrackFormat.geojson.writer(into: text.output)

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import GNSS
 
-/// Reads the lines of GeoJSON features, with the times in `coordTimes`, as gpsbridge and many other programs write
-/// them.
+/// A reader for the lines of GeoJSON features. Times are read from the `coordTimes` property, which gpsbridge and many
+/// other programs write.
 enum GeoJSONReader {
-    /// Returns the tracks. Each feature is a track. Consecutive features are one track if they have the same name, or
-    /// if one begins where the other ends, as in a recording.
+    /// Returns the tracks of a file. Each feature is a track. Consecutive features form a single track if they have the
+    /// same name, or if a feature starts where the previous feature ends, as in a recording.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         var tracks: [TrackReader.Track] = []
@@ -20,7 +20,7 @@ enum GeoJSONReader {
         return tracks
     }
 
-    /// A collection of features, or a single feature.
+    /// The root object of a file: a feature collection or a single feature.
     private struct Root: Decodable {
         let features: [GeoJSONFeature]
 
@@ -34,7 +34,7 @@ enum GeoJSONReader {
     }
 }
 
-/// The parts of a feature that matter for tracks.
+/// A GeoJSON feature, reduced to the members that are relevant to tracks.
 struct GeoJSONFeature {
     var name: String?
     var lines: [[Epoch]] = []
@@ -61,7 +61,7 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    /// The positions of a geometry, line by line.
+    /// The positions of a geometry, as a list of lines.
     private struct Geometry: Decodable {
         let lines: [[Position]]
 
@@ -83,7 +83,7 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    // Numbers and texts are decoded one by one, which is faster than decoding arrays of them.
+    // Positions and times are decoded element by element, which is faster than decoding arrays.
 
     private struct Position: Decodable {
         let longitude: Double
@@ -98,7 +98,7 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    /// The times of the positions, for one line or for several.
+    /// The times of the positions, as a list for each line. A geometry with a single line may contain just one list.
     private struct Times: Decodable {
         let lines: [Line]
 
@@ -107,7 +107,7 @@ extension GeoJSONFeature: Decodable {
             lines = try (try? value.decode([Line].self)) ?? [value.decode(Line.self)]
         }
 
-        /// A missing time is `null`.
+        /// The times of one line. A missing time is encoded as `null`.
         struct Line: Decodable {
             private(set) var times: [String?] = []
 
@@ -120,7 +120,7 @@ extension GeoJSONFeature: Decodable {
 }
 
 extension Epoch {
-    /// Creates an epoch with a position, and optionally an altitude above the ellipsoid.
+    /// Creates an epoch with a position and, optionally, an altitude above the ellipsoid in meters.
     init?(longitude: Double, latitude: Double, altitude: Double?) {
         guard var fix = Fix(latitude: latitude, longitude: longitude) else { return nil }
         if let altitude {
@@ -132,14 +132,15 @@ extension Epoch {
 }
 
 extension TrackReader.Track {
-    /// Adds a line as another segment, unless it continues the previous one, directly or across the antimeridian.
+    /// Adds a line as a new segment. A line that starts at the end of the previous line continues the previous segment,
+    /// even across the antimeridian.
     fileprivate mutating func add(_ line: [Epoch]) {
         if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
             let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359
         {
             breakSegment()
         }
-        // A line of one point repeats it.
+        // A line with one position contains the position twice, so repeated positions are skipped.
         for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
     }
 }

@@ -1,8 +1,8 @@
 internal import SystemSupport
 
-/// Finds how much of a GeoJSON file is intact, if gpsbridge wrote it.
+/// The result of searching a GeoJSON file for the end of its intact part. The file must have been written by gpsbridge.
 struct GeoJSONTail {
-    /// The end of the last complete feature, or of the header.
+    /// The end offset of the last complete feature, or of the header if no feature is complete.
     private(set) var end: Int
     /// Whether the file is intact.
     private(set) var isWhole = false
@@ -13,10 +13,10 @@ struct GeoJSONTail {
     /// Reads a file from its beginning.
     ///
     /// - Parameters:
-    ///   - head: The header of our files.
-    ///   - ending: The end of our files.
+    ///   - head: The header of a GeoJSON file that gpsbridge writes.
+    ///   - ending: The closing brackets of a GeoJSON file that gpsbridge writes.
     ///
-    /// - Throws: A ``Failure`` if another program wrote the file.
+    /// - Throws: A ``Failure`` if the file was written or changed by another program.
     init(_ file: RecordingFile, head: [UInt8], ending: [UInt8]) throws(Failure) {
         end = 0
         if file.isTorn(beginning: head) { return }
@@ -37,7 +37,8 @@ struct GeoJSONTail {
         guard isWhole || Self.isTorn(file, from: end) else { throw file.foreign }
     }
 
-    /// Returns the end of an object, or `nil` if it is torn or contains white space that gpsbridge does not write.
+    /// Returns the end offset of a JSON object, or `nil` if the object is incomplete or contains white space that
+    /// gpsbridge does not write.
     private static func endOfObject(_ window: inout FileWindow, from start: Int) -> Int? {
         var depth = 0
         var isInString = false
@@ -46,7 +47,7 @@ struct GeoJSONTail {
         while case let piece = window.bytes(from: place, atLeast: 1), !piece.isEmpty {
             for byte in piece {
                 place += 1
-                // Each position begins a line. There is no other white space.
+                // gpsbridge writes a line feed before each position, and no other white space outside of strings.
                 if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
                 if isEscaped {
                     isEscaped = false
@@ -73,8 +74,8 @@ struct GeoJSONTail {
         }
     }
 
-    /// Returns whether the last complete feature is followed by what a crash or a power cut leaves: nothing, zeros, or
-    /// a torn feature. Any other end was written by another program.
+    /// Returns whether a crash or a power failure can explain the end of the file: the last complete feature is
+    /// followed by white space, zeros or an incomplete feature. Any other end was written by another program.
     private static func isTorn(_ file: RecordingFile, from start: Int) -> Bool {
         if isEmpty(file, from: start) { return true }
         let next = file.read(start..<start + separator.count + featureHead.count)

@@ -1,10 +1,10 @@
 internal import GNSS
 internal import TextOutput
 
-// A feature's geometry and its `coordTimes` are two lists of the same length. Only one of them can be written in a
-// single pass over the log. The other one is buffered until the feature ends.
+// The positions of a feature and its `coordTimes` are two separate lists. Epochs arrive one by one, so only the
+// positions can be written immediately. The times are buffered until the feature ends.
 
-/// Writes GeoJSON (RFC 7946): one feature per track, whose geometry is always a `MultiLineString`.
+/// A writer for GeoJSON (RFC 7946). Each track becomes one feature with a `MultiLineString` geometry.
 struct GeoJSONWriter: TrackWriter {
     private(set) var count = 0
 
@@ -15,7 +15,7 @@ struct GeoJSONWriter: TrackWriter {
     private var name = ""
     private var last = TrackPosition()
     private var positionsInLine = 0
-    /// Whether any time of the track is known.
+    /// Whether at least one epoch of the track has a time.
     private var hasTimes = false
     private var features = 0
 
@@ -85,7 +85,7 @@ extension GeoJSONWriter {
     }
 
     private mutating func endLine() {
-        // A line has at least two positions.
+        // A GeoJSON line must have at least two positions, so a single position is repeated.
         if positionsInLine == 1 { append(last) }
         output.append("]")
         positionsInLine = 0

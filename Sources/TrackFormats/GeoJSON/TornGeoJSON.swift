@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// Reads the intact features of a GeoJSON file that was torn by a crash. No parser accepts such a file.
+/// A reader for the intact features of a GeoJSON file that a crash left incomplete. Regular parsers reject such a file.
 enum TornGeoJSON {
     static func features(_ bytes: [UInt8]) -> [GeoJSONFeature] {
         var cursor = Cursor(bytes: bytes)
@@ -29,20 +29,20 @@ enum TornGeoJSON {
         return Epoch(longitude: numbers[0], latitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
     }
 
-    /// Scans JSON that may end anywhere.
+    /// A scanner for JSON text that may end anywhere.
     private struct Cursor {
         let bytes: [UInt8]
         private var place = 0
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
-        /// Skips to the next string and returns it.
+        /// Advances to the next string and returns it.
         mutating func nextString() -> String? {
             while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += 1 }
             return place < bytes.count ? string() : nil
         }
 
-        /// Reads a string, whose opening quote is at the current offset.
+        /// Reads the string whose opening quotation mark is at the current offset.
         private mutating func string() -> String {
             let start = place + 1
             place = start
@@ -54,7 +54,7 @@ enum TornGeoJSON {
             return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
         }
 
-        /// Reads nested lists of positions. The innermost lists are numbers.
+        /// Reads nested lists of positions. The innermost lists contain the coordinates of one position.
         mutating func positions() -> [[[Double]]] {
             var lines: [[[Double]]] = []
             var numbers: [Double] = []
@@ -89,7 +89,7 @@ enum TornGeoJSON {
             return lines
         }
 
-        /// Reads nested lists of times, with `nil` for a value that is not a time.
+        /// Reads nested lists of times. A value that is not a time is returned as `nil`.
         mutating func times() -> [[UTCTime?]] {
             var lines: [[UTCTime?]] = []
             var depth = 0
@@ -97,7 +97,7 @@ enum TornGeoJSON {
                 switch bytes[place] {
                 case UInt8(ascii: "\""):
                     let time = UTCTime(iso8601: string())
-                    // A string outside of all lists is not a time.
+                    // A string outside of the lists is not a time.
                     if depth > 0, !lines.isEmpty { lines[lines.count - 1].append(time) }
                     continue
                 case UInt8(ascii: "["):

@@ -1,9 +1,9 @@
 internal import GNSS
 internal import GPSDProtocol
 
-/// Reads reports of the gpsd protocol, one line of JSON each, as `gpsbridge decode` writes them.
+/// A reader for JSON lines that contain reports of the gpsd protocol, in the format of `gpsbridge decode`.
 enum JSONReader {
-    /// The beginnings of the reports that an epoch may start with.
+    /// The first characters of all reports that can be the first report of an epoch.
     static let beginnings = ["TPV", "SKY", "GST", "ATT"].map { "{\"class\":\"\($0)\"" }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {

@@ -1,12 +1,12 @@
 internal import GNSS
 
-/// Reads the lines of a KML file, and its tracks with their times. Ignores everything else.
+/// A reader for the lines and timed tracks (`gx:Track`) of a KML file.
 final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     private var line: Line?
 
-    /// Returns the tracks. Each folder is a track, whose lines are its segments. Everything outside of folders is
-    /// another track.
+    /// Returns the tracks of a file. Each folder is a track, and each line in the folder is a segment. All lines
+    /// outside of folders form another track.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let reader = KMLReader()
         XMLReader.read(bytes, reader)
@@ -35,7 +35,7 @@ final class KMLReader: XMLHandler {
         line = nil
     }
 
-    /// A line, whose times and coordinates come in separate lists.
+    /// A line of the file. Its times and coordinates are separate lists.
     private struct Line {
         private var times: [UTCTime?] = []
         private var places: [[Double]] = []
@@ -43,7 +43,7 @@ final class KMLReader: XMLHandler {
 
         mutating func take(_ text: String, of name: String) {
             switch name {
-            // Without this mode, altitudes are relative to the ground.
+            // In all other modes, altitudes are not relative to sea level.
             case "altitudeMode": hasAltitude = text.words == ["absolute"]
             case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
             case "coord": places.append(text.words.compactMap { Double($0) })
@@ -58,7 +58,7 @@ final class KMLReader: XMLHandler {
                 let altitude = hasAltitude && place.count > 2 ? place[2] : nil
                 let time = index < times.count ? times[index] : nil
                 guard let fix = Fix(latitude: place[1], longitude: place[0], altitude: altitude, time: time),
-                    // A line of one point repeats it.
+                    // A line with one point contains the point twice, so repeated points are skipped.
                     fix != track.epochs.last?.fix
                 else { continue }
                 track.epochs.append(Epoch(fix: fix))

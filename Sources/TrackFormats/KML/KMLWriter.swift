@@ -1,11 +1,11 @@
 internal import GNSS
 internal import TextOutput
 
-// A `gx:Track`, Google's extension of KML 2.2, is a line with the time of each point: first all times, then all
-// coordinates. So the coordinates are buffered until the line ends. Points without a time cannot be part of it, and
-// become a plain `LineString`.
+// In a `gx:Track`, Google's extension of KML 2.2 for lines with times, all times precede all coordinates, so the
+// coordinates are buffered until the line ends. A `gx:Track` requires a time for each point, so points without a time
+// are written as a plain `LineString`.
 
-/// Writes KML 2.2: a folder for each track, with a placemark for each segment.
+/// A writer for KML 2.2. Each track becomes a folder that contains a placemark for each segment.
 struct KMLWriter: TrackWriter {
     private(set) var count = 0
 
@@ -14,12 +14,12 @@ struct KMLWriter: TrackWriter {
     private var outline = TrackOutline()
     private var timestamps = TimestampWriter()
     private var name = ""
-    /// The geometry that is being written.
+    /// The geometry that is currently being written.
     private var geometry: Geometry?
     private var lastPlace = Place()
     private var pointsInGeometry = 0
 
-    /// The values that are known for all points of a geometry.
+    /// The properties that all points of a geometry have in common.
     private struct Geometry: Equatable {
         let isTimed: Bool
         let hasAltitude: Bool
@@ -113,7 +113,7 @@ extension KMLWriter {
             places.move(to: output)
             output.append("</gx:Track>\n")
         } else {
-            // A line has at least two points.
+            // A KML line must have at least two points, so a single point is repeated.
             if pointsInGeometry == 1 { appendLinePoint() }
             output.append("</coordinates>\n</LineString>\n")
         }

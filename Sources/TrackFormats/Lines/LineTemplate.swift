@@ -1,4 +1,4 @@
-/// A line of text with placeholders for values: `{lat},{lon}`.
+/// A template for a line of text with placeholders for values, such as `{lat},{lon}`.
 package struct LineTemplate: Equatable, Sendable {
     enum Part: Equatable {
         case text(String)
@@ -7,7 +7,7 @@ package struct LineTemplate: Equatable, Sendable {
 
     let parts: [Part]
 
-    /// The default line of an epoch, for scripts.
+    /// The default template, which is intended for scripts.
     package static let usual = LineTemplate(parts: [
         .field(.time), .text(" "), .field(.mode), .text(" "), .field(.latitude), .text(" "), .field(.longitude),
         .text(" "), .field(.altitude), .text(" "), .field(.speed), .text(" "), .field(.track), .text(" "),
@@ -16,9 +16,9 @@ package struct LineTemplate: Equatable, Sendable {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// The reason why a text is not a template.
+    /// The reason why a text is not a valid template.
     package enum Mistake: Error, Equatable {
-        /// There is no value with this name.
+        /// A placeholder name is unknown.
         case unknownField(String)
         /// A brace is not closed.
         case openBrace
@@ -26,8 +26,8 @@ package struct LineTemplate: Equatable, Sendable {
         case unknownEscape(Character)
     }
 
-    /// Parses a template. `{name}` is a value, `{{` and `}}` are braces, and `\n`, `\t` and `\\` have their usual
-    /// meaning.
+    /// Parses a template. `{name}` is a placeholder, `{{` and `}}` are literal braces, and `\n`, `\t` and `\\` are
+    /// escape sequences for a line feed, a tab and a backslash.
     package init(_ text: String) throws(Mistake) {
         var parts: [Part] = []
         var literal = ""

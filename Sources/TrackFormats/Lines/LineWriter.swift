@@ -1,7 +1,7 @@
 package import GNSS
 package import TextOutput
 
-/// Writes epochs as lines of a template. Unknown values are written as dashes.
+/// A writer that formats each epoch as a line of text according to a template. Unknown values are written as dashes.
 package struct LineWriter: TrackWriter {
     /// The number of lines written so far.
     package private(set) var count = 0
@@ -9,12 +9,12 @@ package struct LineWriter: TrackWriter {
     private let template: LineTemplate
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
-    /// The satellites of the last sky. Many receivers report them only once every few fixes.
+    /// The most recent satellite data. It is kept because many receivers report satellites only once every few fixes.
     private var sky: Sky?
 
-    /// Creates a writer.
+    /// Creates a writer for a template.
     ///
-    /// - Parameter output: The buffer to which the lines are written.
+    /// - Parameter output: The buffer for the lines.
     package init(_ template: LineTemplate, into output: OutputBuffer) {
         self.template = template
         self.output = output
@@ -26,7 +26,7 @@ package struct LineWriter: TrackWriter {
 
     package mutating func append(_ epoch: Epoch) {
         sky = epoch.sky ?? sky
-        // An epoch with only a heading or satellites is not a fix, and gets no line.
+        // An epoch that contains only a heading or satellites is not a fix, so no line is written.
         guard epoch.fix.mode != nil || epoch.fix.time != nil else { return }
         count += 1
         for part in template.parts {
@@ -82,7 +82,7 @@ package struct LineWriter: TrackWriter {
         output.append(value, decimals: decimals)
     }
 
-    /// Writes a direction as 0.0 … 359.9 degrees.
+    /// Writes a direction from 0.0 to 359.9 degrees.
     private func write(direction: Double?) {
         guard let direction = direction.ifPlausible else { return output.append("-") }
         let tenths = (direction * 10).rounded().truncatingRemainder(dividingBy: 3_600)
@@ -101,8 +101,8 @@ package struct LineWriter: TrackWriter {
 }
 
 extension Fix {
-    /// Whether millimeters are meaningful. Other positions are written to the centimeter, so that a line fits into 80
-    /// columns.
+    /// Whether the position is accurate enough to be written with millimeters. Other positions are written with
+    /// centimeters, so that a line fits into 80 columns.
     fileprivate var isPrecise: Bool {
         if let error = errors?.horizontal { return error < 0.1 }
         return quality == .rtkFixed || quality == .rtkFloat
@@ -110,7 +110,7 @@ extension Fix {
 }
 
 extension Sky {
-    /// The number of satellites, each counted once, however many signals it has.
+    /// The number of satellites in view. A satellite with several signals is counted once.
     fileprivate var seenCount: Int {
         Set(satellites.map { UInt32($0.constellation.rawValue) << 16 | UInt32($0.number) }).count
     }

@@ -1,11 +1,11 @@
 internal import GNSS
 internal import NMEA
 
-// Converts constellations and numbers to those of NMEA 0183 4.11. `SatelliteNumbering` is the opposite direction. The
-// talker of GSV and GSA sentences names the system, and numbers start over in each system. SBAS satellites count as GPS
-// satellites, GLONASS numbers start at 65, and QZSS numbers at 193.
+// Converts satellite numbers to the scheme of NMEA 0183 4.11. `SatelliteNumbering` converts in the opposite direction.
+// The talker of GSV and GSA sentences identifies the satellite system, and each system has its own range of numbers.
+// SBAS satellites belong to the GPS system, GLONASS numbers start at 65 and QZSS numbers start at 193.
 
-/// The satellite systems of NMEA 0183 4.11. The raw values are their system ids.
+/// A satellite system of NMEA 0183 4.11. The raw values are the system IDs.
 enum NMEASystem: UInt8, CaseIterable {
     case gps = 1
     case glonass = 2
@@ -28,7 +28,7 @@ enum NMEASystem: UInt8, CaseIterable {
 }
 
 extension Satellite {
-    /// The NMEA system of the satellite.
+    /// The NMEA system to which the satellite belongs.
     var nmeaSystem: NMEASystem {
         switch constellation {
         case .gps, .sbas, .imes: .gps
@@ -40,11 +40,11 @@ extension Satellite {
         }
     }
 
-    /// The number within ``nmeaSystem``.
+    /// The number of the satellite within its NMEA system.
     var nmeaNumber: UInt16 {
         switch constellation {
         case .gps, .galileo, .beidou, .navic: number
-        // 33 … 64 are SBAS satellites 120 … 151. Other SBAS satellites keep their number.
+        // SBAS satellites 120 to 151 have the NMEA numbers 33 to 64. Other SBAS satellites keep their number.
         case .sbas: (120...151).contains(number) ? number - 87 : number
         case .glonass: number &+ 64
         case .qzss: number &+ 192

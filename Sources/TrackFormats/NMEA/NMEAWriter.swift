@@ -2,10 +2,10 @@ internal import GNSS
 internal import NMEA
 internal import TextOutput
 
-/// Writes NMEA 0183: RMC, GGA and GSA for each epoch, and GSV for each new sky.
+/// A writer for NMEA 0183. Writes RMC, GGA and GSA for each epoch, and GSV whenever an epoch contains satellites.
 ///
-/// These sentences are written whatever the receiver sent, because all programs read them. Epochs without a position
-/// become void sentences.
+/// These sentences are written regardless of which sentences the receiver sent, because all programs can read them.
+/// Epochs without a position are written as void sentences.
 struct NMEAWriter: TrackWriter {
     private(set) var count = 0
 
@@ -20,7 +20,7 @@ struct NMEAWriter: TrackWriter {
     mutating func append(_ epoch: Epoch) {
         guard epoch.fix.mode != nil || epoch.sky != nil else { return }
         count += 1
-        // Without any data about the fix, void sentences would wrongly report that it was lost.
+        // If the epoch contains no data about the fix, void sentences would incorrectly report that the fix was lost.
         if epoch.fix.mode != nil {
             let talker = Self.talker(of: epoch)
             append(Sentence.RMC(of: epoch.fix), talker)
@@ -36,7 +36,7 @@ struct NMEAWriter: TrackWriter {
         sentence.text(talker: talker).withUnsafeBytes { output.append($0) }
     }
 
-    /// Returns the talker of the position sentences.
+    /// Returns the talker for the position sentences of an epoch.
     private static func talker(of epoch: Epoch) -> Talker {
         let codes: [SentenceCode] = ["RMC", "GGA", "GNS", "GLL"]
         return epoch.sentences.first { codes.contains($0.code) }?.talker ?? .gps
@@ -44,7 +44,8 @@ struct NMEAWriter: TrackWriter {
 }
 
 extension NMEAWriter {
-    /// Appends a GSA for each system and every twelve of its satellites, or an empty one if no satellites are known.
+    /// Appends one GSA sentence for every twelve used satellites of a system, or an empty sentence if no satellites are
+    /// known.
     private func appendUsedSatellites(of epoch: Epoch, _ talker: Talker) {
         var sentence = Sentence.GSA(of: epoch.fix)
         let used = (epoch.sky?.satellites ?? []).filter(\.isUsed)
@@ -52,7 +53,7 @@ extension NMEAWriter {
         guard !systems.isEmpty else { return append(sentence, talker) }
         for system in systems {
             var numbers: [UInt16] = []
-            // A satellite is listed once, however many of its signals are used.
+            // A satellite is listed once, even if several of its signals are used.
             for satellite in used where satellite.nmeaSystem == system && !numbers.contains(satellite.nmeaNumber) {
                 numbers.append(satellite.nmeaNumber)
             }
@@ -64,7 +65,7 @@ extension NMEAWriter {
         }
     }
 
-    /// Appends a group of GSV for each system and signal.
+    /// Appends a group of GSV sentences for each system and signal.
     private func appendSatellitesInView(_ sky: Sky) {
         guard !sky.satellites.isEmpty else { return append(Sentence.GSV(total: 1, number: 1, inView: 0), .gps) }
         for system in NMEASystem.allCases {
@@ -89,7 +90,7 @@ extension NMEAWriter {
 }
 
 extension Array {
-    /// Returns consecutive parts of a given length. The last one may be shorter.
+    /// Returns the elements in consecutive slices of a given length. The last slice may be shorter.
     fileprivate func pieces(of length: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
     }

@@ -1,40 +1,45 @@
 internal import CExpat
 internal import Glibc
 
-// A file may come from an untrusted source. expat never opens other files. It is stopped at declarations of entities
-// and attributes and at deeply nested elements, which could take more memory than the file is long.
+// Files may come from an untrusted source. expat never opens other files. Declarations of entities and attributes, and
+// deeply nested elements, could require much more memory than the size of the file, so parsing is stopped if one
+// occurs.
 
-/// Receives the tags and texts of an XML text in order. Names have no namespace prefix.
+/// A handler for the tags and texts of an XML document, which are passed in document order. Names are passed without
+/// namespace prefixes.
 protocol XMLHandler: AnyObject {
     func open(_ name: String, attribute: (_ name: String) -> String?)
 
-    /// Receives the text between an opening tag and the next tag, without surrounding white space.
+    /// Called with the text between an opening tag and the next tag, without surrounding white space.
     func take(_ text: String, of name: String)
 
     func close(_ name: String)
 }
 
-/// Reads XML texts.
+/// A reader for XML documents, including damaged ones.
 enum XMLReader {
-    /// Passes the tags and texts to a handler. After an error, only complete tags are passed.
+    /// Passes the tags and texts of a document to a handler. After a syntax error, only complete tags are passed.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
         guard let end = ExpatParser(handler).parse(bytes) else { return }
         for tag in XMLTags(bytes[end...]) { tag.hand(to: handler) }
     }
 }
 
-/// Reads XML with expat, up to the first error.
+/// An XML parser, based on expat, that stops at the first error.
 private final class ExpatParser {
     private let parser = XML_ParserCreate(nil)
     private let handler: any XMLHandler
     private var depth = 0
     private var isStopped = false
-    /// The name and the offset of the last tag, if it is an opening one, and the text after it.
+    /// The name of the last tag if the tag was an opening tag, otherwise `nil`.
     private var name: String?
+    /// The offset of the last opening tag.
     private var nameStart = 0
+    /// The text read since the last opening tag.
     private var text: [UInt8] = []
 
-    /// The deepest nesting. Tracks need a tenth of it. expat keeps the names of all open elements.
+    /// The maximum nesting depth of elements. The limit bounds memory use, because expat stores the names of all open
+    /// elements. Track files need a tenth of this depth.
     private static let maxDepth = 100
 
     init(_ handler: some XMLHandler) {
@@ -55,14 +60,14 @@ private final class ExpatParser {
         return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Parses a text.
+    /// Parses a document.
     ///
-    /// - Returns: The offset at which to continue after an error, or `nil` at the end of a complete text. A tag whose
-    ///   text is torn is passed again.
+    /// - Returns: `nil` if the document is valid. After an error, the offset at which to continue: if the text of an
+    ///   element is incomplete, the offset of its tag, which is then passed to the handler again.
     func parse(_ bytes: [UInt8]) -> Int? {
         guard parser != nil else { return 0 }
         return bytes.withUnsafeBytes { bytes in
-            // expat copies each piece. With small pieces, it would scan the beginning of a long tag again and again.
+            // expat copies each part of the input. With small parts, it would scan the start of a long tag repeatedly.
             for start in stride(from: 0, to: max(bytes.count, 1), by: Self.maxPiece) {
                 let piece = bytes[start..<min(start + Self.maxPiece, bytes.count)]
                 let isLast: Int32 = piece.endIndex == bytes.count ? 1 : 0
@@ -101,7 +106,7 @@ private final class ExpatParser {
         nameStart = place(atMost: .max)
     }
 
-    /// Returns the current offset of the parser.
+    /// Returns the current offset of the parser, but at most `end`.
     private func place(atMost end: Int) -> Int { min(max(Int(XML_GetCurrentByteIndex(parser)), 0), end) }
 
     private func close(_ name: UnsafePointer<CChar>?) {

@@ -1,7 +1,7 @@
-// Reads a text that was torn by a crash or a power cut, where a conforming parser has to stop. The text is read once
-// from beginning to end, so that tags without an end take no more time than others.
+// Reads a document that a crash or a power failure left incomplete. A conforming parser must reject such a document.
+// The text is scanned only once, so that tags without an end do not increase the running time.
 
-/// The tags of an XML text in order, whether they match or not.
+/// The tags of an XML document, in document order. Opening and closing tags need not match.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {
     struct Tag {
         enum Kind {
@@ -11,14 +11,14 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         }
 
         var kind: Kind
-        /// The name, without its namespace prefix.
+        /// The name of the tag, without its namespace prefix.
         var name: Substring
-        /// The attributes.
+        /// The attributes of the tag, unparsed.
         fileprivate var head: Bytes.SubSequence
-        /// The text between the tag and the next one.
+        /// The text between the tag and the next tag, unparsed.
         fileprivate var content: Bytes.SubSequence
 
-        /// The content as text, with decoded entities.
+        /// The text between the tag and the next tag, with decoded entities.
         var text: String {
             words.map { word in
                 let parts = word.split(separator: "&", omittingEmptySubsequences: false)
@@ -26,7 +26,8 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             }.joined(separator: " ")
         }
 
-        /// Decodes the entity at the beginning of a text.
+        /// Decodes the entity whose name is at the start of a text, without the ampersand. Returns the character and
+        /// the rest of the text. An unknown entity is returned unchanged.
         private static func decoded(_ text: Substring) -> String {
             guard let end = text.firstIndex(of: ";") else { return "&\(text)" }
             let name = text[..<end]
@@ -41,7 +42,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
         }
 
-        /// The words of its content.
+        /// The words of the content, separated by white space.
         private var words: [Substring] {
             Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         }
@@ -55,7 +56,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             if kind != .opening { handler.close(name) }
         }
 
-        /// Returns the value of an attribute.
+        /// Returns the value of an attribute, or `nil` if the tag does not have the attribute.
         func attribute(_ name: String) -> Substring? {
             var rest = head
             while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -86,7 +87,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             }
             let end = endOfTag(from: start + 1)
             place = end
-            // If another tag begins before this one has ended, this one is torn. Declarations are skipped.
+            // A tag is incomplete if another tag starts before its end. Incomplete tags and declarations are skipped.
             guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ">") else { continue }
             place = end + 1
             var inside = bytes[start + 1..<end]
@@ -108,7 +109,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return nil
     }
 
-    /// Returns the offset where a tag ends or another one begins. Quotes may contain any other character.
+    /// Returns the offset of the end of the tag or of the start of another tag. A `>` in a quoted value is ignored.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
         for place in start..<bytes.endIndex {
@@ -124,7 +125,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return bytes.endIndex
     }
 
-    /// Returns the offset after the next occurrence of a text, or the end.
+    /// Returns the offset after the next occurrence of a text, or the end of the document.
     private func end(of text: String, from start: Int) -> Int {
         let last = text.utf8.count - 1
         var place = start
@@ -136,6 +137,6 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
     }
 }
 
-/// The delimiters of parts that contain no tags: comments, character data and processing instructions. gpsbridge hides
-/// unfinished pages in such parts.
+/// The delimiters of sections that contain no tags: comments, character data and processing instructions. gpsbridge
+/// stores unfinished pages in processing instructions.
 private let hiddenParts: [(start: String, end: String)] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]

@@ -1,4 +1,4 @@
-/// NAV-POSLLH (01 02): the position alone.
+/// NAV-POSLLH (01 02): the position without the velocity.
 public struct NavPOSLLH: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x02)
     static let minimumLength = 28

@@ -1,17 +1,17 @@
 /// NAV-PVT (01 07): time, position and velocity.
 public struct NavPVT: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x07)
-    /// The length in protocol version 14, which has no vehicle heading.
+    /// The length in protocol version 14, in which the message has no vehicle heading.
     static let minimumLength = 84
 
-    /// The parts of the time that are known.
+    /// The values of the message that are valid.
     public struct Validity: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         public static let date = Validity(rawValue: 1)
         public static let time = Validity(rawValue: 2)
-        /// The leap seconds are known, not assumed by the firmware.
+        /// The number of leap seconds is known. It is not a default value from the firmware.
         public static let fullyResolved = Validity(rawValue: 4)
         public static let magneticDeclination = Validity(rawValue: 8)
     }
@@ -22,7 +22,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         case deadReckoning
         case twoDimensional
         case threeDimensional
-        /// Satellites and dead reckoning together.
+        /// A combination of satellite positioning and dead reckoning.
         case combined
         case timeOnly
     }
@@ -32,7 +32,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the limits that the receiver is configured for.
+        /// The fix is within the accuracy limits that are configured in the receiver.
         public static let isFixOK = Flags(rawValue: 1)
         public static let differential = Flags(rawValue: 2)
         /// A carrier-phase solution with floating ambiguities.
@@ -43,7 +43,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The date and time in UTC, in this and the following five fields. Seconds are 60 in a leap second.
+    /// The year in UTC. The following five fields complete the date and time. The second is 60 during a leap second.
     public var year: UInt16 = 0
     public var month: UInt8 = 0
     public var day: UInt8 = 0
@@ -58,7 +58,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     /// The raw value of a ``FixType``.
     public var fixTypeValue: UInt8 = 0
     public var flags: Flags = []
-    /// Flags for whether date and time are confirmed.
+    /// Flags that indicate whether the date and the time are confirmed.
     public var confirmations: UInt8 = 0
     public var satellitesUsed: UInt8 = 0
     /// The longitude in degrees.
@@ -88,7 +88,8 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     /// The accuracy of the course, in degrees.
     public var courseAccuracy = 0.0
     public var positionDilution = 0.0
-    /// More flags. Bit 0: the position is invalid. Bits 1 to 4: the age of the corrections, in classes.
+    /// Additional flags. Bit 0 is set if the position is invalid. Bits 1 to 4 contain a code for the age of the
+    /// differential corrections.
     public var moreFlags: UInt16 = 0
     /// The heading of the vehicle, in degrees.
     public var vehicleHeading = 0.0
@@ -97,13 +98,13 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     /// The accuracy of the magnetic declination, in degrees.
     public var magneticAccuracy = 0.0
 
-    /// Creates a message without time and position.
+    /// Creates a message without a time and a position.
     public init() {}
 
     /// The method that determined the position; `nil` if the raw value is unknown.
     public var fixType: FixType? { FixType(rawValue: fixTypeValue) }
 
-    /// Whether the message has a position within the limits that the receiver is configured for.
+    /// Whether the message has a valid position that is within the accuracy limits configured in the receiver.
     public var hasPosition: Bool {
         let isPosition = fixType != nil && fixType != FixType.none && fixType != .timeOnly
         return isPosition && flags.contains(.isFixOK) && moreFlags & 1 == 0

@@ -6,11 +6,11 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
     public struct Satellite: Hashable, Sendable {
         /// u-blox's number for the satellite system; 0 is GPS.
         public var system: UInt8 = 0
-        /// The number within the system; 255 if it is not known.
+        /// The number of the satellite within its system; 255 if the number is not known.
         public var number: UInt8 = 0
-        /// The carrier-to-noise density ratio in dBHz; 0 without a signal.
+        /// The carrier-to-noise density ratio in dBHz; 0 if no signal is received.
         public var signalStrength = 0.0
-        /// The elevation in degrees; -91 if it is not known.
+        /// The elevation in degrees; -91 if the elevation is not known.
         public var elevation = 0.0
         /// The azimuth in degrees.
         public var azimuth = 0.0
@@ -18,7 +18,7 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         public var residual = 0.0
         public var flags: Flags = []
 
-        /// Creates an unknown satellite.
+        /// Creates a satellite with default values.
         public init() {}
 
         static let length = 12
@@ -46,14 +46,14 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         /// The satellite was used to compute the position.
         public static let isUsed = Flags(rawValue: 1 << 3)
         public static let isHealthy = Flags(rawValue: 1 << 4)
-        /// The satellite's orbit is known from an ephemeris.
+        /// The satellite's orbit is computed from an ephemeris.
         public static let usesEphemeris = Flags(rawValue: 1 << 8)
         public static let hasEphemeris = Flags(rawValue: 1 << 11)
     }
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32
-    /// The satellites. At most 255 are sent.
+    /// The satellites in view. A message contains at most 255 satellites.
     public var satellites: [Satellite]
 
     private static let version: UInt8 = 1

@@ -1,8 +1,8 @@
-/// A position in the grids of UTM and, around the poles, of UPS.
+/// A position in the UTM grid or, near the poles, in the UPS grid.
 struct GridPlace {
     /// The zone, 1 … 60; `nil` in UPS.
     private let zone: Int?
-    /// The latitude band, or the half of a polar region.
+    /// The letter of the latitude band in UTM, or of the eastern or western half of a polar region in UPS.
     private let band: Character
     /// The easting in meters.
     private let easting: Double
@@ -21,7 +21,7 @@ struct GridPlace {
         } else {
             let zone = Self.zone(of: place)
             self.zone = zone
-            // The last band is longer than the others.
+            // The last band spans 12 degrees of latitude instead of 8.
             band = Self.bands[min(Int((place.latitude + 80) / 8), Self.bands.count - 1)]
             let meridian = Double(zone * 6 - 183)
             let plane = TransverseMercator.project(place, meridian: meridian)
@@ -32,8 +32,8 @@ struct GridPlace {
 
     private static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
 
-    /// Returns the zone. Zones are six degrees wide, except in the south of Norway, which is not divided, and around
-    /// Svalbard.
+    /// Returns the UTM zone. Zones are six degrees wide, except around Svalbard and in the south of Norway, which lies
+    /// in a single zone.
     private static func zone(of place: Coordinate) -> Int {
         let (latitude, longitude) = (place.latitude, place.longitude)
         if 56..<64 ~= latitude, 3..<12 ~= longitude { return 32 }
@@ -45,7 +45,8 @@ struct GridPlace {
 
     var utm: String { "\(designation) \(Int(easting.rounded())) \(Int(northing.rounded()))" }
 
-    /// The MGRS reference. It is never rounded up, because it names the square that contains the position.
+    /// The MGRS reference. The easting and northing are rounded down, because the reference identifies the square that
+    /// contains the position.
     var mgrs: String {
         let (column, row) = (Int(easting / 100_000), Int(northing / 100_000))
         let east = (Int(easting) % 100_000).padded(5)
@@ -58,7 +59,7 @@ struct GridPlace {
             let columns = [Array("STUVWXYZ"), Array("ABCDEFGH"), Array("JKLMNPQR")]
             return columns[zone % 3][column - 1]
         }
-        // The polar regions omit the letters of the adjacent squares in UTM.
+        // The column letters of the polar regions exclude the letters of adjacent UTM squares.
         let isEastern = easting >= PolarStereographic.origin
         if isEastern { return Array("ABCFGHJKLPQR")[column - 20] }
         return isNorthern ? Array("RSTUXYZ")[column - 13] : Array("JKLPQRSTUXYZ")[column - 8]
@@ -66,7 +67,7 @@ struct GridPlace {
 
     private func rowLetter(_ row: Int) -> Character {
         let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
-        // The rows start over after V; in every second zone they start five letters later.
+        // The row letters repeat after V. In zones with even numbers they are shifted by five letters.
         if let zone { return letters[(row + (zone.isMultiple(of: 2) ? 5 : 0)) % 20] }
         return letters[row - (isNorthern ? 13 : 8)]
     }

@@ -1,11 +1,12 @@
-// Squares of degrees within larger squares, each named by a pair of letters or digits.
+// This file formats Maidenhead locators and plus codes. Both divide the earth into rectangles of degrees that contain
+// smaller rectangles. A pair of letters or digits identifies each rectangle.
 
 enum GridSquare {
-    /// Returns the Maidenhead locator: letters for 20° × 10°, digits for 2° × 1°, letters for 5′ × 2.5′, digits for 30″
-    /// × 15″.
+    /// Returns the Maidenhead locator of a position: two letters for a rectangle of 20° × 10°, two digits for 2° × 1°,
+    /// two letters for 5′ × 2.5′, and two digits for 30″ × 15″.
     static func maidenhead(_ place: Coordinate) -> String {
         let place = place.inGrid
-        // In units of the smallest squares. The north pole belongs to the last row.
+        // The column and the row are counted in the smallest rectangles. The north pole belongs to the last row.
         let column = min(Int((place.longitude + 180) * 120), 360 * 120 - 1)
         let row = min(Int((place.latitude + 90) * 240), 180 * 240 - 1)
         let capitals = Array("ABCDEFGHIJKLMNOPQR")
@@ -16,8 +17,8 @@ enum GridSquare {
 
     private static let plusDigits = Array("23456789CFGHJMPQRVWX")
 
-    /// Returns the plus code: five pairs of digits to the base 20, then one digit for a field of five rows by four
-    /// columns: 1/40,000° × 1/32,000°.
+    /// Returns the plus code of a position: five pairs of digits to base 20, and a last digit for one of five rows by
+    /// four columns. The resulting rectangle measures 1/40,000° of latitude by 1/32,000° of longitude.
     static func plusCode(_ place: Coordinate) -> String {
         let place = place.inGrid
         let latitude = min(whole((place.latitude + 90) * 40_000), 180 * 40_000 - 1)
@@ -33,7 +34,7 @@ enum GridSquare {
         return String(pairs.suffix(8).reversed()) + "+" + String(pairs.prefix(2).reversed()) + String(last)
     }
 
-    /// Returns the number of whole squares. A product that misses a whole number only by its last digits is that
-    /// number.
+    /// Returns a product rounded down to an integer. A product that is less than an integer only because of rounding
+    /// errors is rounded up to that integer.
     private static func whole(_ product: Double) -> Int { Int(((product * 1e4).rounded() / 1e4).rounded(.down)) }
 }

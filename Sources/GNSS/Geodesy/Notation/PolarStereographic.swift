@@ -6,19 +6,19 @@ import Musl
 import Glibc
 #endif
 
-/// The projection of UPS, the grid around the poles.
+/// The projection of UPS, the grid that covers the polar regions.
 enum PolarStereographic {
     /// The easting and the northing of the poles in meters.
     static let origin = 2_000_000.0
     /// The scale at the pole.
     private static let scale = 0.994
 
-    /// Returns the position in the grid of the nearer pole, in meters.
+    /// Returns the easting and northing of a position in meters, in the grid of the nearer pole.
     static func project(_ place: Coordinate) -> (easting: Double, northing: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: abs(place.latitude))
         let longitude = Angle(degrees: place.longitude)
-        // The tangent of half the distance to the pole. Near the pole only this form keeps its digits.
+        // The tangent of half the angular distance to the pole. Other formulas lose precision near the pole.
         let half = latitude.cosine / (1 + latitude.sine)
         let conformal = half * exp(eccentricity * atanh(eccentricity * latitude.sine))
         let stretch =

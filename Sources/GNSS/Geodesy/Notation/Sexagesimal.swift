@@ -1,6 +1,6 @@
-/// A format in degrees, or in degrees and parts of a degree.
+/// A format for an angle in degrees; in degrees and minutes; or in degrees, minutes and seconds.
 ///
-/// An angle is rounded once, to a whole number of the smallest part, so that 59.99999′ becomes the next degree instead
+/// An angle is rounded only once, to the resolution of the last part, so that 59.99999′ becomes the next degree instead
 /// of 60′.
 struct Sexagesimal {
     /// The divisors of a degree into minutes, and of a minute into seconds.
@@ -41,7 +41,7 @@ struct Sexagesimal {
         return parts.reversed().joined(separator: " ")
     }
 
-    /// Only the last part has decimals.
+    /// Returns the decimals after a part of the angle. Only the last part has decimals.
     private func decimals(_ fraction: Int, after index: Int) -> String {
         index == divisors.count ? "." + fraction.padded(decimals) : ""
     }

@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The projection of UTM, by Krüger's series to the fourth order in the third flattening. The error is less than a
-/// micrometer within a zone.
+/// The projection of UTM, computed with Krüger's series to the fourth order in the third flattening. Within a zone, the
+/// error is less than a micrometer.
 enum TransverseMercator {
     /// The scale on the central meridian.
     private static let scale = 0.9996
@@ -24,7 +24,8 @@ enum TransverseMercator {
         n * n * n * n * 49561 / 161_280,
     ]
 
-    /// Returns the distances in meters from the intersection of a meridian and the equator.
+    /// Returns the distances of a position to the east and north of the point where a meridian crosses the equator, in
+    /// meters.
     static func project(_ place: Coordinate, meridian: Double) -> (east: Double, north: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: place.latitude)

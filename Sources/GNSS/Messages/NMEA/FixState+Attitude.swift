@@ -1,10 +1,11 @@
 import NMEA
 
-// A compass or a second antenna reports heading and attitude, often more frequently than fixes. They are kept apart
-// from the fix: a heading is the direction of the bow, a course is the direction of motion.
+// Compasses and receivers with two antennas report heading and attitude, often more frequently than fixes. These values
+// are stored separately from the fix, because a heading is the direction of the bow, while a course is the direction of
+// motion.
 
 extension FixState {
-    /// Reads the heading and attitude in a sentence.
+    /// Reads the heading and attitude from a sentence.
     mutating func readAttitude(_ sentence: Sentence) -> Contribution {
         var attitude = attitude ?? Attitude()
         switch sentence {
@@ -22,7 +23,7 @@ extension FixState {
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
         case .pashrhpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         case .pashratt(let att):
-            // Without an attitude the fields are 0.
+            // If the receiver has no attitude, the fields are 0.
             guard att.reset == 0 else { break }
             attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
@@ -49,7 +50,7 @@ extension Attitude {
 }
 
 extension Double {
-    /// The same direction, 0 ..< 360 degrees.
+    /// The same direction in the range of 0 ..< 360 degrees.
     var asDirection: Double {
         let turn = truncatingRemainder(dividingBy: 360)
         return turn < 0 ? turn + 360 : turn

@@ -8,8 +8,8 @@ import Musl
 import Glibc
 #endif
 
-// The values of proprietary sentences. Most have no field in the standard, such as estimated errors and vertical
-// speeds. The others agree with the values of standard sentences.
+// This file reads the values of proprietary sentences. Most of these values, such as estimated errors and vertical
+// speeds, are not part of the standard sentences. The other values have the same meaning as in standard sentences.
 
 extension FixState {
     /// Reads the values of a proprietary sentence about the fix.
@@ -20,7 +20,7 @@ extension FixState {
             guard let time = pubx.time, let date = pubx.date else { return .apart }
             clock.set(date)
             stamp(time)
-            // The firmware's default was right on the day the firmware was made.
+            // The default value in the firmware is ignored, because it may be outdated.
             if pubx.isLeapSecondDefault != true { supplement.leapSeconds = pubx.leapSeconds }
             supplement.clockBias = pubx.clockBias
             supplement.clockDrift = pubx.clockDrift
@@ -130,7 +130,7 @@ extension FixState {
         }
         guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
         fix.coordinate = coordinate
-        // The sentence always has an altitude, and cannot report that there were too few satellites for one.
+        // The sentence always contains an altitude, even if there were too few satellites to determine an altitude.
         let isFew = 1...3 ~= (fix.satellitesUsed.map(Int.init) ?? known.usedSatellites)
         if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude
@@ -194,7 +194,7 @@ extension FixState {
         }
         fix.coordinate = coordinate
         fix.mode = mode
-        // Speed and course are rounded to whole numbers here.
+        // Other sentences take precedence, because speed and course in PGRMF are rounded to integers.
         fix.speed = fix.speed ?? pgrmf.speed
         fix.course = fix.course ?? pgrmf.course
         fix.dilution.position = fix.dilution.position ?? pgrmf.positionDilution
@@ -234,7 +234,8 @@ extension FixState {
         supplement.eastVelocity = east
     }
 
-    /// Keeps an error estimate of the receiver. It does not replace the errors from GST, which describe the fix better.
+    /// Stores the receiver's error estimate. The estimate does not replace errors from GST, which describe the fix
+    /// better.
     private mutating func estimateErrors(
         horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil, spherical: Double? = nil,
         course: Double? = nil
@@ -253,8 +254,8 @@ extension FixState {
 }
 
 extension Baseline {
-    /// Creates a baseline; `nil` unless it is valid.
-    /// - Parameter parts: The components to the east, to the north and up.
+    /// Creates a baseline; `nil` unless the status is valid.
+    /// - Parameter parts: The components of the baseline to the east, to the north and upward.
     fileprivate init?(
         _ mode: PositioningMode?, _ status: DataStatus?, _ parts: [Double?], _ length: Double?, _ course: Double?
     ) {

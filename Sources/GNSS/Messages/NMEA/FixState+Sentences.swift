@@ -1,10 +1,10 @@
 import NMEA
 
-// The values of each sentence type. If two sentences report the same value, the later one wins, because receivers send
-// the more exact value last. A missing value never replaces a known one.
+// This file reads the values of each sentence type. If two sentences contain the same value, the later sentence takes
+// precedence, because receivers send the more precise value last. A missing value never replaces an existing value.
 
 extension FixState {
-    /// Reads the values of a sentence.
+    /// Reads the values of a sentence, and returns the relation of the sentence to the fix.
     mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
         let known = takeKnowledge()
         if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
@@ -44,7 +44,7 @@ extension FixState {
         return contribution
     }
 
-    /// Records how the receiver identifies itself, which is independent of the fix.
+    /// Stores the identity of the receiver, which is independent of the fix.
     mutating func identify(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
         supplement.identify(sentence)
         return contribution
@@ -55,14 +55,14 @@ extension FixState {
         return .apart
     }
 
-    /// Notes a sentence without any value for the epoch.
+    /// Records a sentence that contains no values for the epoch.
     mutating func passOver() -> Contribution {
         _ = takeKnowledge()
         sky.interrupt()
         return .none
     }
 
-    /// Sets the time of the fix from a sentence, once a date is known.
+    /// Sets the time of the fix to the time in a sentence. Until a date is available, the fix has no time.
     mutating func stamp(_ time: TimeOfDay?) {
         guard let time else { return }
         note(time)
@@ -85,7 +85,7 @@ extension FixState {
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
-        // A position that is not measured uses no satellites, and their number may be missing.
+        // A position that is not measured does not need satellites, so the number of satellites may be missing.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
@@ -143,7 +143,8 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // Besides the sentence for all systems there may be one for each system, without mode and position.
+        // Receivers may send one GNS sentence for all systems and further ones for each system, without mode and
+        // position.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix
@@ -184,7 +185,8 @@ extension FixState {
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
         guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
-        // With several systems, one of them may report fewer dimensions than the fix has.
+        // Receivers with several systems send a GSA sentence for each system. A sentence may report 2D although the fix
+        // is 3D.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
         // GSA may be out of date when the fix has just been lost.
@@ -216,7 +218,8 @@ extension FixState {
         errors.east = gbs.longitudeError
         errors.vertical = gbs.altitudeError
         supplement.expectedErrors = errors
-        // GST describes the position, GBS the effect of a failing satellite on it.
+        // GST takes precedence, because GST describes the errors of the position, but GBS the effect of a faulty
+        // satellite.
         guard fix.errors == nil else { return .apart }
         errors.joinHorizontal()
         fix.errors = errors

@@ -1,9 +1,10 @@
 import NMEA
 
-// Most receivers identify themselves once, at power-up or on request. The identity is kept until they send another one.
+// Most receivers identify themselves once, at power-up or on request. The identity is kept until the receiver sends a
+// different one.
 
 extension Supplement {
-    /// The parts that stay valid in later epochs.
+    /// A supplement with only those values that remain valid in later epochs.
     var lasting: Supplement {
         var lasting = Supplement()
         lasting.product = product
@@ -11,7 +12,7 @@ extension Supplement {
         return lasting
     }
 
-    /// Reads the identity of the receiver in a sentence.
+    /// Reads the identity of the receiver from a sentence.
     mutating func identify(_ sentence: Sentence) {
         switch sentence {
         case .pgrmt(let pgrmt): product = pgrmt.product?.description ?? product
@@ -40,6 +41,6 @@ extension Supplement {
 extension InlineText {
     fileprivate func starts(with word: String) -> Bool { withBytes { $0.starts(with: word.utf8) } }
 
-    /// The text without blanks around it, and with one blank between words.
+    /// The text without leading or trailing spaces, and with a single space between words.
     fileprivate var trimmed: String { description.split(separator: " ").joined(separator: " ") }
 }

@@ -12,7 +12,8 @@ extension TypedSentence: Report {
 }
 
 extension SentenceName {
-    /// Whether a burst has one such message for each talker. Lists have several, and texts come at any time.
+    /// Whether a burst contains only one sentence of this type for each talker. Lists may span several sentences, and
+    /// texts may arrive at any time.
     var isSentOnce: Bool { code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS" }
 }
 
@@ -85,7 +86,7 @@ extension Sentence.RMC {
 }
 
 extension PositioningModes {
-    /// The best of the modes of all systems.
+    /// The best mode of any satellite system.
     var best: PositioningMode? {
         let order: [PositioningMode] = [
             .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,

@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// The values of u-blox messages.
+// This file reads the values of u-blox messages.
 
 extension FixState {
     mutating func read(_ solution: NavPVT) -> Contribution {

@@ -39,14 +39,15 @@ extension UBXMessage: Report {
         case .navPVT(let solution): state.read(solution)
         case .navSAT(let satellites): state.read(satellites)
         case .navDOP(let dilution): state.read(dilution)
-        // NAV-PVT reports the same position and more.
+        // NAV-POSLLH is ignored, because NAV-PVT contains the same position and more values.
         case .navPOSLLH, .navEOE, .other: .none
         }
     }
 }
 
 extension ReportOutline {
-    /// Sets the time from a time of the GPS week.
+    /// Sets the time of the outline, which repeats the time of another message, from a GPS time of the week in
+    /// milliseconds.
     fileprivate mutating func repeats(_ timeOfWeek: UInt32, _ leapSeconds: Int64?) {
         guard let leapSeconds else { return }
         let day: Int64 = 86_400_000
@@ -81,8 +82,8 @@ extension NavPVT {
                 (date, $0)
             }
         }
-        // A negative fraction is relative to the next second, so the time is in the second before, perhaps of the day
-        // before.
+        // A negative fraction is relative to the second in the message, so the time is in the previous second, which
+        // may be on the previous day.
         let fraction = UInt32(1_000_000_000 + nanosecond)
         if second == 60 {
             return TimeOfDay(hour: hour, minute: minute, second: 59, nanosecond: fraction).map { (date, $0) }

@@ -1,12 +1,12 @@
 import CommandLineKit
 import SystemSupport
 
-/// `gpsbridge completions`: prints scripts for shell completion.
+/// The `gpsbridge completions` command, which prints scripts for shell completion.
 enum CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "print shell completion for bash, zsh and fish"
 
-    /// A shell with a completion script.
+    /// A shell for which `gpsbridge` has a completion script.
     enum Shell: String, CaseIterable {
         case bash
         case zsh
@@ -33,7 +33,8 @@ enum CompletionsCommand: Command {
 }
 
 extension Completer.Possibilities {
-    /// The words, one a line, each followed by a tab and its meaning. No word begins with a colon.
+    /// The completions in the format that the scripts parse: each line contains a word, a tab and the word's meaning.
+    /// The line `:files` stands for file names. No word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

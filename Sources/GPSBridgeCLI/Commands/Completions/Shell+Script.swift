@@ -1,8 +1,9 @@
-// The scripts know nothing about the commands. They ask gpsbridge for the words that fit at the cursor, and select
-// those that match what has been typed. For the value of an option in `--option=value`, they handle the part before it.
+// The scripts contain no knowledge of the commands. They run `gpsbridge completions --words` to get the words that are
+// valid at the cursor, and select the words that match what has been typed. In `--option=value`, gpsbridge returns
+// words for the value only, so the scripts handle the part up to the equals sign.
 
 extension CompletionsCommand.Shell {
-    /// The completion script of the shell.
+    /// The completion script for the shell.
     var script: String {
         switch self {
         case .bash: Self.bashScript

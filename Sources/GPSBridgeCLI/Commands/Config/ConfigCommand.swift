@@ -1,7 +1,7 @@
 import CommandLineKit
 import SystemSupport
 
-/// `gpsbridge config`: shows the settings and their origins.
+/// The `gpsbridge config` command, which shows the settings and their origins.
 enum ConfigCommand: Command {
     static let name = "config"
     static let summary = "show the configuration, and where each value comes from"
@@ -30,7 +30,8 @@ enum ConfigCommand: Command {
 }
 
 extension Configuration {
-    /// The settings in force, as a configuration file with the origin of each line as a comment.
+    /// The effective settings in the format of a configuration file. A comment on each line contains the origin of the
+    /// value.
     var text: String {
         var lines: [(line: String, origin: String)] = []
         var section = ""

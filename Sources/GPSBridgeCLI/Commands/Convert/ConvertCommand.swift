@@ -5,7 +5,7 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// `gpsbridge convert`: converts recordings to tracks for other programs.
+/// The `gpsbridge convert` command, which converts recordings to formats that other programs can read.
 enum ConvertCommand: Command {
     static let name = "convert"
     static let summary = "convert recordings to GPX, KML, GeoJSON, CSV, NMEA or JSON"
@@ -41,14 +41,15 @@ enum ConvertCommand: Command {
                     progress: { bytes in progress?.add(bytes) },
                     { epochs throws(Failure) in
                         for index in epochs.indices { writer.append(epochs[index]) }
-                        // A pipe gets data as soon as there is some, but nothing as long as there may be no position at
-                        // all.
+                        // Flushing after every batch passes data to a pipe without delay. Before the first position,
+                        // nothing may be written, because the command fails without output if the input contains no
+                        // position.
                         if writer.count > 0 { try buffer.flush() }
                     })
             }
         } catch {
             writer.settle()
-            // The document that a pipe has partly received must be completed.
+            // The reader of a pipe has already received part of the document, so the document must be completed.
             if writer.count > 0, !buffer.hasFailed {
                 writer.end()
                 try buffer.flush()
@@ -65,7 +66,7 @@ enum ConvertCommand: Command {
         try buffer.flush()
     }
 
-    /// Writes a track from another program, keeping its segments.
+    /// Writes a track that was created by another program, and keeps the segments of the track.
     private static func write(
         _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
         _ buffer: OutputBuffer
@@ -78,8 +79,8 @@ enum ConvertCommand: Command {
         }
     }
 
-    /// Returns the failure for inputs that could not be read to the end. Its message also reports the state of the
-    /// output.
+    /// Returns the error for an input that could not be read to the end, with a message that also describes what was
+    /// written.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
@@ -96,7 +97,8 @@ enum ConvertCommand: Command {
 }
 
 extension Fix {
-    /// Fills in the kind of altitude that the format has. Few programs know which kind they write.
+    /// Fills in the kind of altitude that the format stores: above sea level, or above the ellipsoid. A missing
+    /// altitude is derived from the other kind, because few programs distinguish the two.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude

@@ -6,18 +6,18 @@ import SystemSupport
 import TextOutput
 
 extension DecodeCommand {
-    /// Prints the reports of a live receiver until it stops, a signal arrives or the output closes.
+    /// Prints the reports of a live receiver until the receiver stops, a signal arrives or the output closes.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
-        // Ctrl-C is the normal end of this command.
+        // Ctrl-C is the normal way to end this command.
         Shutdown.begin()
         Shutdown.exitWhenOutputCloses()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
         let receiver = Receiver(source, options: request.receiverOptions)
-        // For a slow reader of the reports, this keeps many seconds of a fast receiver, but not too much of a server
-        // that floods.
+        // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
+        // Its size is limited, because a server may send any amount of data.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
@@ -49,7 +49,7 @@ extension DecodeCommand {
             }
             for epoch in batch.epochs { write(firstFix.take(epoch)) }
             try buffer.flush()
-            // The stream itself continues, in case the receiver is restarted.
+            // The stream does not end here, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
         }
         write(firstFix.finish())

@@ -6,7 +6,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge decode`: prints receiver data as reports of the gpsd protocol.
+/// The `gpsbridge decode` command, which prints receiver data as reports of the gpsd protocol.
 enum DecodeCommand: Command {
     static let name = "decode"
     static let summary = "print positions and satellites as JSON lines"
@@ -48,7 +48,7 @@ extension DecodeCommand {
         let firstDate: CalendarDate?
         let showsIncomplete: Bool
         let decodesSample: Bool
-        /// The receiver to read instead of files.
+        /// The receiver to read; `nil` to read files.
         let liveSource: Receiver.Source?
         let receiverOptions: Receiver.Options
         /// The timeout for the first position; `nil` for no timeout.
@@ -80,9 +80,10 @@ extension DecodeCommand {
             }
         }
 
-        /// Returns the earliest date to accept in recordings made at about `now`.
+        /// Returns the earliest date to accept in recordings that were made at about `now`.
         ///
-        /// Dates that have lost cycles of 1,024 weeks are moved to the last possible date that is not after `now`.
+        /// Receivers whose week counter has overflowed report dates that are a multiple of 1,024 weeks too early. Such
+        /// dates are moved forward to the last possible date that is not after `now`.
         private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
             CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
         }

@@ -1,8 +1,8 @@
 import NMEA
 
-/// A simulated recording for a first look without a receiver: ten seconds of a walk.
+/// A simulated recording of a ten-second walk, for users who have no receiver.
 enum Sample {
-    /// The recording, as a receiver would have sent it.
+    /// The bytes of the recording, as a receiver would have sent them.
     static var recording: [UInt8] { (0..<10).flatMap(burst) }
 
     private static let satellites: [SatelliteInView] = [
@@ -14,7 +14,7 @@ enum Sample {
         SatelliteInView(number: 30, elevation: 8, azimuth: 351),
     ]
 
-    /// Returns all sentences of one second.
+    /// Returns the sentences of one second of the recording.
     private static func burst(_ second: Int) -> [UInt8] {
         let time = TimeOfDay(hour: 12, minute: 0, second: UInt8(second))
         let step = Double(second)

@@ -2,9 +2,9 @@ import MonitorScreen
 import Serial
 
 extension DeviceReport {
-    /// Returns the device as a JSON object on one line. Unknown values are omitted.
+    /// Returns the report as a JSON object on one line. Unknown values are omitted.
     ///
-    /// - Parameter event: The event to report, if any.
+    /// - Parameter event: The event to include in the object, if any.
     func json(event: String? = nil) -> String {
         var json = JSONText()
         json.object { json in

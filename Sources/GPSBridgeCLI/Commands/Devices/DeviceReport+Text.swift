@@ -1,11 +1,12 @@
 import MonitorScreen
 import Serial
 
-// Devices and processes choose their own names. These may contain commands for the terminal, lines that look like ours,
-// or text that runs from right to left. Shown text is cleaned of all that, and cut to fit the screen.
+// Devices and processes choose their own names. A name may contain control sequences for the terminal, lines that
+// imitate the output of gpsbridge, or text that runs from right to left. All names are therefore cleaned and cut to the
+// width of the screen before they are shown.
 
 extension DeviceReport {
-    /// The device as lines for a person, at most 80 columns wide unless a link is longer.
+    /// The report as text for the user, in lines of at most 80 columns. Only a long link may exceed this width.
     var text: String {
         var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
         func add(_ label: String, _ value: String) {
@@ -35,7 +36,8 @@ extension DeviceReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a line for an event. If the device cannot be opened, lines with the reason and the cure follow.
+    /// Returns a line that reports an event. If the device cannot be opened, more lines follow with the reason and the
+    /// cure.
     func line(event: String) -> String {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
@@ -46,10 +48,11 @@ extension DeviceReport {
         return line + cure.map { "         \($0)\n" }.joined()
     }
 
-    /// Returns advice on what to do next, for the end of a list.
+    /// Returns the advice to print after a list of devices. The advice is empty if a receiver was found, or if there is
+    /// no suitable device to try.
     static func advice(for reports: [DeviceReport]) -> String {
         let isReceiverThere = reports.contains { if case .certain = $0.device.verdict { true } else { false } }
-        // Opening a programmable board would restart its program.
+        // Opening a programmable board would restart its program, so such boards are not suggested.
         let candidate = reports.first { report in
             guard case .candidate = report.device.verdict else { return false }
             return report.device.usb != nil && !report.device.resetsWhenOpened
@@ -67,7 +70,7 @@ extension DeviceReport {
 }
 
 extension SerialDevice.Verdict {
-    /// The verdict for a person: "receiver: u-blox 8".
+    /// The verdict as shown to the user, such as "receiver: u-blox 8".
     var words: String {
         switch self {
         case .certain(let name): "receiver: \(name)"
@@ -78,7 +81,8 @@ extension SerialDevice.Verdict {
 }
 
 extension SerialDevice {
-    /// The link that is stable and known to most programs.
+    /// The best symbolic link to the device file. A link in `/dev/serial/by-id` is preferred, because it is stable and
+    /// most programs know it.
     fileprivate var bestLink: String? {
         links.first { $0.hasPrefix("/dev/serial/by-id/") } ?? links.first { $0.hasPrefix("/dev/serial/") }
             ?? links.first
@@ -86,7 +90,7 @@ extension SerialDevice {
 }
 
 extension SerialError {
-    /// The reason for the error, without the operation that failed.
+    /// The reason for the error, without the failed operation and the path.
     fileprivate var reason: String {
         let start = "cannot \(operation.rawValue) \(path): "
         return summary.hasPrefix(start) ? String(summary.dropFirst(start.count)) : summary
@@ -105,7 +109,7 @@ extension USBIdentity {
 }
 
 extension String {
-    /// The text without terminal commands, cut to 60 characters.
+    /// The text without terminal control characters, cut to 60 characters.
     var shown: String { plain.cut(to: 60) }
 
     fileprivate func cut(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }

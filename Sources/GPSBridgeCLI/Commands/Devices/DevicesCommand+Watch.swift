@@ -2,7 +2,7 @@ import Serial
 import SystemSupport
 
 extension DevicesCommand {
-    /// Shows the connected devices and then each change, until a signal arrives or the output closes.
+    /// Shows the connected devices, then every change, until a signal arrives or the output closes.
     static func watch(_ selection: Selection, _ writer: DevicesWriter) throws(Failure) -> ExitCode {
         Shutdown.begin()
         let monitor: HotplugMonitor

@@ -4,7 +4,7 @@ import Serial
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge devices`: shows the connected devices, and whether they can be used.
+/// The `gpsbridge devices` command, which shows the connected devices and whether they can be used.
 enum DevicesCommand: Command {
     static let name = "devices"
     static let summary = "list connected receivers and serial adapters"
@@ -26,13 +26,13 @@ enum DevicesCommand: Command {
         throw Failure(.nothingDecoded, nothingFound(among: devices.count, selection))
     }
 
-    /// Examines device files without opening them.
+    /// Returns reports about devices. The device files are examined without being opened.
     static func reports(_ devices: [SerialDevice]) throws(Failure) -> [DeviceReport] {
         let configuration = try Configuration.inForce()
         return devices.map { DeviceReport($0, knownAs: configuration.name(of: $0)) }
     }
 
-    /// The choice of devices to show.
+    /// The selection of devices to show.
     struct Selection {
         let isEverything: Bool
 
@@ -41,9 +41,9 @@ enum DevicesCommand: Command {
         }
     }
 
-    /// Returns the message for an empty list.
+    /// Returns the error message for an empty list of devices.
     ///
-    /// - Parameter others: The number of devices that are not receivers.
+    /// - Parameter others: The number of connected devices that are not receivers.
     static func nothingFound(among others: Int, _ selection: Selection) -> String {
         let hint =
             selection.isEverything

@@ -2,7 +2,7 @@ import Serial
 import SystemSupport
 import TextOutput
 
-/// Writes devices as text or as JSON lines.
+/// A writer that outputs device reports as text or as JSON lines.
 struct DevicesWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
@@ -12,9 +12,9 @@ struct DevicesWriter {
         self.buffer = buffer
     }
 
-    /// Writes all connected devices.
+    /// Writes the reports about all connected devices.
     ///
-    /// - Parameter event: The event in the JSON lines; `nil` to omit it.
+    /// - Parameter event: The event to include in the JSON lines; `nil` to omit the event.
     func list(_ reports: [DeviceReport], event: String? = nil) throws(Failure) {
         if asJSON {
             for report in reports { try write(report.json(event: event)) }
@@ -23,12 +23,12 @@ struct DevicesWriter {
         }
     }
 
-    /// Writes a device that was added or has changed.
+    /// Writes the report about a device that was added or has changed.
     func show(_ report: DeviceReport, event: String) throws(Failure) {
         try write(asJSON ? report.json(event: event) : report.line(event: event))
     }
 
-    /// Writes that a device was removed.
+    /// Writes an event that reports the removal of a device.
     func showRemoval(of device: SerialDevice) throws(Failure) {
         if asJSON {
             var json = JSONText()
@@ -44,7 +44,7 @@ struct DevicesWriter {
         }
     }
 
-    // Flushes each text, because the reader of a pipe needs whole lines without delay.
+    // Flushes every text, because a program that reads from a pipe needs complete lines without delay.
     private func write(_ text: String) throws(Failure) {
         buffer.append(text)
         try buffer.flush()

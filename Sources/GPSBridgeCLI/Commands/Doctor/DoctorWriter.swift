@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// Writes a diagnosis step by step.
+/// A writer that outputs a diagnosis step by step as text, or completely as JSON.
 struct DoctorWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
@@ -15,9 +15,9 @@ struct DoctorWriter {
         self.buffer = buffer
     }
 
-    /// Writes the steps that have been decided since the last call, up to the first one that failed.
+    /// Writes the steps that have been completed since the last call, up to the first step that failed.
     ///
-    /// A step whose outcome changes later is written again, for example when the receiver is unplugged.
+    /// If the outcome of a step changes, for example because the receiver was unplugged, the step is written again.
     mutating func show(_ diagnosis: Diagnosis) throws(Failure) {
         guard !asJSON else { return }
         for finding in diagnosis.findings {
@@ -30,19 +30,19 @@ struct DoctorWriter {
         try buffer.flush()
     }
 
-    /// Writes the rest of the diagnosis.
+    /// Writes the remaining steps, or the complete diagnosis as JSON.
     mutating func finish(_ diagnosis: Diagnosis) throws(Failure) {
         if asJSON { buffer.append(diagnosis.json) } else { try show(diagnosis) }
         try buffer.flush()
     }
 }
 
-/// Reports on standard error what the doctor is waiting for.
+/// A reporter that shows on standard error what the doctor is waiting for.
 struct DoctorProgress {
     private let isSeen = isatty(STDERR_FILENO) == 1
     private var told = ""
 
-    /// Reports the search for the baud rate, which takes long. Each text is reported once.
+    /// Reports the progress of the baud rate search, because this search takes long. An unchanged text is not repeated.
     mutating func tell(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
             finding.evidence != told
@@ -53,7 +53,7 @@ struct DoctorProgress {
 }
 
 extension Diagnosis.Finding {
-    /// A line for the finding, and another one for its cure.
+    /// The finding as a line of text, followed by a line with the cure if there is one.
     fileprivate var text: String {
         let mark =
             switch outcome {

@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge man`: shows the manual, or writes its pages for installation.
+/// The `gpsbridge man` command, which shows the manual or prints its pages for installation.
 enum ManCommand: Command {
     static let name = "man"
     static let summary = "show or print manual pages"
@@ -32,12 +32,13 @@ enum ManCommand: Command {
         return try OutputFile.show(source)
     }
 
-    /// Replaces the process with `man`, which shows the page. Returns if `man` cannot be run.
+    /// Replaces the current process with `man`, which shows the page. Returns only if `man` cannot be run.
     private static func handToReader(_ source: String) {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)
-        // The programs that `man` starts should end quietly when their reader has seen enough.
+        // `man` starts a pipeline of programs, which should end silently when the user closes the pager. This requires
+        // the default action of SIGPIPE.
         signal(SIGPIPE, SIG_DFL)
         let words: [String] = ["man", "-l", "-"]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }

@@ -4,7 +4,7 @@ import Serial
 import Synchronization
 import SystemSupport
 
-/// Collects a receiver's batches for a thread that waits in `poll` for them and for other events.
+/// A queue of a receiver's batches for a thread that waits in `poll` for batches and other events.
 final class Inbox: Sendable {
     private let state = Mutex(State())
     private let wake: WakeDescriptor
@@ -15,21 +15,21 @@ final class Inbox: Sendable {
         var lost = 0
         var hasEnded = false
         var isClosed = false
-        /// The producer, while it waits for room.
+        /// The continuation of the producer while the producer waits for room in the inbox.
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    /// The batches that arrived since the last call.
+    /// The contents of the inbox: the batches that have arrived since the last call to ``Inbox/take()``.
     struct Contents {
         var batches: [Receiver.Batch]
-        /// The number of batches dropped since the beginning.
+        /// The number of batches that the receiver's stream has dropped since the start.
         var lost: Int
         /// Whether no more batches will arrive.
         var hasEnded: Bool
     }
 
-    /// The maximum number of batches kept here. Further ones wait in the receiver's stream, which drops the oldest of
-    /// too many.
+    /// The maximum number of batches in the inbox. Further batches wait in the receiver's stream, which drops the
+    /// oldest batches when it is full.
     private static let room = 64
 
     init() throws(Failure) {
@@ -43,7 +43,7 @@ final class Inbox: Sendable {
     /// The descriptor for `poll`. It is readable when ``take()`` has something to return.
     var descriptor: Int32 { wake.descriptor }
 
-    /// Removes and returns the batches that have arrived.
+    /// Removes and returns the batches that have arrived since the last call.
     func take() -> Contents {
         wake.clear()
         let (contents, waiting) = state.withLock { state in
@@ -69,7 +69,7 @@ final class Inbox: Sendable {
         waiting?.resume()
     }
 
-    /// Collects the batches of a stream until it ends.
+    /// Adds the batches of a stream to the inbox until the stream ends.
     func fill(from batches: EventStream<Receiver.Batch>) async {
         var iterator = batches.makeAsyncIterator()
         while let batch = await iterator.next() { await put(batch, lost: iterator.lost) }

@@ -1,37 +1,39 @@
 import MonitorScreen
 import TerminalScreen
 
-// Pasted text may contain anything, even the beginning of an escape sequence right before its end. Within a paste, only
-// the end marker is recognized, byte by byte. If the marker never arrives, for example after a lost connection, a
-// timeout ends the paste. Otherwise no key would ever work again.
+// Pasted text may contain anything, even the beginning of an escape sequence directly before the end marker of the
+// paste. During a paste, only the end marker is recognized, byte by byte. If the marker never arrives, for example
+// because the connection was lost, a timeout ends the paste. Without the timeout, no key would ever work again.
 
-/// Decodes keys from the bytes that a terminal sends, in chunks of any size. A pure state machine.
+/// A pure state machine that decodes keys from the bytes that a terminal sends, in chunks of any size.
 struct KeyDecoder {
-    /// The beginning of a sequence or of a character.
+    /// The bytes of an incomplete escape sequence or non-ASCII character.
     private var pending: [UInt8] = []
 
-    /// The number of bytes of a paste's end marker that were just read; `nil` outside a paste. Pasted characters are
-    /// not keys.
+    /// The number of bytes read so far that match the end marker of a paste; `nil` outside a paste. Pasted characters
+    /// are not keys.
     private var pasteEnd: Int?
-    /// The time of the last byte.
+    /// The time at which bytes were last read.
     private var lastRead = ContinuousClock.now
-    /// The theme for the background that the terminal last reported.
+    /// The theme for the background color that the terminal last reported.
     private(set) var theme: Theme?
 
     private static let escape: UInt8 = 0x1B
-    /// The maximum length of a sequence. A longer one is not a key.
+    /// The maximum length of an escape sequence, in bytes. Longer sequences are not keys.
     private static let longest = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
-    /// The timeouts for the rest of a sequence and of a paste. A sequence arrives quickly, even over a long distance.
+    /// The timeouts for the rest of an escape sequence and of a paste. The bytes of an escape sequence arrive together,
+    /// even over a slow connection, so the first timeout is short.
     private static let patience = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
+    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if no sequence or paste is incomplete.
     var deadline: ContinuousClock.Instant? {
         if pasteEnd != nil { return lastRead + Self.patience.paste }
         return pending.isEmpty ? nil : lastRead + Self.patience.sequence
     }
 
-    /// Decodes bytes. They continue an incomplete sequence, no matter how late they are read.
+    /// Decodes bytes and returns the keys they contain. An incomplete sequence is continued even if its deadline has
+    /// passed.
     mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant = .now) -> [MonitorKey] {
         var keys: [MonitorKey] = []
         lastRead = now
@@ -39,7 +41,8 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Ends an incomplete sequence or paste after its deadline. A single escape byte is then the Escape key.
+    /// Ends an incomplete sequence or paste if its deadline has passed. A single escape byte is returned as the Escape
+    /// key.
     mutating func expire(at now: ContinuousClock.Instant) -> [MonitorKey] {
         guard let deadline, now >= deadline else { return [] }
         defer { pending = [] }
@@ -56,7 +59,7 @@ struct KeyDecoder {
         switch byte {
         case Self.escape, 0xC2...0xF4: pending = [byte]
         case 0x0A, 0x0D: keys.append(.enter)
-        // Ctrl-L redraws the screen in most programs.
+        // Ctrl-L (0x0C) redraws the screen in most programs, so it is decoded as a character key.
         case 0x0C, 0x20..<0x7F: keys.append(.character(Unicode.Scalar(byte)))
         default: break
         }
@@ -64,15 +67,16 @@ struct KeyDecoder {
 
     /// Reads a byte of a paste.
     ///
-    /// - Parameter count: The number of bytes of the end marker right before it.
+    /// - Parameter count: The number of bytes of the end marker that directly precede the byte.
     private mutating func takePasted(_ byte: UInt8, after count: Int) {
         let end = Self.endOfPaste
-        // An escape occurs only as the first byte of the marker, so after any other mismatch the search starts over.
+        // Only the first byte of the marker is an escape. After a mismatch, the search therefore starts over at this
+        // byte.
         let matched = byte == end[count] ? count + 1 : byte == end[0] ? 1 : 0
         pasteEnd = matched < end.count ? matched : nil
     }
 
-    /// Reads a further byte of a non-ASCII character.
+    /// Reads another byte of a non-ASCII character.
     private mutating func takeContinuation(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard 0x80..<0xC0 ~= byte else {
             pending = []
@@ -87,7 +91,7 @@ struct KeyDecoder {
         pending = []
     }
 
-    /// Reads a further byte of a sequence. An escape ends any sequence and begins the next one.
+    /// Reads another byte of an escape sequence. An escape byte ends the current sequence and begins the next one.
     private mutating func takeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard byte != Self.escape else {
             if pending.count == 1 { keys.append(.escape) }
@@ -96,7 +100,7 @@ struct KeyDecoder {
             return
         }
         guard pending.count > 1 else { return beginSequence(byte, &keys) }
-        // The rest of an overlong sequence is dropped, because its bytes are not keys.
+        // Bytes beyond the maximum length are dropped, because they are not keys.
         if pending.count < Self.longest { pending.append(byte) }
         if Self.textBeginnings.contains(pending[1]) {
             guard byte == 0x07 else { return }
@@ -107,18 +111,18 @@ struct KeyDecoder {
         }
     }
 
-    /// Reads the byte after an escape.
+    /// Reads the byte after an escape byte.
     private mutating func beginSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         if "[O".utf8.contains(byte) || Self.textBeginnings.contains(byte) { return pending.append(byte) }
         pending = []
-        // `ESC \` ends a text, which `endAnswer` has already read.
+        // `ESC \` ends a text sequence, which `endAnswer` has already read.
         if byte == UInt8(ascii: "\\") { return }
-        // The Escape key, followed at once by another key.
+        // The user has pressed Escape, immediately followed by another key.
         keys.append(.escape)
         take(byte, &keys)
     }
 
-    /// Reads a further byte of `ESC [ parameters letter` or `ESC O letter`.
+    /// Reads another byte of a control sequence: `ESC [ parameters letter` or `ESC O letter`.
     private mutating func takeControl(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         if pending[1] == UInt8(ascii: "["), let length = Self.lengths[pending[2]] {
             if pending.count == length { pending = [] }
@@ -137,17 +141,19 @@ struct KeyDecoder {
         }
     }
 
-    /// Reads the terminal's answer in `ESC ] text`.
+    /// Reads the background color from the terminal's answer, a sequence of the form `ESC ] text`.
     private mutating func endAnswer() {
         guard pending.count > 1, pending[1] == UInt8(ascii: "]") else { return }
         let text = pending.dropFirst(2).prefix { $0 >= 0x20 }
         theme = Theme(answer: String(decoding: text, as: UTF8.self)) ?? theme
     }
 
-    /// The bytes that begin a text, which ends with a bell or with `ESC \`: an answer to this or another program.
+    /// The bytes that begin a text sequence when they follow an escape byte. A text sequence, such as an answer of the
+    /// terminal, ends with a bell or with `ESC \`.
     private static let textBeginnings = Array("]PX^_".utf8)
 
-    /// The lengths of sequences that continue after their letter: mouse clicks, and function keys of the Linux console.
+    /// The lengths, in bytes, of escape sequences that do not end at their first letter: mouse clicks (`ESC [ M`) and
+    /// function keys of the Linux console (`ESC [ [`).
     private static let lengths = [UInt8(ascii: "M"): 6, UInt8(ascii: "["): 4]
 
     private static let keys: [String: MonitorKey] = [

@@ -146,7 +146,7 @@ extension MonitorCommand {
                 ]),
         ])
 
-    /// The names of all values, wrapped to the width of the help text.
+    /// The names of all values that `--format` accepts, wrapped to the width of the help text.
     private static var values: String {
         var lines = [""]
         for name in LineField.allCases.map(\.rawValue) {

@@ -13,30 +13,30 @@ extension MonitorCommand {
         let output: Output
         /// The number of epochs to write; `nil` for all.
         let count: Int?
-        /// The timeout for a position; `nil` if none is awaited.
+        /// The timeout for a position; `nil` to not wait for a position.
         let patience: Duration?
-        /// Whether to end after the first line.
+        /// Whether to end after the first line of output.
         let isOnce: Bool
         let isQuiet: Bool
         let view: MonitorView
         let isASCII: Bool
         let colors: ColorChoice
-        /// The theme for the terminal's background; `nil` to ask the terminal.
+        /// The color theme; `nil` to ask the terminal for its background color.
         let theme: Theme?
 
-        /// The form of the output.
+        /// The output format.
         enum Output: Equatable {
-            /// A screen if the terminal can show one, otherwise lines.
+            /// A full-screen display if the terminal supports it, otherwise lines.
             case screen
             case lines(LineTemplate)
             case json
             case csv
         }
 
-        /// The given option that changes numbers on the screen but not in lines.
+        /// The first given option that affects only the screen, not lines; `nil` if no such option was given.
         let screenOption: String?
 
-        /// Whether to show a screen if the terminal can.
+        /// Whether to show a screen if the terminal supports it.
         var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -50,7 +50,8 @@ extension MonitorCommand {
                 return count
             }
             isOnce = arguments.has("--once")
-            // A receiver that was without power for a short time only has its first position within ten seconds.
+            // A receiver that was switched off only for a short time gets its first position within ten seconds, the
+            // default timeout of `--once`.
             patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode
@@ -102,7 +103,7 @@ extension MonitorCommand {
             }
         }
 
-        /// Returns the value of an option that accepts a few words.
+        /// Returns the value of an option that accepts only certain words.
         private static func choice<Choice>(_ arguments: Arguments, _ option: String) throws(Failure) -> Choice?
         where Choice: RawRepresentable<String> & CaseIterable {
             guard let text = arguments.value(option) else { return nil }
@@ -114,7 +115,7 @@ extension MonitorCommand {
                     + Spelling.suggestion(for: text, among: words))
         }
 
-        /// Whether the environment indicates that the terminal shows more than ASCII.
+        /// Whether the locale in the environment indicates that the terminal supports UTF-8.
         private static var knowsUnicode: Bool {
             let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
             let name = locale.lowercased()

@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TerminalScreen
 
-/// `gpsbridge monitor`: shows a receiver's data on a screen or line by line.
+/// The `gpsbridge monitor` command, which shows a receiver's data on a screen or line by line.
 enum MonitorCommand: Command {
     static let name = "monitor"
     static let summary = "show position, accuracy and satellites live on the terminal"

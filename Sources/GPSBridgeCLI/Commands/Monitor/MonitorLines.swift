@@ -7,20 +7,20 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// Writes a receiver's data line by line.
+/// The output of `gpsbridge monitor` as lines, without a screen.
 struct MonitorLines {
     private let request: MonitorCommand.Request
     private let buffer: OutputBuffer
     private var writer: Writer
     private var clock: SourceClock
-    /// The time at which waiting for a position ends; `nil` while the wait has not begun.
+    /// The time at which the wait for a position ends; `nil` before the wait has begun.
     private var deadline: ContinuousClock.Instant?
     /// The number of epochs written.
     private var count = 0
     private var hasFix = false
-    /// Whether the part to skip is over.
+    /// Whether data after the skipped beginning has arrived.
     private var hasBegun = false
-    /// Finds the first complete fix while a position is awaited.
+    /// The search for the first complete fix; `nil` if the command does not wait for a position.
     private var firstFix: FirstFix?
     /// The epoch to write if no complete fix arrives in time.
     private var latest: Epoch?
@@ -47,7 +47,7 @@ struct MonitorLines {
         }
     }
 
-    /// Writes until enough has been written or the source has ended.
+    /// Writes lines until the requested output is complete, the source ends or a signal arrives.
     mutating func run() throws(Failure) -> ExitCode {
         Shutdown.begin()
         let receiver = Receiver(request.source.source, options: request.source.options)
@@ -66,7 +66,8 @@ struct MonitorLines {
             for batch in contents.batches where try take(batch) { return try end() }
             tell(lost: contents.lost)
             try buffer.flush()
-            // Ctrl-C is the normal end of this command, unless a position is awaited.
+            // Ctrl-C is the normal way to end this command. But if the command is still waiting for a position, it ends
+            // with an error code.
             if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
             if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
@@ -74,12 +75,12 @@ struct MonitorLines {
         }
     }
 
-    /// Whether a position is awaited and has not arrived.
+    /// Whether the command is still waiting for a position.
     private var isWaiting: Bool { request.patience != nil && !hasFix }
 
     /// Writes the epochs of a batch.
     ///
-    /// - Returns: Whether enough has been written.
+    /// - Returns: Whether the requested output is complete.
     private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
         clock.note(batch)
         tell(batch.status)
@@ -94,9 +95,9 @@ struct MonitorLines {
         return false
     }
 
-    /// Writes epochs. While a position is awaited, keeps the latest instead.
+    /// Writes epochs. While the command waits for a position, writes nothing and keeps only the latest epoch.
     ///
-    /// - Returns: Whether enough has been written.
+    /// - Returns: Whether the requested output is complete.
     private mutating func take(_ epochs: [Epoch]) -> Bool {
         for epoch in epochs {
             hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
@@ -108,9 +109,9 @@ struct MonitorLines {
         return false
     }
 
-    /// Keeps an epoch for the end of the wait.
+    /// Keeps an epoch, which is written if the wait ends without a complete fix.
     ///
-    /// A receiver may never complete an epoch, and an incomplete position is better than none.
+    /// Some receivers never complete an epoch, and an incomplete position is better than no position.
     private mutating func remember(_ epoch: Epoch) {
         if epoch.fix.hasPosition || epoch.isComplete && latest?.fix.hasPosition != true { latest = epoch }
     }
@@ -128,7 +129,7 @@ struct MonitorLines {
         }
     }
 
-    /// Whether the wait for a position is over.
+    /// Returns whether the timeout for a position has expired. The first call starts the timeout.
     private mutating func isTooLate(at moment: ContinuousClock.Instant) -> Bool {
         guard isWaiting, let patience = request.patience else { return false }
         let deadline = deadline ?? moment + patience

@@ -8,10 +8,10 @@ import Serial
 import SystemSupport
 import TerminalScreen
 
-/// Shows the screen, and performs what its keys request.
+/// The event loop of the monitor screen, which draws the screen and performs the actions that the user's keys request.
 ///
-/// A single thread waits in `poll` for everything: the receiver's data, keys, terminal signals, changes of devices, and
-/// the time to draw.
+/// A single thread waits in `poll` for all events: receiver data, keys, terminal signals, device changes, and the time
+/// of the next frame.
 final class MonitorLoop {
     private let options: MonitorOptions
     private let terminal: TerminalSession
@@ -21,18 +21,19 @@ final class MonitorLoop {
     private var keys = KeyDecoder()
     private var recording: MonitorRecording?
     private var recordingBegan = ContinuousClock.now
-    /// The number of batches that a slow screen has missed.
+    /// The number of batches that were dropped because the terminal was too slow.
     private var lost = 0
-    /// Reports changes of devices while they are listed.
+    /// The monitor of device changes; `nil` unless the screen lists devices.
     private var hotplug: HotplugMonitor?
-    /// The evidence for the doctor's page while it is shown, and the time until which missing data is not a failure.
+    /// The evidence for the doctor's page; `nil` unless this page is shown.
     private var doctor: Diagnosis.Evidence?
+    /// The time until which missing data does not count as a failure on the doctor's page.
     private var doctorIsPatientUntil = ContinuousClock.now
     private var size: Size
-    /// Whether to ask the terminal for its background.
+    /// Whether to choose the theme by asking the terminal for its background color.
     private let isThemeAsked: Bool
 
-    /// Whether the screen may have changed since it was drawn.
+    /// Whether the screen may have changed since the last frame.
     private var isChanged = true
     private var drawn = ContinuousClock.now - interval
     private var hasQuit = false
@@ -45,9 +46,11 @@ final class MonitorLoop {
         var devices = false
     }
 
-    /// The interval between frames. Five a second are more than anyone can read. Keys are answered sooner.
+    /// The interval between frames while data arrives. Nobody can read more than five frames a second. The effect of a
+    /// key is shown sooner.
     private static let interval = Duration.milliseconds(200)
-    /// The interval without data, because the ages on the screen grow all the same.
+    /// The interval between frames without new data. The screen is redrawn even then, because it shows how old the data
+    /// is.
     private static let idle = Duration.milliseconds(500)
     private static let patienceOfDoctor = Duration.seconds(10)
 
@@ -90,15 +93,16 @@ final class MonitorLoop {
         return .success
     }
 
-    /// Waits until there is something to do.
+    /// Waits until a descriptor is ready or a timeout expires, and returns the ready descriptors.
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
         let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
-        // Reading from the terminal in the background would stop the process.
+        // A background process that reads from the terminal would be stopped.
         let keyboard = terminal.isOurs ? terminal.keys : -1
         var awaited = PollList(reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: patience)
-        // Data may arrive all the time. A key sequence must not expire while more of its bytes are ready.
+        // If data arrives all the time, the wait may end after the deadline of a key sequence. The sequence must not
+        // expire while more of its bytes are ready to be read.
         if !awaited.isReady(2) { press(keys.expire(at: .now)) }
         return Ready(
             data: awaited.isReady(0), news: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3))
@@ -120,7 +124,7 @@ final class MonitorLoop {
     private func takeKeys() {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(terminal.keys, &bytes, bytes.count)
-        // The terminal was closed.
+        // The terminal has been closed.
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
         press(keys.read(bytes.prefix(max(0, count))))
         if isThemeAsked, let theme = keys.theme, theme != painter.theme {
@@ -135,7 +139,7 @@ final class MonitorLoop {
             state.limitScroll(size: size, options: options)
             for effect in state.press(key) { handle(effect) }
         }
-        // A key takes effect at once.
+        // The effect of a key is shown immediately.
         if !keys.isEmpty { drawn -= Self.interval }
         if state.view.page != .devices {
             hotplug = nil
@@ -168,12 +172,13 @@ final class MonitorLoop {
         isChanged = true
     }
 
-    /// Returns whether there is a screen to draw on.
+    /// Returns whether the program controls the terminal and can draw the screen.
     ///
-    /// In the background there is none. No signal reports the end of that, so each call checks.
+    /// A program in the background does not control the terminal. No signal reports the return to the foreground, so
+    /// every call of this method tries to take over the terminal.
     private func hasScreen() -> Bool {
         if terminal.isOurs { return true }
-        // The terminal was closed.
+        // `enter` fails only after the terminal has been closed.
         if !terminal.enter() { hasQuit = true }
         painter.forget()
         size = terminal.size
@@ -203,7 +208,7 @@ extension MonitorLoop {
         case .read(let device): read(device)
         case .runDoctor: runDoctor()
         case .startRecording: startRecording()
-        // If the key was pressed twice by accident, an empty file would remain.
+        // A second key press within one second is probably an accident, and would leave an empty file.
         case .stopRecording:
             if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
         }
@@ -215,7 +220,7 @@ extension MonitorLoop {
             self.hotplug = hotplug
             state.devices = hotplug.devices
         } catch {
-            // Changes cannot be followed, so show what is connected now.
+            // Device changes cannot be monitored, so show only the devices that are connected now.
             state.devices = SerialDevices.all()
         }
     }
@@ -256,7 +261,7 @@ extension MonitorLoop {
             state.note("recording to \(Self.directory)/\(name)")
             showRecording()
         } catch {
-            // The problem is shown until the key is pressed again.
+            // The problem is shown until the user presses the recording key again.
             state.recording = MonitorState.Recording(name: name, problem: error.message)
         }
     }
@@ -269,7 +274,7 @@ extension MonitorLoop {
         state.recording = nil
     }
 
-    /// The directory of relative names, to be followed by a slash.
+    /// The current directory, in a form that can be followed by a slash and a relative path.
     private static var directory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

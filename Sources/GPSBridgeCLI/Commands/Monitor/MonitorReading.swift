@@ -1,14 +1,14 @@
 import GPSBridge
 import SystemSupport
 
-/// A receiver that is read for the screen.
+/// A receiver whose data is shown on the screen, with the receiver's source, inbox and clock.
 struct MonitorReading {
     let source: MonitorSource
     let receiver: Receiver
     let inbox: Inbox
     /// The clock of the source.
     var clock: SourceClock
-    /// Whether the error that ended a recording early has been shown.
+    /// Whether the error that ended a replay early has been shown.
     var isFailureTold = false
 
     init(_ source: MonitorSource) throws(Failure) {

@@ -4,28 +4,28 @@ import Recording
 import Synchronization
 import SystemSupport
 
-// The screen may block for as long as its terminal accepts no output, for example over a stalled connection. The
-// recording gets its data from the receiver itself and never waits for the screen.
+// The screen blocks while its terminal accepts no output, for example over a stalled connection. The recording must not
+// wait for the screen, so it gets its data directly from the receiver.
 
-/// A recording of what the screen shows, which may be one receiver after another.
+/// A recording of the receivers that the screen shows one after another.
 final class MonitorRecording: Sendable {
     private let recorder: Recorder
     private let termination: TerminationSignals.Handler
-    /// The subscription to the receiver that is recorded.
+    /// The subscription to the batches of the recorded receiver.
     private let subscription = Mutex<Cancellation?>(nil)
 
-    /// - Parameter waitsForDisk: Whether the receiver waits for the disk, because its data arrives as fast as it is
-    ///   consumed.
+    /// - Parameter waitsForDisk: Whether the receiver must wait for the disk. This is necessary if the data arrives as
+    ///   fast as it is consumed.
     init(_ path: String, waitsForDisk: Bool) throws(Failure) {
         var options = RecordingOptions()
         options.wait = waitsForDisk ? .always : .never
         let recorder = try Recorder(path, options: options)
         self.recorder = recorder
-        // No data may be lost, no matter how the program ends.
+        // Write the remaining data when a signal ends the program.
         termination = TerminationSignals.onTermination { recorder.stop() }
     }
 
-    /// Records a receiver from now on, instead of the previous one.
+    /// Records a receiver from now on, instead of the previous receiver.
     func follow(_ receiver: Receiver) {
         let next = receiver.batches().observe { [recorder] batch in recorder.record(batch) }
         let last = subscription.withLock { subscription in

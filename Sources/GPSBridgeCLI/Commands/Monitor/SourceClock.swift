@@ -3,34 +3,35 @@ import GPSBridge
 import Glibc
 import MonitorScreen
 
-/// The clock of a source: the host's clock, or that of a simulation or a recording, which may run at another speed.
+/// The clock of a data source: the host's clock for a receiver, or a separate clock for a simulation or a replay, which
+/// may run at a different rate.
 struct SourceClock {
-    /// The speed of the clock; `nil` for the host's clock.
+    /// The rate of the clock as a multiple of real time; `nil` for the host's clock.
     private let pace: Double?
-    /// The UTC time at an instant of the source; `nil` until it is known.
+    /// An instant of the source, with its UTC time; `nil` until the UTC time is known.
     private var anchor: HostTime?
-    /// The latest instant of the source, and the host's instant at that moment.
+    /// The time of the latest batch on the source's clock, and the time of its arrival on the host's clock.
     private var latest: (source: ContinuousClock.Instant, host: ContinuousClock.Instant)?
     private let start: UTCTime?
-    /// Whether the first fix sets the clock.
+    /// Whether the next fix with a time sets the clock.
     private var followsFixes: Bool
 
     /// The host's clock.
     static let host = SourceClock(pace: nil, start: nil, followsFixes: false)
 
     /// - Parameters:
-    ///   - pace: The speed of the clock; 0 if it stands still between batches.
-    ///   - start: The time at the beginning; `nil` if it is unknown.
-    ///   - followsFixes: Whether the first fix sets the clock.
+    ///   - pace: The rate of the clock as a multiple of real time; 0 if the clock advances only when a batch arrives.
+    ///   - start: The UTC time at the start of the source; `nil` if it is unknown.
+    ///   - followsFixes: Whether the first fix with a time sets the clock.
     init(pace: Double?, start: UTCTime?, followsFixes: Bool) {
         self.pace = pace
         self.start = start
         self.followsFixes = followsFixes
     }
 
-    /// Updates the clock with a batch.
+    /// Updates the clock with a batch that has just arrived.
     ///
-    /// - Returns: The time of the batch.
+    /// - Returns: The current time of the source.
     @discardableResult
     mutating func note(_ batch: Receiver.Batch, at host: ContinuousClock.Instant = .now) -> HostTime {
         guard pace != nil else { return now(at: host) }
@@ -53,7 +54,7 @@ struct SourceClock {
 }
 
 extension UTCTime {
-    /// The host's current time.
+    /// The current UTC time of the host's clock.
     static var now: UTCTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -71,7 +72,8 @@ extension UTCTime {
 }
 
 extension SourceClock {
-    /// Returns how long the host has to wait for an instant of the source; `nil` if that depends on further batches.
+    /// Returns how long the host must wait until the clock reaches an instant; `nil` if the clock advances only when a
+    /// batch arrives.
     func duration(until moment: ContinuousClock.Instant) -> Duration? {
         let duration = moment - now().instant
         guard let pace else { return duration }

@@ -4,44 +4,48 @@ import Synchronization
 import SystemSupport
 import TerminalScreen
 
-// The terminal belongs to the shell. It is given back on every way out: at the end, by a signal that ends the program
-// (`TerminationSignals`), when the program is stopped, and in a crash.
+// The terminal belongs to the shell. It is returned to the shell whenever the program ends or stops: at the normal end,
+// when a signal ends the program (`TerminationSignals`), when the user suspends the program, and in a crash.
 //
-// For crashes there is a signal handler in C, which only writes some bytes and restores the terminal's modes. A second
-// process that watches this one would also restore the terminal after `kill -9`. But it would always be one more
-// process to see, to kill and to wait for.
+// For crashes, there is a signal handler in C, which only writes a few bytes and restores the modes of the terminal. A
+// second process that watches this process could restore the terminal even after `kill -9`. But users would always see
+// this additional process, and would have to end it as well.
 
-/// The terminal while a screen is shown on it.
+/// The terminal while the program shows a screen on it.
 final class TerminalSession: Sendable {
-    /// The descriptor that keys are read from; -1 if there is none.
+    /// The descriptor from which keys are read; -1 if no terminal is available for reading.
     let keys: Int32
-    /// Becomes readable when ``nextNews()`` has something to return.
+    /// The descriptor that becomes readable when ``nextNews()`` has an event to return.
     let news: Int32
 
-    /// Held while bytes are written, so that nothing follows the last ones.
+    /// A lock that is held while bytes are written to the screen, so that no output follows the bytes that restore the
+    /// terminal.
     private let screen = Mutex(())
-    /// Whether the program is ending, so that further output would appear on the shell's screen.
+    /// Whether the terminal has been returned to the shell because the program is ending. Further output would appear
+    /// on the shell's screen.
     ///
-    /// This is not guarded by the mutex, because a writer holds the mutex for as long as the terminal accepts nothing.
+    /// The mutex does not guard this property, because a writer holds the mutex for as long as the terminal accepts no
+    /// output.
     private let isGivenBack = Atomic(false)
     private let hasScreen = Atomic(false)
 
-    /// The maximum size. Larger windows show nothing more, and a terminal may report 65,535 columns and rows.
+    /// The maximum size of the screen. A larger window would not show more data. The limit is necessary because a
+    /// terminal may report a size of 65,535 columns and rows.
     private static let largest = Size(columns: 1_000, rows: 500)
 
     /// An event of the terminal other than a key.
     enum News {
         /// The size of the terminal has changed.
         case resized
-        /// The program should stop, because of Ctrl-Z.
+        /// The user has pressed Ctrl-Z to suspend the program.
         case stop
-        /// The program continues after a stop.
+        /// The program continues after it was suspended.
         case goesOn
     }
 
-    /// Takes over the terminal.
+    /// Takes over the terminal from the shell.
     init() throws(Failure) {
-        // This comes first, so that threads started later do not receive the signals.
+        // The signals are blocked first, so that threads started later do not receive them.
         news = c_terminal_open_signals()
         let own = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         keys = own
@@ -52,9 +56,9 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Takes over the terminal after ``leave()``, or after the program was stopped.
+    /// Takes over the terminal again after ``leave()``, or after the program was suspended.
     ///
-    /// In the background, the terminal cannot be taken over yet: call this again later.
+    /// A program in the background cannot take over the terminal. In this case, call this method again later.
     ///
     /// - Returns: Whether the terminal still exists.
     @discardableResult
@@ -67,16 +71,16 @@ final class TerminalSession: Sendable {
         return result > 0 || result == 0 && write(Painter.beginning)
     }
 
-    /// Whether this program, not the shell, has the terminal.
+    /// Whether the terminal is controlled by this program, not by the shell.
     var isOurs: Bool { hasScreen.load(ordering: .acquiring) }
 
-    /// Gives the terminal back until ``enter()``.
+    /// Returns the terminal to the shell until the next call of ``enter()``.
     func leave() {
         hasScreen.store(false, ordering: .releasing)
         screen.withLock { _ in c_terminal_leave() }
     }
 
-    /// Gives the terminal back for good. Another thread may be writing to the screen meanwhile.
+    /// Returns the terminal to the shell permanently. Another thread may be writing to the screen at the same time.
     func giveBack() {
         isGivenBack.store(true, ordering: .releasing)
         // A terminal that accepts no output must not keep the program from ending.
@@ -88,14 +92,14 @@ final class TerminalSession: Sendable {
         c_terminal_restore_modes()
     }
 
-    /// Stops the program until it is continued.
+    /// Suspends the program until it is continued.
     func stop() {
         leave()
         c_terminal_stop()
         enter()
     }
 
-    /// The size of the terminal, up to ``largest``.
+    /// The size of the terminal, limited to ``largest``.
     var size: Size {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)
@@ -103,7 +107,7 @@ final class TerminalSession: Sendable {
             columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
     }
 
-    /// Returns the next event; `nil` if there is none.
+    /// Returns the next event of the terminal; `nil` if no event has occurred.
     func nextNews() -> News? {
         switch c_terminal_next_signal(news) {
         case SIGWINCH: .resized
@@ -121,7 +125,7 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // The signal ends the program as soon as all its handlers have run.
+                    // The program ends as soon as all signal handlers have run, so nothing more is written.
                     guard !isGivenBack.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

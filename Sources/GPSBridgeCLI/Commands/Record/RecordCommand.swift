@@ -5,7 +5,7 @@ import GPSBridge
 import Recording
 import SystemSupport
 
-/// `gpsbridge record`: records a receiver to a file.
+/// The `gpsbridge record` command, which records the data of a receiver to a file.
 enum RecordCommand: Command {
     static let name = "record"
     static let summary = "record a receiver to a file: raw, NMEA, GPX, GeoJSON, CSV, SQLite"
@@ -14,12 +14,13 @@ enum RecordCommand: Command {
         let request = try Request(words)
         try FileLimit.raise()
         let report = RecordingReport(isQuiet: request.isQuiet)
-        // Ctrl-C is the normal end of this command.
+        // Ctrl-C is the normal way to end this command.
         Shutdown.begin()
         let recorder = try Recorder(request.output, options: request.options)
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
-        // The recorder observes the receiver directly, so that the receiver waits for it where possible.
+        // The recorder observes the receiver directly, so that a slow disk can slow down a receiver that is able to
+        // wait.
         let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
         var batches = receiver.batches(.newest(1)).makeAsyncIterator()
@@ -27,7 +28,7 @@ enum RecordCommand: Command {
         Shutdown.onRequest { receiver.stop() }
         while let batch = await batches.next() {
             report.show(batch, recorder.state)
-            // The stream itself continues, in case the receiver is restarted.
+            // The stream does not end here, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
         }
         let code = report.end()
@@ -66,7 +67,7 @@ extension RecordCommand {
             self.options = options
         }
 
-        /// Parses `100MB`, `1h` or `day`.
+        /// Parses the value of `--rotate`: a size such as `100MB`, a duration such as `1h`, or `day`.
         static func rotation(_ text: String) throws(Failure) -> RecordingOptions.Rotation {
             if text == "day" { return .day }
             let quantity = Quantity(text)
@@ -85,7 +86,8 @@ extension RecordCommand {
             return .seconds(seconds)
         }
 
-        /// Parses `10m`, `0.5km`, `10s`, `2min`, or several of them: `10m,5s`.
+        /// Parses the value of `--filter`: a distance such as `10m` or `0.5km`, a duration such as `10s` or `2min`, or
+        /// both, as in `10m,5s`.
         static func add(_ text: String, to filter: inout TrackFilter) throws(Failure) {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
                 guard let quantity = Quantity(part), quantity.value > 0, quantity.value < 1e12 else {

@@ -4,7 +4,8 @@ import Recording
 import Synchronization
 import TextOutput
 
-/// Reports how a recording is going: on a terminal in a line that is updated, otherwise in a line for each change.
+/// A reporter that shows the progress of a recording. On a terminal, it updates a single line; otherwise, it prints a
+/// line for every change.
 final class RecordingReport: Sendable {
     private struct Content {
         var status = ""
@@ -21,17 +22,17 @@ final class RecordingReport: Sendable {
     private let isOnTerminal: Bool
     private let isQuiet: Bool
 
-    /// - Parameter isQuiet: Whether to report problems only.
+    /// - Parameter isQuiet: Whether to report only problems.
     init(isQuiet: Bool = false) {
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
         isOnTerminal = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
         self.isQuiet = isQuiet
     }
 
-    /// Sets the recorder to report on and to stop.
+    /// Sets the recorder whose state is reported. ``end()`` stops this recorder.
     func follow(_ recorder: Recorder) { content.withLock { $0.recorder = recorder } }
 
-    /// Reports what has changed.
+    /// Reports what has changed since the last call.
     func show(_ batch: Receiver.Batch, _ state: Recorder.State) {
         let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
         content.withLock { content in
@@ -67,11 +68,11 @@ final class RecordingReport: Sendable {
             }
             if let failure = state.failure { say(failure, &content) }
         }
-        // A recording with a gap counts as a failure.
+        // A recording with missing data counts as a failure.
         return state.failure == nil && state.lost == 0 ? .success : .cannotWrite
     }
 
-    /// ` 0:12:41  drive.gpx  1 MB  7610 epochs`
+    /// Returns the progress line, such as ` 0:12:41  drive.gpx  1 MB  7610 fixes`.
     static func line(_ state: Recorder.State, seconds: Int) -> String {
         let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
         let lost = state.lost > 0 ? "  \(state.lost) lost" : ""

@@ -1,24 +1,25 @@
 import GPSSimulator
 import Recording
 
-/// Replays a raw recording at the arrival times of its bytes.
+/// A replay of a raw recording, in which bytes arrive at the times at which they were recorded.
 struct RawReplay: IteratorProtocol {
     private let more: () -> [RawRecord]?
-    /// The records read ahead, in order.
+    /// The records that have been read but not yet replayed, in the order of the recording.
     private var records: ArraySlice<RawRecord> = []
-    /// The time in nanoseconds since the beginning.
+    /// The current time of the replay, in nanoseconds since the beginning.
     private var time: Int64 = 0
     private var last: RecordedBatch.Moment?
 
-    /// The pause between two recordings in one file, and wherever the recorded times are implausible.
+    /// The pause between two recordings in one file, in nanoseconds. It also replaces any implausible interval between
+    /// recorded times.
     private static let pause: Int64 = 1_000_000_000
-    /// The longest silence within a recording: a year.
+    /// The longest plausible silence within a recording, in nanoseconds: one year.
     private static let longestStep: Int64 = 366 * 86_400 * 1_000_000_000
-    /// The longest pause between two sessions of one recording, as after a full disk. Sessions further apart are two
-    /// recordings: the second one follows after ``pause``.
+    /// The longest pause between two sessions of one recording, in nanoseconds, for example because the disk was full.
+    /// Sessions that are further apart count as two recordings, so the second session follows after ``pause``.
     private static let longestBreak: Int64 = 10 * 60 * 1_000_000_000
 
-    /// - Parameter more: Returns the next records of the recording; `nil` at the end.
+    /// - Parameter more: A closure that returns the next records of the recording, or `nil` at the end.
     init(_ more: @escaping () -> [RawRecord]?) { self.more = more }
 
     mutating func next() -> Burst? {

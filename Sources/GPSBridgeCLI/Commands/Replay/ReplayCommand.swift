@@ -5,7 +5,7 @@ import Recording
 import SystemSupport
 import TrackDatabase
 
-/// `gpsbridge replay`: replays recordings as if their receivers were live.
+/// The `gpsbridge replay` command, which replays recordings as if the recorded receivers were live.
 enum ReplayCommand: Command {
     static let name = "replay"
     static let summary = "replay recordings in real time to other programs"

@@ -1,8 +1,8 @@
 import NMEA
 import TextOutput
 
-// Typed values are written with all their stored properties, under their Swift names. A new sentence type needs no code
-// here. Only values that are stored in another form describe themselves.
+// By default, a typed value is written with all of its stored properties, under their Swift names. A new sentence type
+// therefore needs no code here. Only types whose JSON differs from their stored properties describe themselves.
 
 extension JSONText {
     /// Appends a value's properties as members of an object. Absent values are omitted.
@@ -11,7 +11,7 @@ extension JSONText {
             for (name, member) in value.members { appendMember(name, member as Any) }
         } else {
             for (name, member) in Mirror(reflecting: value).children {
-                // The backing storage of a property wrapper has the property's name with an underscore.
+                // The backing storage of a property wrapper has the name of the property with a leading underscore.
                 if let name { appendMember(name.first == "_" ? name.dropFirst() : name[...], member) }
             }
         }
@@ -23,7 +23,7 @@ extension JSONText {
         if isBlank { takeBack(to: start) }
     }
 
-    /// Appends a list. Absent elements become `null`, except at the end.
+    /// Appends a list. Missing elements become `null`, but missing elements at the end of the list are omitted.
     mutating func append(list elements: some Sequence) {
         list { json in
             var end = json.bytes.count
@@ -37,7 +37,7 @@ extension JSONText {
         }
     }
 
-    /// Appends a value, or nothing if it is absent.
+    /// Appends a value, or nothing if the value is missing.
     fileprivate mutating func append(reflecting value: Any) {
         switch value {
         case let value as any DescribesItself:
@@ -54,11 +54,11 @@ extension JSONText {
         }
     }
 
-    /// Whether the last value is empty: it is absent, or an object without members.
+    /// Whether the value written last is blank: a missing value, or an object without members.
     private var isBlank: Bool { bytes.last == UInt8(ascii: ":") || bytes.suffix(2).elementsEqual("{}".utf8) }
 }
 
-/// A value whose JSON differs from its stored properties.
+/// A value that writes its own JSON, because the JSON differs from the stored properties.
 private protocol DescribesItself {
     func write(to json: inout JSONText)
 }
@@ -106,7 +106,7 @@ extension TrackedSatellites: DescribesItself {
 }
 
 extension TimeOfDay: DescribesItself {
-    /// Appends `HH:MM:SS.sss`, with six or nine decimals if the receiver sent them.
+    /// Appends the time as `HH:MM:SS.sss`, with six or nine decimals if three decimals are not exact.
     fileprivate func write(to json: inout JSONText) {
         var fraction = Int(nanosecond)
         var decimals = 9
@@ -125,7 +125,7 @@ extension CalendarDate: DescribesItself {
     }
 }
 
-/// A value whose members differ from its stored properties.
+/// A value that lists its own members, because they differ from the stored properties.
 private protocol DescribesMembers {
     var members: KeyValuePairs<String, Any?> { get }
 }
@@ -152,6 +152,7 @@ extension Sentence.RTE: DescribesMembers {
 }
 
 extension SentenceText {
-    /// The text from which a list was parsed, if the list is incomplete.
+    /// This text if it is truncated, otherwise `nil`. A list parsed from a truncated text is incomplete, so the text is
+    /// included as well.
     fileprivate var ifTruncated: SentenceText? { isTruncated ? self : nil }
 }

@@ -3,7 +3,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// Lists the parts of a stream as JSON, one object a line.
+/// A visitor that lists the parts of a stream as JSON, one object per line.
 struct SentenceListing: StreamVisitor {
     /// The parts to list, and the details to include.
     struct Options {
@@ -20,7 +20,7 @@ struct SentenceListing: StreamVisitor {
     private let options: Options
     private let output: OutputBuffer
     private var json = JSONText()
-    /// The name of the file, if it should be included.
+    /// The file name to include in every line; `nil` to omit the name.
     var file: String?
 
     init(_ options: Options = Options(), into output: OutputBuffer) {

@@ -1,13 +1,14 @@
 import GNSS
 import NMEA
 
-/// A sentence's talker and type, as people know them.
+/// The talker and the type of a sentence, in their usual form.
 struct SentenceType: Hashable {
     private let name: SentenceName
-    /// The type of a proprietary sentence, because the code holds only eight characters of it.
+    /// The full type of a proprietary sentence, because `SentenceCode` holds only eight characters; `nil` for other
+    /// sentences.
     private let proprietaryType: String?
 
-    /// - Parameter body: The sentence's typed values, if any.
+    /// - Parameter body: The typed values of the sentence, if any.
     init(_ sentence: borrowing RawSentence, body: (any SentenceBody)?) {
         name = SentenceName(talker: sentence.talker, code: sentence.code)
         proprietaryType = name.code.isProprietary ? Self.proprietaryType(sentence, name.code, body) : nil
@@ -21,17 +22,17 @@ struct SentenceType: Hashable {
         return address.utf8.count > 8 ? address : code.description
     }
 
-    /// The type: `GGA` or `PUBX,00`.
+    /// The type of the sentence, such as `GGA` or `PUBX,00`.
     var code: String { proprietaryType ?? name.code.description }
 
-    /// The two letters of the talker; `P` for a proprietary sentence.
+    /// The two letters of the talker, or `P` for a proprietary sentence.
     var talker: String { name.talker.description }
 
     var isProprietary: Bool { name.talker == .proprietary }
 }
 
 extension SentenceType {
-    /// Returns whether sentences of a type such as `GGA` have typed values.
+    /// Returns whether a type of sentence, such as `GGA`, can be parsed into typed values.
     static func isKnown(_ code: String) -> Bool {
         var isKnown = false
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -41,22 +42,24 @@ extension SentenceType {
     }
 }
 
-/// A selection of sentences.
+/// A selection of sentences by type and talker.
 struct SentenceSelection {
     private let codes: Set<String>?
     private let talkers: Set<String>?
 
     /// - Parameters:
-    ///   - codes: Types separated by commas, although some contain a comma; `nil` for all.
-    ///   - talkers: Talkers separated by commas; `nil` for all.
+    ///   - codes: The types to select, separated by commas; `nil` to select all types. A type may itself contain a
+    ///     comma.
+    ///   - talkers: The talkers to select, separated by commas; `nil` to select all talkers.
     init(codes: String? = nil, talkers: String? = nil) {
         let parts = codes?.uppercased().split(separator: ",").map(String.init)
-        // Two adjacent parts may be a single type: `PUBX,00`.
+        // Two adjacent parts may form a single type, such as `PUBX,00`.
         self.codes = parts.map { parts in Set(parts + zip(parts, parts.dropFirst()).map { "\($0),\($1)" }) }
         self.talkers = talkers.map { Set($0.uppercased().split(separator: ",").map(String.init)) }
     }
 
-    /// The options that were probably meant by an address such as `GPGGA`, which is a talker and a type.
+    /// The options to suggest if an address such as `GPGGA`, which combines a talker and a type, was given as a type;
+    /// otherwise `nil`.
     var hint: String? {
         let address = codes?.sorted().first {
             $0.count == 5 && !$0.hasPrefix("P") && $0.allSatisfy(\.isLetter)

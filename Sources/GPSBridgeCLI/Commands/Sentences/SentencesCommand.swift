@@ -4,7 +4,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge sentences`: lists or counts the sentences of receivers.
+/// The `gpsbridge sentences` command, which lists or counts the sentences in files.
 enum SentencesCommand: Command {
     static let name = "sentences"
     static let summary = "print NMEA sentences as JSON lines, or statistics about them"
@@ -33,9 +33,9 @@ enum SentencesCommand: Command {
             """)
     }
 
-    /// Lists sentences.
+    /// Lists the sentences of the inputs.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether at least one sentence was listed.
     private static func list(
         _ inputs: [InputFile], _ options: SentenceListing.Options, into buffer: OutputBuffer
     ) throws(Failure) -> Bool {
@@ -47,9 +47,9 @@ enum SentencesCommand: Command {
         return listing.count > 0
     }
 
-    /// Counts sentences.
+    /// Counts the sentences of the inputs.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether at least one selected sentence was found.
     private static func count(
         _ inputs: [InputFile], _ selection: SentenceSelection, into buffer: OutputBuffer, asJSON: Bool
     ) throws(Failure) -> Bool {
@@ -69,13 +69,15 @@ enum SentencesCommand: Command {
             }
             try buffer.flush()
         }
-        // The speed differs from run to run, so it is not part of the result.
+        // The processing speed differs from run to run, so it is printed to standard error and is not part of the
+        // result.
         Terminal.say(speed.words)
         return isFound
     }
 }
 
-/// The amount of data processed in a second of CPU time. Waiting for input does not count.
+/// The number of sentences and epochs processed per second of CPU time. The time spent waiting for input does not
+/// count.
 private struct ProcessingSpeed {
     private let start = Self.processorTime
     private var sentences = 0
@@ -86,7 +88,7 @@ private struct ProcessingSpeed {
         epochs += counts.epochs.epochs
     }
 
-    /// `processed at 1,200,000 sentences and 200,000 epochs per second of CPU time`
+    /// The processing speed as a message: `processed at 1,200,000 sentences and 200,000 epochs per second of CPU time`.
     var words: String {
         let seconds = max(Self.processorTime - start, 1e-6)
         let (sentences, epochs) = (Int(Double(sentences) / seconds), Int(Double(epochs) / seconds))

@@ -4,7 +4,7 @@ import NMEA
 extension StreamCounts {
     /// Returns the counts as a JSON object on one line.
     ///
-    /// - Parameter file: The name of the file, if it should be included.
+    /// - Parameter file: The file name to include in the object; `nil` to omit the name.
     func json(_ selection: SentenceSelection, file: String?) -> JSONText {
         var json = JSONText()
         json.object { json in

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 extension StreamCounts {
-    /// Returns the counts as a table for people.
+    /// Returns the counts as a text table.
     func table(_ selection: SentenceSelection) -> String {
         var rows = [CountRow("sentences", reader.sentences)]
         for type in types(selection) {
@@ -30,7 +30,7 @@ extension StreamCounts {
     }
 }
 
-/// A row with a label, a count and a note.
+/// A row of a text table, with a label, a count and a note.
 private struct CountRow {
     let label: String
     let count: String
@@ -42,7 +42,7 @@ private struct CountRow {
         self.note = note
     }
 
-    /// Aligns labels on the left and numbers on the right.
+    /// Formats rows as a table, with the labels aligned left and the numbers aligned right.
     static func table(_ rows: [CountRow]) -> String {
         let labelWidth = rows.map(\.label.count).max() ?? 0
         let countWidth = rows.map(\.count.count).max() ?? 0

@@ -2,18 +2,18 @@ import GNSS
 import NMEA
 import SystemSupport
 
-/// Visits the parts of a stream in order.
+/// A visitor that receives the parts of a stream in order.
 protocol StreamVisitor {
     mutating func visit(_ sentence: borrowing RawSentence)
     mutating func visit(_ line: borrowing RejectedLine)
     mutating func visit(_ frame: borrowing BinaryFrame)
 
-    /// Called when all available data has been visited. More may follow.
+    /// Called after all data that is currently available has been visited. More data may follow.
     mutating func pause() throws(Failure)
 }
 
 extension InputFile {
-    /// Passes all parts to a visitor.
+    /// Passes all parts of the file to a visitor.
     func show(to visitor: inout some StreamVisitor) throws(Failure) -> ReaderStatistics {
         var framer = Framer()
         while let chunk = try read() {

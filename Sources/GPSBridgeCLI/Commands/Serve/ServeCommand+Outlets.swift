@@ -7,7 +7,7 @@ import SystemSupport
 import WebServer
 
 extension ServeCommand {
-    /// The outlets besides gpsd's protocol that the command line asks for.
+    /// The outlets that the command line requests in addition to the outlet for gpsd clients.
     struct OutletRequest {
         private let choice: SentenceChoice
         private let paths: [String]
@@ -82,12 +82,12 @@ extension ServeCommand {
             }
         }
 
-        /// Opens all outlets.
+        /// Opens all requested outlets.
         ///
         /// - Parameters:
-        ///   - clients: The outlet for gpsd's protocol.
-        ///   - budget: The limits shared by all clients except those of the web pages.
-        ///   - say: Called with messages about the outlets.
+        ///   - clients: The outlet for gpsd clients.
+        ///   - budget: The limits shared by all clients, except web clients, which have separate limits.
+        ///   - say: A closure that is called with messages about the outlets.
         func open(
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
@@ -139,7 +139,8 @@ extension ServeCommand {
             return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
         }
 
-        /// - Parameter option: The option that named the endpoint, for an error that suggests another one.
+        /// - Parameter option: The option that named the endpoint. Error messages suggest this option with another
+        ///   endpoint.
         private static func open(_ endpoint: Endpoint, option: String) throws(Failure) -> [ListenSocket] {
             do throws(Failure) {
                 switch endpoint {
@@ -151,7 +152,7 @@ extension ServeCommand {
             }
         }
 
-        /// Returns whether only this machine can connect to a host.
+        /// Returns whether a host can be reached only from this machine.
         private static func isLoopback(_ host: String) -> Bool {
             host.hasPrefix("127.") || host == "::1" || host == "localhost"
         }

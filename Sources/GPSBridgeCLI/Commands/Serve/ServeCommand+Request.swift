@@ -11,10 +11,11 @@ extension ServeCommand {
     struct Request {
         let receivers: [ReceiverRequest]
         let receiverOptions: Receiver.Options
-        /// The addresses and sockets to listen on. Without an address, the server listens on both loopback addresses.
+        /// The requested addresses and socket paths to listen on. If no address was requested, the server listens on
+        /// both loopback addresses.
         let places: [ListenAddress]
         let port: UInt16
-        /// The outlets besides gpsd's protocol.
+        /// The requested outlets in addition to the outlet for gpsd clients.
         let outlets: OutletRequest
         let clientLimits: ClientLimits
         let isQuiet: Bool
@@ -45,7 +46,7 @@ extension ServeCommand {
             if !isSimulated { try SourceArgument.Simulation.refuse(arguments, and: Self.timeOptions) }
         }
 
-        /// Whether the command line or the configuration names an address.
+        /// Whether the command line or the configuration contains an address to listen on.
         var hasAddress: Bool {
             places.contains { place in
                 if case .address = place { return true }
@@ -53,10 +54,10 @@ extension ServeCommand {
             }
         }
 
-        /// The options for simulated receivers only, because a real receiver runs in real time.
+        /// The options that need a simulation, because a real receiver runs in real time.
         private static let timeOptions = ["--speed"]
 
-        /// Removes the brackets that an IPv6 address may have, as before a port.
+        /// Removes the optional brackets around an IPv6 address, such as `[::1]`.
         private static func host(_ text: String) -> String {
             text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         }
@@ -69,10 +70,10 @@ extension ServeCommand {
             return port
         }
 
-        /// Adds the configured options.
+        /// Adds the configured options to the options of the command line.
         ///
-        /// A DEVICE on the command line replaces a configured simulation. Options that do not fit the source are
-        /// ignored.
+        /// A DEVICE on the command line replaces a configured simulation. Configured options that do not apply to the
+        /// chosen receivers are ignored.
         private static func complete(_ arguments: inout Arguments, from configuration: Configuration) {
             var source = options(["--simulate"])
             if arguments.operands.isEmpty { configuration.complete(&arguments, source, from: "serve") }
@@ -124,7 +125,7 @@ extension ServeCommand {
             let simulation = try SourceArgument.Simulation(arguments)
             let pace = try SourceArgument.speed(arguments, isBounded: true) ?? 1
             return simulation.receivers.enumerated().map { index, personality in
-                // This name cannot be opened, and it cannot be mistaken for a device.
+                // A name of this form cannot be opened, and cannot be mistaken for a device.
                 let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
                 return ReceiverRequest(name, simulation.source(ofReceiver: index, pace: .times(pace)))
             }

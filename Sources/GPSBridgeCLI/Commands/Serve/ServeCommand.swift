@@ -5,7 +5,7 @@ import Serial
 import ServerCore
 import SystemSupport
 
-/// `gpsbridge serve`: serves receivers to clients of the gpsd protocol.
+/// The `gpsbridge serve` command, which serves receivers to gpsd clients.
 enum ServeCommand: Command {
     static let name = "serve"
     static let summary = "serve receivers to gpsd clients (replaces gpsd)"
@@ -59,7 +59,7 @@ enum ServeCommand: Command {
     }
 }
 
-/// Reports status changes of receivers to the person who runs the server.
+/// An outlet that reports status changes of receivers on standard error.
 private final class StatusTeller: ServerOutlet {
     private let say: (String) -> Void
     private var told: [String: (status: Receiver.Status, text: String)] = [:]
@@ -75,9 +75,9 @@ private final class StatusTeller: ServerOutlet {
         }
     }
 
-    /// Reports a status if it has changed.
+    /// Reports a receiver's status if it has changed.
     ///
-    /// Most updates contain only data, so the text is created only for a different status.
+    /// Most updates contain only data, so the text is created only if the status differs from the last status.
     private func tell(_ status: Receiver.Status, of name: String) {
         let last = told[name]
         guard last?.status != status else { return }

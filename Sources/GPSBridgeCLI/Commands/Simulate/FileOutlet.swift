@@ -2,7 +2,7 @@ import GPSSimulator
 import SystemSupport
 import TextOutput
 
-/// An outlet to a file that appears whole or not at all, or to standard output.
+/// An outlet that writes to standard output, or to a file that appears only when it is complete.
 final class FileOutlet: Outlet {
     var name: String { output.name }
 
@@ -10,7 +10,7 @@ final class FileOutlet: Outlet {
     private let buffer: OutputBuffer
     private let isLive: Bool
 
-    /// - Parameter isLive: Whether a reader waits for each burst.
+    /// - Parameter isLive: Whether to flush every burst, because a reader waits for it.
     init(_ output: OutputFile, isLive: Bool = false) {
         self.output = output
         self.isLive = isLive

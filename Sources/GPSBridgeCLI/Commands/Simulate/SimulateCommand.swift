@@ -4,7 +4,7 @@ import GPSSimulator
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge simulate`: simulates receivers that other programs can open.
+/// The `gpsbridge simulate` command, which simulates receivers that other programs can open.
 enum SimulateCommand: Command {
     static let name = "simulate"
     static let summary = "simulate GPS receivers, with optional faults"

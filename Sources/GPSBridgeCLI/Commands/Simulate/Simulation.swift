@@ -1,16 +1,16 @@
 import GPSSimulator
 import SystemSupport
 
-/// Plays simulators and recordings for a command.
+/// The playback of simulators and recordings.
 enum Simulation {
-    /// A source with its outlets.
+    /// A source of bursts, with the outlets that send these bursts.
     typealias Part = (source: any IteratorProtocol<Burst>, outlets: [any Outlet])
 
     static func play(_ parts: [Part], speed: Double?) throws(Failure) -> ExitCode {
         do {
             let player = try Player(speed: speed)
             for part in parts { player.add(part.source, to: part.outlets) }
-            // Ctrl-C is the normal end of this command, unless it would leave a file incomplete.
+            // Ctrl-C is the normal way to end this command, unless it writes to a file, which would be incomplete.
             let isFile = parts.contains { $0.outlets.contains { $0 is FileOutlet } }
             if !isFile {
                 Shutdown.begin()

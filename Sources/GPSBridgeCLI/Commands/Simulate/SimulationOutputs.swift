@@ -2,16 +2,16 @@ import CommandLineKit
 import GPSSimulator
 import SystemSupport
 
-/// The outputs of simulated receivers and replays, as the command line names them.
+/// The outputs that the command line requests for simulated receivers and replays.
 struct SimulationOutputs {
-    /// The speed of time; `nil` for unlimited.
+    /// The playback speed as a multiple of real time; `nil` for unlimited speed.
     let speed: Double?
-    /// The baud rate, instead of the usual one.
+    /// The requested baud rate; `nil` for the usual baud rate of the receiver.
     let baud: Int?
     /// Whether all output goes to files.
     let isFile: Bool
 
-    /// Whether there is a pseudo-terminal among the outputs.
+    /// Whether at least one of the outputs is a pseudo-terminal.
     var hasTerminal: Bool { !terminals.isEmpty }
 
     private let terminals: [String]
@@ -52,15 +52,16 @@ struct SimulationOutputs {
         }
     }
 
-    /// Throws unless there is a port for each of several receivers.
+    /// Throws an error if the requested port numbers are too high for `count` receivers, because each receiver needs
+    /// its own port.
     func check(count: Int) throws(Failure) {
         for address in servers + receivers { _ = try port(address, count) }
     }
 
-    /// Creates the outlets of a receiver, and reports where they are.
+    /// Creates the outlets of a receiver, and prints how to read their output.
     ///
-    /// - Parameter number: The number of the receiver, from 1, which becomes part of names and ports; `nil` for a
-    ///   single receiver.
+    /// - Parameter number: The number of the receiver, starting at 1, which determines the receiver's file names and
+    ///   port numbers; `nil` for a single receiver.
     func open(number: Int?, baud: Int?, title: String, inputs: [InputFile] = []) throws(Failure) -> [any Outlet] {
         guard number == nil || !usesStandardOutput else {
             throw Failure(
@@ -94,12 +95,12 @@ struct SimulationOutputs {
         }
     }
 
-    /// Returns the command that shows the output of an outlet.
+    /// Returns a command that shows the output of an outlet.
     private static func command(_ outlet: any Outlet) -> String {
         guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
             return "gpsbridge decode \(outlet.name)"
         }
-        // Another machine has to listen on all its addresses, and so has the receiver of a broadcast.
+        // On another machine, or for a broadcast, the command must listen on all addresses of the machine.
         let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
         return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
     }
@@ -112,7 +113,7 @@ struct SimulationOutputs {
         return port
     }
 
-    /// Inserts the number before the extension: `drive2.nmea`.
+    /// Inserts the number of a receiver before the extension of a file name, as in `drive2.nmea`.
     private func numbered(_ path: String, _ number: Int?) -> String {
         guard let number else { return path }
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

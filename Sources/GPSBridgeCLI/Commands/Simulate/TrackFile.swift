@@ -5,9 +5,9 @@ import SystemSupport
 import TrackDatabase
 import TrackFormats
 
-/// A recorded track: a receiver's log, or a track from another program.
+/// A recorded track: the log of a receiver, or a track created by another program.
 enum TrackFile {
-    /// Returns a scenario that follows the track.
+    /// Returns a scenario that follows the track in a file.
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
         let places = try epochs(file, path: path).compactMap(Place.init)
@@ -15,7 +15,7 @@ enum TrackFile {
         return .track(points(places))
     }
 
-    /// A position, with the altitude and the time if they are known.
+    /// A position, with its altitude and time if they are known.
     private struct Place {
         var latitude: Double
         var longitude: Double
@@ -51,7 +51,8 @@ enum TrackFile {
 
     /// Converts positions to track points.
     ///
-    /// A position without a time, or with a time that does not increase, follows one second after the one before.
+    /// If the time of a position is missing or not later than the previous time, the point follows one second after the
+    /// previous point.
     private static func points(_ places: [Place]) -> [TrackPoint] {
         let start = places.first { $0.time != nil }?.time
         var last = -1.0

@@ -1,9 +1,9 @@
 import SystemSupport
 import TrackDatabase
 
-/// The statistics of the tracks in a database, and of each device with several tracks.
+/// The statistics of each track in a database, and the totals of each device that has several tracks.
 struct TrackTotals {
-    /// A track, or all sessions of a device.
+    /// The statistics of one track, or of all sessions of a device.
     struct Part {
         let title: String
         let device: String
@@ -15,7 +15,9 @@ struct TrackTotals {
 
     private(set) var parts: [Part] = []
 
-    /// Reads tracks one after the other.
+    /// Reads the tracks and computes their statistics.
+    ///
+    /// - Parameter read: A closure that returns the epochs of a track.
     init(
         _ tracks: [TrackDatabase.Track], _ read: (TrackDatabase.Track) throws(Failure) -> TrackDatabase.Epochs
     ) throws(Failure) {
@@ -43,10 +45,10 @@ struct TrackTotals {
         }
     }
 
-    /// The total number of epochs.
+    /// The total number of epochs in all tracks.
     var epochs: Int { parts.filter { $0.session != nil }.reduce(0) { $0 + $1.statistics.epochs } }
 
-    /// Returns lines for people, with headings if there are several parts.
+    /// Returns the statistics as lines of text, with a heading for each part if there are several parts.
     func lines(_ units: TrackUnits) -> [String] {
         if parts.count == 1 { return parts[0].statistics.lines(units) }
         return Array(parts.map { ["\($0.title.plain):"] + $0.statistics.lines(units) }.joined(separator: [""]))

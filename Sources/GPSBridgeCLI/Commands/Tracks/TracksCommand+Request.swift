@@ -6,10 +6,10 @@ import TrackDatabase
 import TrackFormats
 
 extension TracksCommand {
-    /// The options that select tracks of a database.
+    /// The options that select tracks in a database.
     static let trackOptions = ["--device", "--session"]
 
-    /// Returns the tracks selected by ``trackOptions``: by default, all.
+    /// Returns the tracks selected by ``trackOptions``. Without these options, all tracks are selected.
     static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
         var selection = TrackDatabase.Selection(device: arguments.value("--device"))
         guard let text = arguments.value("--session") else { return selection }
@@ -26,13 +26,13 @@ extension TracksCommand {
         let files: [String]
         let selection: TrackDatabase.Selection
         let output: String?
-        /// The format of an export. Other actions ignore it.
+        /// The format of an export. Other actions ignore this value.
         let format: TrackFormat
         let deletesAll: Bool
         let isJSON: Bool
         let units: TrackUnits
 
-        /// Returns the names of the databases, for messages.
+        /// Returns the names of the databases as shown in messages.
         func names(separator: String) -> String { files.map(FileName.shown).joined(separator: separator) }
 
         init(_ words: ArraySlice<String>) throws(Failure) {

@@ -5,7 +5,7 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// `gpsbridge tracks`: shows and changes databases of recorded tracks.
+/// The `gpsbridge tracks` command, which shows and changes databases of recorded tracks.
 enum TracksCommand: Command {
     static let name = "tracks"
     static let summary = "list, show, export, delete and summarize recorded tracks"
@@ -32,7 +32,7 @@ enum TracksCommand: Command {
 }
 
 extension TracksCommand {
-    /// Returns the exit code for a number of results. Throws if there are none.
+    /// Returns the exit code for a number of results. Throws an error if the number is zero.
     private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
         guard count == 0 else { return .success }
         let names = request.names(separator: " ")
@@ -44,6 +44,8 @@ extension TracksCommand {
     }
 
     /// Writes lines to standard output.
+    ///
+    /// - Parameter body: A closure that calls its argument with each line to write.
     private static func write(
         _ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
@@ -99,9 +101,9 @@ extension TracksCommand {
         return try code(count, request)
     }
 
-    /// Shows a track.
+    /// Shows the fixes and the events of a track, sorted by time.
     ///
-    /// - Returns: The number of epochs.
+    /// - Returns: The number of epochs in the track.
     private static func show(
         _ track: TrackDatabase.Track, of database: TrackDatabase, _ request: Request,
         _ say: (String) throws(Failure) -> Void
@@ -164,7 +166,7 @@ extension TracksCommand {
             do {
                 try database.compact()
             } catch {
-                // Compacting needs disk space for both the old and the new file.
+                // The fixes have been deleted, but compacting needs disk space for both the old and the new file.
                 Terminal.say(
                     "gpsbridge: cannot shrink the database: \(error.message). The free space will be reused")
             }

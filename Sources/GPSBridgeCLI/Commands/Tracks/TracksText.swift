@@ -5,7 +5,7 @@ import Recording
 import TextOutput
 import TrackDatabase
 
-/// The text that `gpsbridge tracks` shows.
+/// The text output of `gpsbridge tracks`.
 enum TracksText {
     static func heading(_ path: String, isAlone: Bool) -> String {
         (isAlone ? "" : "\(path):\n")
@@ -19,7 +19,9 @@ enum TracksText {
         ].joined(separator: "  ")
     }
 
-    /// Returns a line of JSON.
+    /// Returns a JSON object on one line.
+    ///
+    /// - Parameter members: A closure that appends the members of the object.
     static func json(_ members: (inout JSONText) -> Void) -> String {
         var json = JSONText()
         json.object(members)
@@ -40,7 +42,7 @@ enum TracksText {
         }
     }
 
-    /// Returns a line for an event.
+    /// Returns a line with the time and the text of an event.
     static func line(_ event: TrackDatabase.Event) -> String { "\(second(event.time))  \(event.text.plain)" }
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
@@ -55,7 +57,7 @@ enum TracksText {
         return parts.joined(separator: "  ")
     }
 
-    /// Returns a time to the second: `2026-11-20T14:30:00Z`.
+    /// Formats a time without fractions of a second, such as `2026-11-20T14:30:00Z`.
     static func second(_ time: UTCTime) -> String { text(UTCTime(secondsSince1970: time.secondsSince1970)) }
 
     private static func text(_ time: UTCTime) -> String {

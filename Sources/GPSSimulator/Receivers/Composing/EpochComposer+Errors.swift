@@ -15,7 +15,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Appends GBS, without a satellite that is suspected to fail.
+    /// Appends a GBS sentence that does not report a failed satellite.
     mutating func gbs(_ bytes: inout [UInt8]) {
         let errors = place == nil ? nil : observation.fix.errors
         line.begin(style.talker, "GBS")

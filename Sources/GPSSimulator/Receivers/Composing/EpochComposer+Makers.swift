@@ -1,10 +1,10 @@
 import GNSS
 import Glibc
 
-// Proprietary sentences of single manufacturers.
+// Proprietary sentences of individual manufacturers.
 
 extension EpochComposer {
-    /// Appends Garmin's estimated errors: horizontal, vertical and combined.
+    /// Appends Garmin's error estimates: horizontal, vertical and combined.
     mutating func pgrme(_ bytes: inout [UInt8]) {
         let errors = place == nil ? nil : observation.fix.errors
         let horizontal = errors?.horizontal
@@ -49,7 +49,7 @@ extension EpochComposer {
         line.date(moment)
         line.character(mode)
         line.number(correctionAge ?? 0, Width(1))
-        // The ratio of the ambiguity test. Above three the ambiguities are resolved.
+        // The ratio of the ambiguity test. If the ratio is above 3, the ambiguities count as resolved.
         line.text(fix.quality == .rtkFixed ? ",9.9" : fix.quality == .rtkFloat ? ",1.1" : ",0.0")
         line.end(into: &bytes)
     }

@@ -1,7 +1,8 @@
 import GNSS
 
 extension EpochComposer {
-    /// Appends one GSA sentence per list, with at most twelve satellites. Receivers drop the rest.
+    /// Appends one GSA sentence per list of satellites in use. As in real receivers, a sentence contains at most twelve
+    /// satellites, and further satellites are dropped.
     mutating func gsa(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         let fix = observation.fix
         for list in lists.used {
@@ -27,7 +28,7 @@ extension EpochComposer {
         }
     }
 
-    /// Appends one group of GSV sentences per list, with four satellites per sentence.
+    /// Appends one group of GSV sentences per list of satellites in view, with four satellites per sentence.
     mutating func gsv(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         for list in lists.inView {
             let count = observation.satellites.count(where: list.names)
@@ -64,7 +65,7 @@ extension EpochComposer {
         line.digits(SentenceLine.parts(min(max(strength, 0), 99), decimals: 0), width: 2)
     }
 
-    /// Ends a GSV sentence. An empty list has the signal ID 0.
+    /// Ends a GSV sentence. If the list is empty, the signal ID is 0.
     private mutating func end(_ list: ViewList, isEmpty: Bool = false, _ bytes: inout [UInt8]) {
         line.text(isEmpty && list.signal.utf8CodeUnitCount > 0 ? ",0" : list.signal)
         line.end(into: &bytes)

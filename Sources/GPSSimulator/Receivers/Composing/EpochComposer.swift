@@ -1,13 +1,13 @@
 import GNSS
 import NMEA
 
-/// A writer for the sentences about one observation.
+/// A writer that formats the sentences for one observation.
 struct EpochComposer {
     let style: FieldStyle
     let observation: Observation
     var line: SentenceLine
     let moment: Moment
-    /// The position; `nil` without a fix.
+    /// The position; `nil` if the receiver has no fix.
     let place: Coordinate?
     let mode: UInt8
 
@@ -21,7 +21,7 @@ struct EpochComposer {
         mode = Self.letter(place == nil ? nil : observation.fix.quality ?? .autonomous)
     }
 
-    /// Returns the mode indicator of NMEA 2.3.
+    /// Returns the letter of the NMEA 2.3 mode indicator for a fix quality.
     private static func letter(_ quality: Fix.Quality?) -> UInt8 {
         switch quality {
         case nil: UInt8(ascii: "N")
@@ -38,9 +38,11 @@ struct EpochComposer {
 }
 
 extension Personality {
-    /// Appends the output for an observation.
+    /// Appends the receiver's output for an observation.
     /// - Parameters:
-    ///   - number: The index of the observation, from 0. Some sentences are not sent with every observation.
+    ///   - observation: The state of the receiver at one epoch.
+    ///   - number: The index of the observation, counted from 0. It determines which sentences are due, because some
+    ///     sentences are not sent with every observation.
     ///   - bytes: The buffer to append to.
     public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
         // Real receivers send NAV-PVT before the sentences and NAV-SAT after them.

@@ -1,11 +1,11 @@
 import GNSS
 import NMEA
 
-/// The time and date of an observation, in the format of a family.
+/// The time and date of an observation, in the format of a receiver family.
 struct Moment {
-    /// `hhmmss` as a number; `nil` for an empty field.
+    /// The time of day as the number `hhmmss`; `nil` for an empty field.
     let clock: UInt64?
-    /// The digits after the decimal point, as a number.
+    /// The decimals of the second, as a number.
     let fraction: UInt64
     /// The date; `nil` for an empty field.
     let date: CalendarDate?
@@ -16,9 +16,9 @@ struct Moment {
         let second = UInt64(time.secondOfDay)
         let hour = second / 3600
         let minute = second / 60 - hour * 60
-        // The second of the day of a leap second is that of the second before.
+        // `secondOfDay` does not count a leap second, so one second is added during a leap second.
         let clock = hour * 10_000 + minute * 100 + second % 60 + (time.isLeapSecond ? 1 : 0)
-        // Truncated, not rounded: receivers never report 60 seconds.
+        // The fraction is truncated, because rounding could produce 60 seconds.
         fraction = UInt64(time.nanosecond) / SentenceLine.powerOfTen(max(9 - style.timeDecimals, 1))
         switch observation.isTimeKnown ? .guess : style.void.clock {
         case .empty:

@@ -1,16 +1,17 @@
-// At full speed a simulator generates millions of sentences per second. A line is therefore written to preallocated
-// memory, eight digits at a time as one word, and without any `String`. Words are stored whole, even if only some of
-// their bytes are needed: the next write replaces the rest.
+// At maximum speed a simulator generates millions of sentences per second. A sentence is therefore written to
+// preallocated memory without creating a `String`, and eight digits at a time are written as one word. A complete word
+// is stored even if only some of its bytes are needed, because the next write replaces the remaining bytes.
 
-/// A sentence being written, from its `$` to its line end.
+/// A sentence that is being written, from the `$` to the line end.
 struct SentenceLine {
-    /// The size of the buffer in bytes. The longest sentence takes half of it.
+    /// The size of the buffer in bytes. The longest sentence takes about half of the buffer.
     static let capacity = 512
 
     private let start: UnsafeMutablePointer<UInt8>
     private var place: UnsafeMutablePointer<UInt8>
 
-    /// Creates a line in memory of at least ``capacity`` bytes, which must stay valid as long as the line is used.
+    /// Creates an empty line in memory of at least ``capacity`` bytes. The memory must stay valid as long as the line
+    /// is used.
     @inline(__always)
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         guard memory.count >= Self.capacity, let start = memory.baseAddress else {
@@ -20,7 +21,7 @@ struct SentenceLine {
         place = start
     }
 
-    /// Begins a sentence.
+    /// Begins a sentence with a talker ID and a sentence type.
     @inline(__always)
     mutating func begin(_ talker: StaticString, _ code: StaticString) {
         place = start
@@ -41,7 +42,7 @@ struct SentenceLine {
         bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
     }
 
-    /// Appends a constant text, with its commas.
+    /// Appends constant text, which must contain its own commas.
     @inline(__always)
     mutating func text(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -73,18 +74,19 @@ struct SentenceLine {
         digits(UInt64(value.magnitude), width: width)
     }
 
-    /// Appends a field with a number; empty for `nil`.
+    /// Appends a field with a number, or an empty field for `nil`.
     @inline(__always)
     mutating func number(_ value: Double?, _ width: Width) {
         comma()
         guard let value else { return }
         let parts = Self.parts(value.magnitude, decimals: width.decimals)
-        // A value that is rounded to zero has no sign.
+        // A value that is rounded to zero is written without a sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
         fixedPoint(parts, width)
     }
 
-    /// Appends a field with a direction; empty for `nil`. A value that is rounded to 360 becomes 0.
+    /// Appends a field with a direction in degrees, or an empty field for `nil`. A direction that is rounded to 360 is
+    /// written as 0.
     @inline(__always)
     mutating func direction(_ degrees: Double?, _ width: Width) {
         comma()
@@ -93,7 +95,8 @@ struct SentenceLine {
         fixedPoint(parts < 360 * Self.powerOfTen(width.decimals) ? parts : 0, width)
     }
 
-    /// Appends two fields with an angle: degrees and minutes, then a letter for the sign.
+    /// Appends two fields with an angle in degrees: the first with degrees and minutes, the second with a letter for
+    /// the sign.
     @inline(__always)
     mutating func angle(_ value: Double, width: Int, decimals: Int, positive: UInt8, negative: UInt8) {
         comma()
@@ -108,12 +111,14 @@ struct SentenceLine {
         character(value < 0 ? negative : positive)
     }
 
-    /// Appends a number in units of its last decimal, such as hundredths for two decimals, with a decimal point.
+    /// Appends a number with a decimal point.
+    ///
+    /// - Parameter parts: The number in units of the last decimal, such as hundredths for two decimals.
     @inline(__always)
     mutating func fixedPoint(_ parts: UInt64, _ width: Width) {
         digits(parts, width: width.whole + width.decimals)
         guard width.decimals > 0 else { return }
-        // Moves the decimals by one byte to make room for the point.
+        // Moves the decimals by one byte to make room for the decimal point.
         let tail = UnsafeMutableRawPointer(place - width.decimals)
         tail.storeBytes(of: tail.loadUnaligned(as: UInt64.self), toByteOffset: 1, as: UInt64.self)
         tail.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
@@ -134,10 +139,11 @@ struct SentenceLine {
         eightDigits(low, width: left)
     }
 
-    /// Appends a number below a hundred million.
+    /// Appends a whole number below 100 million with at least `width` digits.
     @inline(__always)
     private mutating func eightDigits(_ value: UInt64, width: Int) {
-        // The number is split into halves, quarters and digits, in parallel lanes of 32, 16 and 8 bits.
+        // The number is split into two groups of four digits, four groups of two digits, and finally eight digits, in
+        // parallel lanes of 32, 16 and 8 bits.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
@@ -150,11 +156,12 @@ struct SentenceLine {
         place += count
     }
 
-    /// Returns a magnitude in units of its last decimal, rounded to the nearest.
+    /// Returns a magnitude in units of the last decimal, rounded to the nearest integer.
     @inline(__always)
     static func parts(_ magnitude: Double, decimals: Int) -> UInt64 {
-        // In a sum with 2^52 the lowest bit is worth one: the addition rounds, and the mantissa is the integer. Values
-        // of 1e15 or more and NaN are not measurements.
+        // In a sum with 2^52, the lowest bit of the mantissa has the value 1. The addition therefore rounds to an
+        // integer, which is the mantissa of the sum. NaN and values of 1e15 or more are not valid measurements, so they
+        // become 0.
         let scaled = magnitude * Double(powerOfTen(decimals))
         guard scaled < 1e15 else { return 0 }
         return (scaled + 0x1p52).bitPattern & (1 << 52 - 1)

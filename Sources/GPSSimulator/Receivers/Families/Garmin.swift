@@ -1,8 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// Garmin 18x: times in whole seconds, speed and course with leading zeros, proprietary sentences for errors and
-    /// status.
+    /// The Garmin 18x. It sends times in whole seconds, speed and course with leading zeros, and proprietary sentences
+    /// for error estimates and status.
     static let garmin18x = Personality(
         name: "garmin18x",
         summary: "Garmin 18x: GPS, SBAS, estimated errors",

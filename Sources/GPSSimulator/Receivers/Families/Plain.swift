@@ -1,7 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// A receiver that sends only its position and time.
+    /// A receiver that sends only GGA and RMC.
     static let plain = Personality(
         name: "plain",
         summary: "GGA and RMC only",

@@ -1,7 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// ST Teseo IV: two bands, the satellites in use listed once per band, every GSV sentence padded to four
+    /// The dual-band ST Teseo IV. It lists the satellites in use once per band, and pads every GSV sentence to four
     /// satellites.
     static let teseo = Personality(
         name: "teseo",

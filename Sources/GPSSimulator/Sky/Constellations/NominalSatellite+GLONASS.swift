@@ -1,7 +1,8 @@
 internal import GNSS
 
-// GLONASS Interface Control Document, edition 5.1 (2008), section 3: three planes 120° apart, with eight slots each,
-// 45° apart. The slots are shifted by 15° from plane to plane. There are 17 revolutions in 8 days.
+// The orbits follow the GLONASS Interface Control Document, edition 5.1 (2008), section 3. The three orbital planes are
+// 120° apart, and the eight slots of a plane are 45° apart. The slots of each plane are shifted by 15° relative to the
+// previous plane. Each satellite makes 17 revolutions in 8 days.
 
 extension NominalSatellite {
     static let glonass: [NominalSatellite] = (0..<24).map { slot in

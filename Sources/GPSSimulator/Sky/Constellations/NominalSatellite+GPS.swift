@@ -1,8 +1,9 @@
 internal import GNSS
 
-// GPS Standard Positioning Service Performance Standard, 5th edition (2020), section 3.2: the baseline slots, including
-// the three expanded ones, at 1993-07-01 00:00. The satellites are assigned to slots as in the Coast Guard's
-// constellation status around 2023. Satellites beyond the 27 slots are placed in the widest gaps of their planes.
+// The orbits follow the GPS Standard Positioning Service Performance Standard, 5th edition (2020), section 3.2. The
+// standard defines the baseline slots, including three expanded slots, at 1993-07-01 00:00. Satellites are assigned to
+// slots as in the Coast Guard's constellation status around 2023. Satellites for which none of the 27 slots is left are
+// placed in the widest gaps of their orbital planes.
 
 extension NominalSatellite {
     static let gps: [NominalSatellite] = [

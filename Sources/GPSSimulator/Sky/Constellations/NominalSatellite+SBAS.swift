@@ -1,7 +1,7 @@
 internal import GNSS
 
-// The geostationary satellites of the augmentation systems and their longitudes, from the operators' service notices
-// (PRN assignments: gps.gov, L1 C/A PRN code assignments, 2023).
+// The longitudes of the geostationary satellites come from the service notices of the augmentation systems' operators.
+// The PRNs come from the list of L1 C/A PRN code assignments on gps.gov (2023).
 
 extension NominalSatellite {
     static let sbas: [NominalSatellite] = [

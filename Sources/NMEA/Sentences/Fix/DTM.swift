@@ -1,12 +1,12 @@
 extension Sentence {
-    /// DTM: the datum of the positions that follow.
+    /// DTM: the datum of the positions in the sentences that follow.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | local datum | ``datum``: `W84`, `W72`, `S85`, `P90`, or `999` for a user-defined datum |
     /// | 2 | subdivision of the datum | ``subdivision``, a letter |
-    /// | 3–4 | latitude offset in minutes | ``latitudeOffset``, degrees, north positive |
-    /// | 5–6 | longitude offset in minutes | ``longitudeOffset``, degrees, east positive |
+    /// | 3–4 | latitude offset in minutes | ``latitudeOffset``, degrees, positive to the north |
+    /// | 5–6 | longitude offset in minutes | ``longitudeOffset``, degrees, positive to the east |
     /// | 7 | altitude offset | ``altitudeOffset``, meters |
     /// | 8 | reference datum | ``reference`` |
     public struct DTM: SentenceBody {

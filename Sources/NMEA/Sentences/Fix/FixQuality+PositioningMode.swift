@@ -1,8 +1,7 @@
-// GGA has a digit for the method by which a position was found. All other sentences have a letter with the same
-// meaning.
+// In GGA, the method by which a position was determined is a digit. In all other sentences, it is a letter.
 
 extension FixQuality {
-    /// Creates the digit for a letter.
+    /// Creates the digit of GGA from the letter that other sentences use.
     public init(_ mode: PositioningMode) {
         switch mode {
         case .autonomous: self = .autonomous
@@ -19,7 +18,7 @@ extension FixQuality {
 }
 
 extension PositioningMode {
-    /// Creates the letter for a digit.
+    /// Creates the letter that other sentences use from the digit of GGA.
     public init(_ quality: FixQuality) {
         self = Self.allCases.first { FixQuality($0) == quality } ?? .invalid
     }

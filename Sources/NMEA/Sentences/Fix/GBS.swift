@@ -9,7 +9,7 @@ extension Sentence {
     /// | 4 | expected error in altitude | ``altitudeError``, meters |
     /// | 5 | most likely failed satellite | ``satellite`` |
     /// | 6 | probability of a missed detection | ``missProbability`` |
-    /// | 7 | bias of that satellite's range | ``bias``, meters |
+    /// | 7 | bias of the range to the failed satellite | ``bias``, meters |
     /// | 8 | standard deviation of the bias | ``biasDeviation``, meters |
     /// | 9 | satellite system (4.1) | ``system`` |
     /// | 10 | signal (4.1) | ``signal`` |

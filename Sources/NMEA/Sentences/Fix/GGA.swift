@@ -60,9 +60,9 @@ extension Sentence {
     }
 }
 
-/// The method by which a position was found: field 6 of GGA.
+/// The method by which a position was determined, in field 6 of GGA.
 public enum FixQuality: UInt8, Sendable {
-    /// There is no fix.
+    /// The receiver has no fix.
     case invalid = 0x30
     /// A position from satellites alone.
     case autonomous = 0x31

@@ -64,7 +64,7 @@ extension Sentence {
 
 /// A ``PositioningMode`` for each satellite system, in the order GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
 public struct PositioningModes: Hashable, Sendable {
-    /// The letters, the first one in the lowest byte; up to eight.
+    /// Up to eight letters, with the first one in the lowest byte.
     private var letters: UInt64 = 0
 
     /// Creates an empty list.
@@ -91,7 +91,7 @@ public struct PositioningModes: Hashable, Sendable {
     /// The number of systems in the list.
     public var count: Int { 8 - letters.leadingZeroBitCount / 8 }
 
-    /// The mode of one system; `nil` if the list has no such entry or its letter is unknown.
+    /// The mode of the system at an index; `nil` if the list is shorter or the letter is unknown.
     public subscript(index: Int) -> PositioningMode? {
         index >= 0 && index < count ? PositioningMode(rawValue: letter(index)) : nil
     }

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// GRS: the range residuals of the satellites used.
+    /// GRS: the range residuals of the satellites in use.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | `0` used for the position, `1` computed afterwards | ``isComputedAfterwards`` |
+    /// | 2 | `0` residuals used for the position, `1` residuals computed afterwards | ``isComputedAfterwards`` |
     /// | 3–14 | residuals, in the order of the satellites in GSA | ``residuals``, meters |
     /// | 15 | satellite system (4.1) | ``system`` |
     /// | 16 | signal (4.1) | ``signal`` |
@@ -48,7 +48,7 @@ public struct SatelliteResiduals: Hashable, Sendable {
     /// Creates an empty list.
     public init() {}
 
-    /// The residual of one satellite in meters.
+    /// The residual of the satellite at an index, in meters; `nil` if it is missing.
     public subscript(index: Int) -> Float? {
         get { storage[index].isNaN ? nil : storage[index] }
         set { storage[index] = newValue ?? .nan }

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// RMC: the recommended minimum of a fix.
+    /// RMC: the recommended minimum data of a fix.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -10,7 +10,7 @@ extension Sentence {
     /// | 7 | speed over ground, knots | ``speed``, meters per second |
     /// | 8 | course over ground, true | ``course``, degrees |
     /// | 9 | date | ``date`` |
-    /// | 10–11 | magnetic variation | ``magneticVariation``, degrees, east positive |
+    /// | 10–11 | magnetic variation | ``magneticVariation``, degrees, positive to the east |
     /// | 12 | mode (2.3) | ``mode`` |
     /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
     public struct RMC: SentenceBody {
@@ -63,13 +63,13 @@ extension Sentence {
 public enum DataStatus: UInt8, Sendable {
     /// `A`: valid.
     case valid = 0x41
-    /// `D`: valid and corrected. Some receivers send this instead of `A`.
+    /// `D`: valid, with differential corrections. Some receivers send `D` instead of `A`.
     case differential = 0x44
     /// `V`: not valid, or a warning.
     case void = 0x56
 }
 
-/// The method by which a position was found, as a letter (NMEA 2.3 and later).
+/// The method by which a position was determined, as a letter (NMEA 2.3 and later).
 public enum PositioningMode: UInt8, Sendable, CaseIterable {
     /// `A`: a position from satellites alone.
     case autonomous = 0x41
@@ -83,7 +83,8 @@ public enum PositioningMode: UInt8, Sendable, CaseIterable {
     case manual = 0x4D
     /// `N`: no fix.
     case invalid = 0x4E
-    /// `P`: a position with the precise code of military receivers, or without deliberate degradation.
+    /// `P`: a position with the precise code of military receivers, or without the deliberate degradation of GPS
+    /// signals.
     case precise = 0x50
     /// `R`: a position from carrier phases with resolved ambiguities.
     case rtkFixed = 0x52
@@ -97,7 +98,7 @@ public enum NavigationalStatus: UInt8, Sendable {
     case safe = 0x53
     /// `C`: the integrity is unknown.
     case caution = 0x43
-    /// `U`: the integrity is outside the limits.
+    /// `U`: the integrity is outside the chosen limits.
     case unsafe = 0x55
     /// `V`: the receiver reports no status.
     case void = 0x56

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// TXT: a text for human readers.
+    /// TXT: a text message.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -8,8 +8,8 @@ extension Sentence {
     /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
     /// | 4 | the text | ``text`` |
     ///
-    /// Some receivers send fewer fields, or words instead of numbers in the first three. All fields of such a
-    /// sentence are the text.
+    /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In these sentences, all
+    /// fields together are the text.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
@@ -35,7 +35,8 @@ extension Sentence {
             fields.integer(total, width: 2)
             fields.integer(number, width: 2)
             fields.integer(identifier, width: 2)
-            // With fewer than four fields the numbers would be read as text.
+            // The field of the text is written even if it is empty. With fewer than four fields, the numbers would be
+            // read as text.
             if text == nil { fields.skip() } else { fields.rest(text) }
         }
     }

@@ -4,8 +4,8 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | compass heading | ``compassHeading``, degrees |
-    /// | 2–3 | deviation of the compass | ``magneticDeviation``, degrees, east positive |
-    /// | 4–5 | magnetic variation | ``magneticVariation``, degrees, east positive |
+    /// | 2–3 | deviation of the compass | ``magneticDeviation``, degrees, positive to the east |
+    /// | 4–5 | magnetic variation | ``magneticVariation``, degrees, positive to the east |
     ///
     /// Adding the deviation gives the magnetic heading; adding the variation as well gives the true heading.
     public struct HDG: SentenceBody {

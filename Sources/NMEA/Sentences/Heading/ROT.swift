@@ -3,8 +3,8 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | rate of turn, degrees per minute | ``rateOfTurn``, degrees per second, to starboard positive |
-    /// | 2 | `A` valid, `V` not | ``status`` |
+    /// | 1 | rate of turn, degrees per minute | ``rateOfTurn``, degrees per second, positive to starboard |
+    /// | 2 | `A` valid, `V` invalid | ``status`` |
     public struct ROT: SentenceBody {
         public static let code: SentenceCode = "ROT"
 

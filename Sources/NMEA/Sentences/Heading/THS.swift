@@ -1,5 +1,5 @@
 extension Sentence {
-    /// THS: the true heading, and the method by which it was found.
+    /// THS: the true heading, and the method by which the heading was determined.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -25,11 +25,11 @@ extension Sentence {
     }
 }
 
-/// The method by which a heading was found.
+/// The method by which a heading was determined.
 public enum HeadingMode: UInt8, Sendable {
     /// `A`: measured.
     case autonomous = 0x41
-    /// `E`: found by dead reckoning.
+    /// `E`: estimated by dead reckoning.
     case estimated = 0x45
     /// `M`: entered by hand.
     case manual = 0x4D

@@ -5,8 +5,8 @@ extension Sentence {
     /// |---|---|---|
     /// | 1 | time of the last change, UTC | ``time`` |
     /// | 2 | number of the alarm | ``number`` |
-    /// | 3 | `A` threshold exceeded, `V` not | ``isRaised`` |
-    /// | 4 | `A` acknowledged, `V` not | ``isAcknowledged`` |
+    /// | 3 | `A` threshold exceeded, `V` not exceeded | ``isRaised`` |
+    /// | 4 | `A` acknowledged, `V` not acknowledged | ``isAcknowledged`` |
     /// | 5 | description | ``text`` |
     public struct ALR: SentenceBody {
         public static let code: SentenceCode = "ALR"

@@ -3,16 +3,16 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | kind of call, as in ITU-R M.493: 12 distress, 20 to one station … | ``format`` |
-    /// | 2 | address: a number in the maritime mobile service, or an area | ``address`` |
+    /// | 1 | kind of call as defined in ITU-R M.493: 12 distress, 20 to one station … | ``format`` |
+    /// | 2 | address: a maritime mobile service identity, or an area | ``address`` |
     /// | 3 | category: 0 routine, 8 safety, 10 urgency, 12 distress | ``category`` |
     /// | 4 | nature of the distress, or the first telecommand | ``firstCommand`` |
     /// | 5 | requested kind of communication, or the second telecommand | ``secondCommand`` |
     /// | 6 | position, or channel or frequency | ``position`` |
     /// | 7 | time of the position, or a telephone number | ``timeOrNumber`` |
     /// | 8 | number of the ship in distress | ``shipInDistress`` |
-    /// | 9 | nature of that ship's distress | ``shipNature`` |
-    /// | 10 | acknowledgement: `R` requested, `B` given, `S` neither | ``acknowledgement`` |
+    /// | 9 | nature of the distress of the ship in field 8 | ``shipNature`` |
+    /// | 10 | acknowledgement: `R` requested, `B` given, `S` neither of these of these | ``acknowledgement`` |
     /// | 11 | `E` if a DSE sentence with more data follows | ``isExpanded`` |
     public struct DSC: SentenceBody {
         public static let code: SentenceCode = "DSC"
@@ -61,12 +61,12 @@ extension Sentence {
     }
 }
 
-/// The acknowledgement of a call.
+/// The acknowledgement status of a call.
 public enum CallAcknowledgement: UInt8, Sendable {
     /// `R`: an acknowledgement is requested.
     case requested = 0x52
     /// `B`: the call acknowledges another call.
     case acknowledges = 0x42
-    /// `S`: neither; the call ends a sequence.
+    /// `S`: the call neither requests nor contains an acknowledgement, and ends a sequence of calls.
     case endOfSequence = 0x53
 }

@@ -4,7 +4,7 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time until the next heartbeat | ``interval``, seconds |
-    /// | 2 | `A` in normal operation, `V` not | ``status`` |
+    /// | 2 | `A` in normal operation, `V` not in normal operation | ``status`` |
     /// | 3 | counter, 0 … 9 | ``sequence`` |
     public struct HBT: SentenceBody {
         public static let code: SentenceCode = "HBT"

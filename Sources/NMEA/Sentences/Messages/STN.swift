@@ -1,5 +1,5 @@
 extension Sentence {
-    /// STN: the number of the device that sends the next sentences, if there are several.
+    /// STN: the number of the device that sends the next sentences, if several devices send sentences on one line.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -14,7 +14,7 @@ public enum AntennaStatus: Hashable, Sendable {
 
 extension FieldReader {
     /// Reads the status of an antenna from a number.
-    /// - Parameter meanings: The meaning of each number, from 0 on.
+    /// - Parameter meanings: The meanings of the numbers, starting with the meaning of 0.
     mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
         guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }
         return meanings[number]

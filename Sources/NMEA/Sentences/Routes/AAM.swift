@@ -3,8 +3,8 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
-    /// | 2 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
+    /// | 1 | `A` inside the arrival circle, `V` outside | ``isInArrivalCircle`` |
+    /// | 2 | `A` perpendicular at the waypoint passed, `V` not passed | ``hasPassedPerpendicular`` |
     /// | 3–4 | radius of the arrival circle, nautical miles | ``arrivalRadius``, meters |
     /// | 5 | name of the waypoint | ``destination`` |
     public struct AAM: SentenceBody {

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// ALM: the almanac of one GPS satellite, in the scaled integers of the navigation message (IS-GPS-200, table
-    /// 20-VI).
+    /// ALM: the almanac of one GPS satellite. The values are sent as the scaled integers of the navigation message
+    /// (IS-GPS-200, table 20-VI).
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences in the group | ``total`` |
     /// | 2 | number of this sentence | ``number`` |
     /// | 3 | satellite | ``satellite`` |
-    /// | 4 | GPS week, as the receiver counts it | ``week`` |
+    /// | 4 | GPS week in the receiver's count | ``week`` |
     /// | 5 | health; hexadecimal, like all following fields | ``health`` |
     /// | 6 | eccentricity | ``eccentricity`` |
     /// | 7 | time of applicability, seconds of the week / 4096 | ``timeOfApplicability``, seconds |
@@ -78,7 +78,7 @@ extension Sentence {
     }
 }
 
-/// The packing of a number in the navigation message.
+/// The encoding of a number in the navigation message.
 private struct Scaling {
     let bits: Int
     var isSigned = true
@@ -86,7 +86,7 @@ private struct Scaling {
     let unit: Double
     var offset = 0.0
 
-    // The message counts angles in half circles.
+    // The unit of angles in the navigation message is half a circle.
     static let eccentricity = Scaling(bits: 16, isSigned: false, unit: 0x1p-21)
     static let timeOfApplicability = Scaling(bits: 8, isSigned: false, unit: 0x1p12)
     static let inclination = Scaling(bits: 16, unit: 180 * 0x1p-19, offset: 54)
@@ -98,7 +98,7 @@ private struct Scaling {
 
     var digits: Int { (bits + 3) / 4 }
 
-    /// All integers that can be packed.
+    /// The range of the encoded integer.
     var range: ClosedRange<Int> {
         isSigned ? -(1 << (bits - 1))...(1 << (bits - 1)) - 1 : 0...(1 << bits) - 1
     }

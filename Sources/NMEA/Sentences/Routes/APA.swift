@@ -4,10 +4,10 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | status of the cycle lock of Loran-C: `A` or `V` | ``cycleLock`` |
-    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, meters, right positive |
-    /// | 6 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
-    /// | 7 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
+    /// | 2 | status of the Loran-C cycle lock: `A` valid, `V` invalid | ``cycleLock`` |
+    /// | 3–5 | cross-track distance, steering side, `N` or `K` | ``crossTrackError``, meters, positive to the right |
+    /// | 6 | `A` inside the arrival circle, `V` outside | ``isInArrivalCircle`` |
+    /// | 7 | `A` perpendicular at the waypoint passed, `V` not passed | ``hasPassedPerpendicular`` |
     /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
     /// | 10 | waypoint at the end of the track | ``destination`` |
     public struct APA: SentenceBody {

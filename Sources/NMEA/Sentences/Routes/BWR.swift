@@ -1,5 +1,5 @@
 extension Sentence {
-    /// BWR: the bearing and distance to a waypoint along a line of constant bearing.
+    /// BWR: the bearing and distance to a waypoint along a rhumb line, which is a line of constant bearing.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

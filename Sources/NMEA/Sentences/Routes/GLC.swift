@@ -5,7 +5,7 @@ extension Sentence {
     /// |---|---|---|
     /// | 1 | group repetition interval in tens of microseconds, which identifies the chain | ``chain`` |
     /// | 2–3 | time of arrival from the master in microseconds, and the status of its signal | ``signals``, the first one |
-    /// | 4–13 | time differences of up to five secondaries | ``signals``, the others |
+    /// | 4–13 | time differences of up to five secondaries | ``signals``, the remaining ones |
     public struct GLC: SentenceBody {
         public static let code: SentenceCode = "GLC"
 

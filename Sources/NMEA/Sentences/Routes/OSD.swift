@@ -1,10 +1,10 @@
 extension Sentence {
-    /// OSD: the ship's motion, as its radar uses it.
+    /// OSD: the motion of the ship, as used by the radar on board.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | heading, true | ``heading``, degrees |
-    /// | 2 | `A` heading valid, `V` not | ``status`` |
+    /// | 2 | `A` heading valid, `V` heading invalid | ``status`` |
     /// | 3 | course, true | ``course``, degrees |
     /// | 4 | source of the course | ``courseSource`` |
     /// | 5 | speed | ``speed``, meters per second |

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// RMB: the recommended minimum of navigation to a waypoint.
+    /// RMB: the recommended minimum data for navigation to a waypoint.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2–3 | distance from the track, nautical miles, and the side to steer to | ``crossTrackError``, meters, right positive |
+    /// | 2–3 | distance from the track, nautical miles, and the side to steer to | ``crossTrackError``, meters, positive to the right |
     /// | 4 | waypoint at the start of the track | ``origin`` |
     /// | 5 | waypoint at the end of the track | ``destination`` |
     /// | 6–7 | latitude of the destination | ``latitude``, degrees |
@@ -12,7 +12,7 @@ extension Sentence {
     /// | 10 | distance to the destination, nautical miles | ``distance``, meters |
     /// | 11 | bearing to the destination, true | ``bearing``, degrees |
     /// | 12 | speed towards the destination, knots | ``closingSpeed``, meters per second |
-    /// | 13 | `A` arrived, `V` not | ``hasArrived`` |
+    /// | 13 | `A` arrived, `V` not arrived | ``hasArrived`` |
     /// | 14 | mode (2.3) | ``mode`` |
     public struct RMB: SentenceBody {
         public static let code: SentenceCode = "RMB"

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// RTE: a route, in as many sentences as its waypoints need.
+    /// RTE: a route, sent in one or more sentences.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences in the group | ``total`` |
     /// | 2 | number of this sentence | ``number`` |
-    /// | 3 | `c` the whole route, `w` from the last waypoint passed | ``kind`` |
+    /// | 3 | `c` the complete route, `w` the route from the last waypoint passed | ``kind`` |
     /// | 4 | name or number of the route | ``route`` |
     /// | 5– | waypoints | ``waypoints`` |
     ///
-    /// The names are stored as ``text``; ``route`` and ``waypoints`` parse it on each access.
+    /// The names are stored as ``text``. ``route`` and ``waypoints`` parse this text on each access.
     public struct RTE: SentenceBody {
         public static let code: SentenceCode = "RTE"
 
@@ -43,7 +43,7 @@ extension Sentence {
             fields.integer(total)
             fields.integer(number)
             fields.symbol(kind)
-            // The route's name has a field even if it is empty.
+            // The field of the route's name is written even if the name is empty.
             if text == nil { fields.skip() }
             fields.rest(text)
         }
@@ -51,7 +51,7 @@ extension Sentence {
         /// The name or number of the route.
         public var route: String? { text?.components().first.flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The waypoints of this sentence. A waypoint with a truncated name is dropped.
+        /// The waypoints in this sentence. A waypoint with a truncated name is dropped.
         public var waypoints: [String] {
             guard let text else { return [] }
             return text.components().dropFirst().dropLast(text.isTruncated ? 1 : 0).filter { !$0.isEmpty }
@@ -59,7 +59,7 @@ extension Sentence {
     }
 }
 
-/// The part of a route that is sent.
+/// The part of a route that the sentences contain.
 public enum RouteKind: UInt8, Sendable {
     /// `c`: all waypoints.
     case complete = 0x63

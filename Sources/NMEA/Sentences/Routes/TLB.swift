@@ -5,7 +5,7 @@ extension Sentence {
     /// |---|---|---|
     /// | 1–2 | number and name of a target; repeated any number of times | ``labels`` |
     ///
-    /// The fields are stored as ``text``; ``labels`` parses it on each access.
+    /// The fields are stored as ``text``. ``labels`` parses this text on each access.
     public struct TLB: SentenceBody {
         public static let code: SentenceCode = "TLB"
 
@@ -13,7 +13,7 @@ extension Sentence {
 
         public init() {}
 
-        /// Creates a sentence from names; `nil` if they do not fit.
+        /// Creates a sentence from the names of targets; `nil` if the names do not fit.
         public init?(_ labels: some Sequence<TargetLabel>) {
             text = SentenceText { fields in
                 for label in labels {
@@ -28,7 +28,7 @@ extension Sentence {
 
         public func write(to fields: inout FieldWriter) { fields.rest(text) }
 
-        /// The names. A truncated name is dropped.
+        /// The numbers and names of the targets. A target with a truncated name is dropped.
         public var labels: [TargetLabel] {
             guard let text else { return [] }
             return text.readFields { fields in
@@ -47,7 +47,7 @@ extension Sentence {
 public struct TargetLabel: Hashable, Sendable {
     /// The number of the target.
     public var number: UInt16?
-    /// The name of the target; `nil` if it has no name.
+    /// The name of the target; `nil` if the target has no name.
     public var name: WaypointName?
 
     /// Creates a name.

@@ -9,7 +9,7 @@ extension Sentence {
     /// | 5 | speed of the target | ``speed``, meters per second |
     /// | 6–7 | course of the target, `T` or `R` | ``course``, degrees; ``courseReference`` |
     /// | 8 | distance at the closest point of approach | ``closestDistance``, meters |
-    /// | 9 | time until the closest point of approach, minutes | ``timeToClosest``, seconds, negative if it has passed |
+    /// | 9 | time until the closest point of approach, minutes | ``timeToClosest``, seconds, negative once passed |
     /// | 10 | unit of distances and speed: `K`, `N` or `S` | |
     /// | 11 | name of the target | ``name`` |
     /// | 12 | `L` lost, `Q` being acquired, `T` tracked | ``status`` |
@@ -84,7 +84,7 @@ extension Sentence {
     }
 }
 
-/// The state of tracking a target.
+/// The tracking status of a target.
 public enum TargetStatus: UInt8, Sendable {
     /// `L`: the target was lost.
     case lost = 0x4C

@@ -4,8 +4,8 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | status of the cycle lock of Loran-C: `A` or `V` | ``cycleLock`` |
-    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, meters, right positive |
+    /// | 2 | status of the Loran-C cycle lock: `A` valid, `V` invalid | ``cycleLock`` |
+    /// | 3–5 | cross-track distance, steering side, `N` or `K` | ``crossTrackError``, meters, positive to the right |
     /// | 6 | mode (2.3) | ``mode`` |
     public struct XTE: SentenceBody {
         public static let code: SentenceCode = "XTE"

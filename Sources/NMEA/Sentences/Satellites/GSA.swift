@@ -1,17 +1,17 @@
 extension Sentence {
-    /// GSA: the satellites used and dilutions of precision.
+    /// GSA: the satellites in use and the dilutions of precision.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | choice of 2D or 3D: `A` by the receiver, `M` by the user | ``isAutomatic`` |
-    /// | 2 | 1 no fix, 2 2D, 3 3D | ``fixMode`` |
+    /// | 2 | 1 no fix, 2 2D fix, 3 3D fix | ``fixMode`` |
     /// | 3–14 | satellites used; some receivers send more | ``satellites`` |
     /// | 15 | position dilution of precision | ``positionDilution`` |
     /// | 16 | horizontal dilution of precision | ``horizontalDilution`` |
     /// | 17 | vertical dilution of precision | ``verticalDilution`` |
     /// | 18 | satellite system, hexadecimal (4.1) | ``system`` |
     ///
-    /// A receiver with several systems sends one GSA sentence for each.
+    /// A receiver with several satellite systems sends one GSA sentence for each system.
     public struct GSA: SentenceBody {
         public static let code: SentenceCode = "GSA"
 
@@ -54,7 +54,7 @@ public struct SatelliteNumbers: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 12
 
-    /// Twelve slots with a ``SmallNumber`` each.
+    /// Twelve slots, with one ``SmallNumber`` in each slot.
     @usableFromInline private(set) var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
     /// Creates an empty list.
@@ -92,7 +92,8 @@ public struct SatelliteNumbers: Sendable {
 }
 
 extension SatelliteNumbers: Hashable {
-    /// Returns whether both lists have the same numbers in the same slots. A slot without a valid number is empty.
+    /// Returns whether both lists have the same numbers in the same slots. A slot without a valid number counts as
+    /// empty.
     public static func == (one: Self, other: Self) -> Bool {
         (0..<capacity).allSatisfy { one.number(at: $0) == other.number(at: $0) }
     }

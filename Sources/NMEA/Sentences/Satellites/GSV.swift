@@ -10,7 +10,7 @@ extension Sentence {
     /// | next | signal, hexadecimal (4.1) | ``signal`` |
     /// | last | satellite system, hexadecimal (Quectel, talker `PQ`) | ``system`` |
     ///
-    /// A receiver with several systems or signals sends one group for each.
+    /// A receiver with several satellite systems or signals sends one group of sentences for each of them.
     public struct GSV: SentenceBody {
         public static let code: SentenceCode = "GSV"
 
@@ -44,10 +44,9 @@ extension Sentence {
     }
 }
 
-/// One satellite of a GSV sentence. Angles and signal strengths that are not whole numbers have a resolution of a
-/// tenth.
+/// One satellite of a GSV sentence. Angles and signal strengths that are not integers have a resolution of a tenth.
 public struct SatelliteInView: Hashable, Sendable {
-    /// Four ``SmallNumber``s: number, elevation, azimuth and signal strength, the first one in the lowest bits.
+    /// Four ``SmallNumber``s: number, elevation, azimuth and signal strength, with the number in the lowest bits.
     @usableFromInline package let packed: UInt64
 
     /// The satellite's number in the receiver's numbering.
@@ -59,8 +58,7 @@ public struct SatelliteInView: Hashable, Sendable {
     /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: Float? { value(3) }
 
-    /// Creates a satellite.
-    /// - Parameter number: The satellite's number, between 1 and 9,999.
+    /// Creates a satellite. The number must be between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
         let values = [Float(number), elevation, azimuth, signalStrength]
         packed = values.reversed().reduce(0) { $0 << 16 | UInt64(SmallNumber($1).bits) }
@@ -82,7 +80,7 @@ extension SatelliteInView {
     /// The packed azimuth, for comparisons.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// The satellite without its direction, unless it has both angles.
+    /// The same satellite. If one of the two angles is missing, the other one is removed.
     @inlinable package var withWholeDirection: SatelliteInView {
         let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
         let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
@@ -96,7 +94,7 @@ public struct SatellitesInView: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// The slots, filled or empty.
+    /// The slots of the list, each of which is filled or empty.
     @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Creates an empty list.
@@ -112,8 +110,8 @@ public struct SatellitesInView: Sendable {
 
     @inline(__always)
     init(from fields: inout FieldReader) {
-        // A signal and a system may follow, but never three fields. So a satellite that lacks only its last field still
-        // counts.
+        // At most two fields, the signal and the system, follow the satellites. If three fields are left, they belong
+        // to a satellite whose last field is missing.
         let count = Swift.min((fields.remaining + 1) / 4, Self.capacity)
         words = fields.smallNumbers(4 * count).words
     }

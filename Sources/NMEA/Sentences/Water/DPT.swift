@@ -4,8 +4,8 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | depth below the transducer | ``depth``, meters |
-    /// | 2 | distance from the transducer up to the surface; negative: down to the keel | ``offset``, meters |
-    /// | 3 | largest depth on the scale in use (3.0) | ``maximumDepth``, meters |
+    /// | 2 | distance from the transducer up to the surface or, if negative, down to the keel | ``offset``, meters |
+    /// | 3 | maximum depth of the range scale in use (3.0) | ``maximumDepth``, meters |
     public struct DPT: SentenceBody {
         public static let code: SentenceCode = "DPT"
 

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | temperature and `C` | ``temperature``, degrees Celsius |
+    /// | 1–2 | temperature, followed by `C` | ``temperature``, degrees Celsius |
     public struct MTW: SentenceBody {
         public static let code: SentenceCode = "MTW"
 

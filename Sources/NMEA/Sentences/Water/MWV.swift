@@ -6,7 +6,7 @@ extension Sentence {
     /// | 1 | angle from the bow, clockwise | ``angle``, degrees |
     /// | 2 | `R` apparent, `T` true | ``reference`` |
     /// | 3–4 | speed and its unit: `K`, `M`, `N` or `S` | ``speed``, meters per second |
-    /// | 5 | `A` valid, `V` not | ``status`` |
+    /// | 5 | `A` valid, `V` invalid | ``status`` |
     public struct MWV: SentenceBody {
         public static let code: SentenceCode = "MWV"
 
@@ -33,10 +33,10 @@ extension Sentence {
     }
 }
 
-/// The kind of wind. The angle is from the bow in both cases.
+/// The kind of wind. For both kinds, the angle is measured from the bow.
 public enum WindReference: UInt8, Sendable {
-    /// `R`: the relative wind, as felt on board.
+    /// `R`: the apparent wind, as felt on board.
     case apparent = 0x52
-    /// `T`: the theoretical wind, as it would be felt on a ship at rest.
+    /// `T`: the true wind, as it would be felt on a ship at rest.
     case trueWind = 0x54
 }

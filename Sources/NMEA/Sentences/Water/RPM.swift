@@ -4,10 +4,10 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `E` engine, `S` shaft | ``source`` |
-    /// | 2 | number from the center line; odd is starboard, even is port | ``number`` |
-    /// | 3 | revolutions per minute | ``revolutions``, per second, counterclockwise negative |
-    /// | 4 | pitch of the propeller, percent of the maximum | ``propellerPitch``, -1 … 1, astern negative |
-    /// | 5 | `A` valid, `V` not | ``status`` |
+    /// | 2 | number counted from the center line; odd on the starboard side, even on the port side | ``number`` |
+    /// | 3 | revolutions per minute | ``revolutions``, revolutions per second, negative if counterclockwise |
+    /// | 4 | pitch of the propeller, percent of the maximum | ``propellerPitch``, -1 … 1, negative astern |
+    /// | 5 | `A` valid, `V` invalid | ``status`` |
     public struct RPM: SentenceBody {
         public static let code: SentenceCode = "RPM"
 
@@ -37,7 +37,7 @@ extension Sentence {
     }
 }
 
-/// The rotating part.
+/// The part of the ship whose revolutions are measured.
 public enum RevolutionSource: UInt8, Sendable {
     /// `E`: an engine.
     case engine = 0x45

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// RSA: the angle of the rudder.
+    /// RSA: the rudder angle.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | starboard or only rudder | ``starboardAngle``, degrees, to starboard positive |
-    /// | 2 | `A` valid, `V` not | ``starboardStatus`` |
-    /// | 3 | port rudder | ``portAngle``, degrees, to starboard positive |
-    /// | 4 | `A` valid, `V` not | ``portStatus`` |
+    /// | 1 | starboard rudder, or single rudder | ``starboardAngle``, degrees, positive to starboard |
+    /// | 2 | `A` valid, `V` invalid | ``starboardStatus`` |
+    /// | 3 | port rudder | ``portAngle``, degrees, positive to starboard |
+    /// | 4 | `A` valid, `V` invalid | ``portStatus`` |
     public struct RSA: SentenceBody {
         public static let code: SentenceCode = "RSA"
 

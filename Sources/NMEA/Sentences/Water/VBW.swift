@@ -3,16 +3,16 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | speed through the water along the ship, knots | ``forwardWaterSpeed``, meters per second, ahead positive |
-    /// | 2 | speed through the water across the ship, knots | ``starboardWaterSpeed``, meters per second, to starboard positive |
-    /// | 3 | `A` valid, `V` not | ``waterStatus`` |
-    /// | 4 | speed over ground along the ship, knots | ``forwardGroundSpeed``, meters per second, ahead positive |
-    /// | 5 | speed over ground across the ship, knots | ``starboardGroundSpeed``, meters per second, to starboard positive |
-    /// | 6 | `A` valid, `V` not | ``groundStatus`` |
+    /// | 1 | speed through the water along the ship, knots | ``forwardWaterSpeed``, meters per second, positive ahead |
+    /// | 2 | speed through the water across the ship, knots | ``starboardWaterSpeed``, meters per second, positive to starboard |
+    /// | 3 | `A` valid, `V` invalid | ``waterStatus`` |
+    /// | 4 | speed over ground along the ship, knots | ``forwardGroundSpeed``, meters per second, positive ahead |
+    /// | 5 | speed over ground across the ship, knots | ``starboardGroundSpeed``, meters per second, positive to starboard |
+    /// | 6 | `A` valid, `V` invalid | ``groundStatus`` |
     /// | 7 | speed of the stern through the water across the ship (3.0) | ``sternWaterSpeed``, meters per second |
-    /// | 8 | `A` valid, `V` not | ``sternWaterStatus`` |
+    /// | 8 | `A` valid, `V` invalid | ``sternWaterStatus`` |
     /// | 9 | speed of the stern over ground across the ship (3.0) | ``sternGroundSpeed``, meters per second |
-    /// | 10 | `A` valid, `V` not | ``sternGroundStatus`` |
+    /// | 10 | `A` valid, `V` invalid | ``sternGroundStatus`` |
     public struct VBW: SentenceBody {
         public static let code: SentenceCode = "VBW"
 

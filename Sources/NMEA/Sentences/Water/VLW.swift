@@ -3,12 +3,12 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | total through the water | ``totalWaterDistance``, meters |
-    /// | 3–4 | through the water since the counter was reset | ``tripWaterDistance``, meters |
-    /// | 5–6 | total over ground (3.0) | ``totalGroundDistance``, meters |
-    /// | 7–8 | over ground since the counter was reset (3.0) | ``tripGroundDistance``, meters |
+    /// | 1–2 | total distance through the water | ``totalWaterDistance``, meters |
+    /// | 3–4 | distance through the water since the counter was reset | ``tripWaterDistance``, meters |
+    /// | 5–6 | total distance over ground (3.0) | ``totalGroundDistance``, meters |
+    /// | 7–8 | distance over ground since the counter was reset (3.0) | ``tripGroundDistance``, meters |
     ///
-    /// Distances without a letter are nautical miles.
+    /// Distances without a letter are in nautical miles.
     public struct VLW: SentenceBody {
         public static let code: SentenceCode = "VLW"
 

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// VPW: the speed of the ship against the wind.
+    /// VPW: the component of the ship's speed that is parallel to the wind.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | speed along the wind, knots | ``speed``, meters per second, upwind positive |
+    /// | 1–2 | speed parallel to the wind, knots | ``speed``, meters per second, positive upwind |
     /// | 3–4 | speed, meters per second | ``speed`` if field 1 is empty |
     public struct VPW: SentenceBody {
         public static let code: SentenceCode = "VPW"

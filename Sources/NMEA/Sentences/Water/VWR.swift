@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, to starboard positive |
+    /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, positive to starboard |
     /// | 3–4 | speed, knots | ``speed``, meters per second |
     /// | 5–6 | speed, meters per second | ``speed`` if field 3 is empty |
     /// | 7–8 | speed, kilometers per hour | ``speed`` if fields 3 and 5 are empty |

@@ -5,7 +5,7 @@ extension Sentence {
     /// |---|---|---|
     /// | 1–4 | a measurement: kind, value, unit and transducer; repeated any number of times | ``measurements`` |
     ///
-    /// The fields are stored as ``text``; ``measurements`` parses it on each access.
+    /// The fields are stored as ``text``. ``measurements`` parses this text on each access.
     public struct XDR: SentenceBody {
         public static let code: SentenceCode = "XDR"
 
@@ -13,7 +13,7 @@ extension Sentence {
 
         public init() {}
 
-        /// Creates a sentence from measurements; `nil` if they do not fit.
+        /// Creates a sentence from measurements; `nil` if the measurements do not fit.
         public init?(_ measurements: some Sequence<TransducerMeasurement>) {
             text = SentenceText { fields in
                 for measurement in measurements { measurement.write(to: &fields) }
@@ -30,8 +30,8 @@ extension Sentence {
             guard let text else { return [] }
             return text.readFields { fields in
                 var found: [TransducerMeasurement] = []
-                // The fourth field may be missing if a transducer has no name. A truncated text ends in an unreliable
-                // field.
+                // The fourth field may be missing if a transducer has no name. The last field of a truncated text is
+                // unreliable.
                 let needed = text.isTruncated ? 5 : 3
                 while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
                 return found
@@ -44,7 +44,8 @@ extension Sentence {
 public struct TransducerMeasurement: Hashable, Sendable {
     /// The measured quantity; `nil` if its letter is unknown.
     public var kind: TransducerKind?
-    /// The value in the unit of its ``kind``; `nil` if the unit or the kind is unknown, see ``unconverted``.
+    /// The value in the unit of the ``kind``. If the unit or the kind is unknown, this property is `nil`, and
+    /// ``unconverted`` contains the measurement.
     public var value: Double?
     /// The number and unit as they were sent, if the unit or the kind is unknown.
     public var unconverted: UnconvertedMeasurement?
@@ -96,9 +97,9 @@ public struct TransducerMeasurement: Hashable, Sendable {
 public struct UnconvertedMeasurement: Hashable, Sendable {
     /// The number as it was sent.
     public var number: Double
-    /// The unit as it was sent, usually a letter; empty if it is missing.
+    /// The unit as it was sent, usually a letter; empty if the unit is missing.
     public var unit: String
-    /// The kind as it was sent, if it is unknown; otherwise empty.
+    /// The letter of the kind as it was sent, if the kind is unknown; otherwise empty.
     public var kind: String
 
     /// Creates a measurement.
@@ -137,7 +138,7 @@ public enum TransducerKind: UInt8, Sendable {
     case flow = 0x52
     /// `S`: a switch or a valve, in the transducer's unit.
     case toggle = 0x53
-    /// `T`: a rate of revolutions, per second.
+    /// `T`: a rotational speed, in revolutions per second.
     case revolutions = 0x54
     /// `U`: a voltage, in volts.
     case voltage = 0x55

@@ -1,21 +1,22 @@
 extension Sentence {
-    /// PASHR: the attitude of a sensor.
+    /// PASHR: the attitude measured by a sensor.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time, UTC | ``time`` |
-    /// | 2–3 | heading, true, and `T` | ``heading``, degrees |
-    /// | 4 | roll | ``roll``, degrees, left side up positive |
-    /// | 5 | pitch | ``pitch``, degrees, bow up positive |
-    /// | 6 | heave; always 0 from Ashtech receivers | ``heave``, meters |
+    /// | 2–3 | heading, true, followed by `T` | ``heading``, degrees |
+    /// | 4 | roll | ``roll``, degrees, positive if the left side is up |
+    /// | 5 | pitch | ``pitch``, degrees, positive if the bow is up |
+    /// | 6 | heave; always 0 for Ashtech receivers | ``heave``, meters |
     /// | 7 | accuracy estimate of the roll | ``rollAccuracy``, degrees |
     /// | 8 | accuracy estimate of the pitch | ``pitchAccuracy``, degrees |
     /// | 9 | accuracy estimate of the heading | ``headingAccuracy``, degrees |
     /// | 10 | 0 no position, 1 position, 2 position from carrier phases | ``positionStatus`` |
-    /// | 11 | state of the inertial sensors, in the receiver's numbering | ``inertialStatus`` |
+    /// | 11 | state of the inertial sensors (a receiver-specific number) | ``inertialStatus`` |
     ///
-    /// Ashtech's other sentences have the same address and a word in the first field, such as ``PASHRPOS``. The time in
-    /// that field identifies an attitude. Many manufacturers of attitude sensors send this sentence.
+    /// Other sentences by Ashtech, such as ``PASHRPOS``, have the same address, but a word in the first field. This
+    /// sentence is recognized by the time in the first field. It is also sent by attitude sensors of many other
+    /// manufacturers.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 

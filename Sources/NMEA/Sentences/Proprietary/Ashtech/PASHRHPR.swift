@@ -11,7 +11,7 @@ extension Sentence {
     /// | 6 | error of the carrier phases | ``carrierError``, meters |
     /// | 7 | error of the baselines; 0 if their lengths are not constrained | ``baselineError``, meters |
     /// | 8 | 0 if the ambiguities are resolved | ``ambiguity`` |
-    /// | 9–11 | depend on the receiver | – |
+    /// | 9–11 | receiver-specific | – |
     public struct PASHRHPR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,HPR" }

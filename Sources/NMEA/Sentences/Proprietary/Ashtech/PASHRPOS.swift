@@ -10,10 +10,10 @@ extension Sentence {
     /// | 5–6 | latitude | ``latitude``, degrees |
     /// | 7–8 | longitude | ``longitude``, degrees |
     /// | 9 | height above the ellipsoid | ``ellipsoidalHeight``, meters |
-    /// | 10 | age of the differential corrections; empty from older receivers | ``correctionAge``, seconds |
+    /// | 10 | age of the differential corrections; empty for older receivers | ``correctionAge``, seconds |
     /// | 11 | course over ground, true | ``course``, degrees |
     /// | 12 | speed over ground, knots | ``speed``, meters per second |
-    /// | 13 | velocity upwards | ``upVelocity``, meters per second |
+    /// | 13 | upward velocity | ``upVelocity``, meters per second |
     /// | 14 | position dilution of precision | ``positionDilution`` |
     /// | 15 | horizontal dilution of precision | ``horizontalDilution`` |
     /// | 16 | vertical dilution of precision | ``verticalDilution`` |

@@ -8,10 +8,10 @@ extension Sentence {
     /// | 3 | time of the fix, UTC | ``time`` |
     /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
     /// | 5 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 6 | velocity upwards | ``upVelocity``, meters per second |
+    /// | 6 | upward velocity | ``upVelocity``, meters per second |
     /// | 7 | error of the velocity to the east, millimeters per second | ``eastError``, meters per second |
     /// | 8 | error of the velocity to the north | ``northError``, meters per second |
-    /// | 9 | error of the velocity upwards | ``upError``, meters per second |
+    /// | 9 | error of the upward velocity | ``upError``, meters per second |
     /// | 10 | period over which velocities are averaged, milliseconds | ``smoothing``, seconds |
     public struct PASHRVEL: SentenceBody {
         public static let code: SentenceCode = "PASHR"

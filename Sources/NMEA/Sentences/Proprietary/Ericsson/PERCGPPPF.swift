@@ -1,8 +1,8 @@
 extension Sentence {
     /// PERC,GPppf: the phase and frequency of the oscillator in an Ericsson timing receiver.
     ///
-    /// The sentence has no public description. The meaning of fields 2 and 5 is taken from gpsd and from the date of a
-    /// log. The meaning of field 3 is inferred from its position beside the phase.
+    /// There is no public documentation of this sentence. The meaning of fields 2 and 5 is taken from gpsd and from the
+    /// date of a log. The meaning of field 3 is inferred from its position next to the phase.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PERC,GPppr: the GPS time of the last pulse of an Ericsson timing receiver.
     ///
-    /// The sentence has no public description. Fields 2 and 3 agree with the time in the ZDA sentences of a log.
+    /// There is no public documentation of this sentence. In a log, fields 2 and 3 match the time in the ZDA sentences.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -39,7 +39,7 @@ extension Sentence {
 
 /// A command to a Garmin sensor.
 public enum GarminSensorCommand: UInt8, Sendable {
-    /// `A`: find the position without initial data.
+    /// `A`: determine the position without initial data.
     case autoLocate = 0x41
     /// `R`: restart.
     case reset = 0x52

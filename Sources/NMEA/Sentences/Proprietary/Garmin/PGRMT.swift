@@ -7,15 +7,15 @@ extension Sentence {
     /// | 2 | checksum of the program memory: `P` passed, `F` failed | ``programPassed`` |
     /// | 3 | self-test of the receiver: `P` passed, `F` failed | ``receiverPassed`` |
     /// | 4 | stored data: `R` retained, `L` lost | ``dataRetained`` |
-    /// | 5 | time of the clock: `R` retained, `L` lost | ``clockRetained`` |
+    /// | 5 | time of day: `R` retained, `L` lost | ``clockRetained`` |
     /// | 6 | drift of the oscillator: `P` passed, `F` excessive | ``oscillatorPassed`` |
-    /// | 7 | `C` while data are collected, otherwise empty | ``isCollecting`` |
+    /// | 7 | `C` while the sensor collects data, otherwise empty | ``isCollecting`` |
     /// | 8 | temperature of the board | ``temperature``, degrees Celsius |
     /// | 9 | configuration: `R` retained, `L` lost | ``configurationRetained`` |
     public struct PGRMT: SentenceBody {
         public static let code: SentenceCode = "PGRMT"
 
-        // This order takes the least memory.
+        // The properties are in the order that needs the least memory.
         @Compact public var temperature: Float?
         public var product: SentenceText?
         public var programPassed: Bool?

@@ -5,7 +5,7 @@ extension Sentence {
     /// |---|---|---|
     /// | 1 | velocity to the east | ``eastVelocity``, meters per second |
     /// | 2 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 3 | velocity upwards | ``upVelocity``, meters per second |
+    /// | 3 | upward velocity | ``upVelocity``, meters per second |
     public struct PGRMV: SentenceBody {
         public static let code: SentenceCode = "PGRMV"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PAIR001: the reply of an Airoha receiver to a command. Quectel sells such receivers.
+    /// PAIR001: the reply of an Airoha receiver to a command. Airoha receivers are also sold by Quectel.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PCD,11: the antenna of a CDTop module with a chip by MediaTek.
+    /// PCD,11: the status of the antenna of a CDTop module with a MediaTek chip.
     ///
-    /// The status numbers differ from those of ``PGTOP11``.
+    /// The status numbers have other meanings than in ``PGTOP11``.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -12,7 +12,8 @@ extension Sentence {
 
         public var status: AntennaStatus?
 
-        // From Adafruit's guide to its Ultimate GPS. The manufacturer's document is not public.
+        // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is
+        // not public.
         private static let meanings: [AntennaStatus?] = [nil, .inside, .outside, .short]
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PGTOP,11: the antenna of a GlobalTop module with a chip by MediaTek.
+    /// PGTOP,11: the status of the antenna of a GlobalTop module with a MediaTek chip.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -10,7 +10,8 @@ extension Sentence {
 
         public var status: AntennaStatus?
 
-        // From Adafruit's guide to its Ultimate GPS. The manufacturer's document is not public.
+        // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is
+        // not public.
         private static let meanings: [AntennaStatus?] = [nil, .short, .inside, .outside]
 
         public init() {}

@@ -10,7 +10,7 @@ extension Sentence {
     public struct PMTK705: SentenceBody {
         public static let code: SentenceCode = "PMTK705"
 
-        /// All fields, including the commas between them.
+        /// The text of all fields, including the commas between the fields.
         public var text: SentenceText?
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PQTMANTENNASTATUS: the antenna of a Quectel receiver.
+    /// PQTMANTENNASTATUS: the status of the antenna of a Quectel receiver.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -13,7 +13,7 @@ extension Sentence {
         public var version: UInt8?
         public var status: AntennaStatus?
 
-        // Not verified: these numbers are in no public document and no log.
+        // These meanings have not been verified, because neither a public document nor a log contains them.
         private static let meanings: [AntennaStatus?] = [nil, .normal, .open, .short]
 
         public init() {}

@@ -6,7 +6,7 @@ extension Sentence {
     /// | 1 | version of the sentence | ``version``: 2 |
     /// | 2 | estimated error to the north | ``northError``, meters |
     /// | 3 | estimated error to the east | ``eastError``, meters |
-    /// | 4 | estimated error downwards | ``downError``, meters |
+    /// | 4 | estimated downward error | ``downError``, meters |
     /// | 5 | estimated error in two dimensions | ``horizontalError``, meters |
     /// | 6 | estimated error in three dimensions | ``positionError``, meters |
     ///

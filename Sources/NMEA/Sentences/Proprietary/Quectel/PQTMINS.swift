@@ -4,13 +4,13 @@ extension Sentence {
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time since the receiver was switched on, milliseconds | ``uptime``, seconds |
-    /// | 2 | kind of solution, in the receiver's numbering | ``solution`` |
-    /// | 3 | latitude, degrees, north positive | ``latitude``, degrees |
-    /// | 4 | longitude, degrees, east positive | ``longitude``, degrees |
+    /// | 2 | kind of solution (a receiver-specific number) | ``solution`` |
+    /// | 3 | latitude, degrees, positive to the north | ``latitude``, degrees |
+    /// | 4 | longitude, degrees, positive to the east | ``longitude``, degrees |
     /// | 5 | height | ``height``, meters |
     /// | 6 | velocity to the north | ``northVelocity``, meters per second |
     /// | 7 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 8 | velocity downwards | ``downVelocity``, meters per second |
+    /// | 8 | downward velocity | ``downVelocity``, meters per second |
     /// | 9 | roll | ``roll``, degrees |
     /// | 10 | pitch | ``pitch``, degrees |
     /// | 11 | yaw | ``yaw``, degrees |

@@ -7,7 +7,7 @@ extension Sentence {
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | velocity to the north | ``northVelocity``, meters per second |
     /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 5 | velocity downwards | ``downVelocity``, meters per second |
+    /// | 5 | downward velocity | ``downVelocity``, meters per second |
     /// | 6 | speed over ground | ``speed``, meters per second |
     /// | 7 | speed in three dimensions | ``spatialSpeed``, meters per second |
     /// | 8 | course over ground | ``course``, degrees |

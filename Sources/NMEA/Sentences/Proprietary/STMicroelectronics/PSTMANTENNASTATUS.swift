@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTMANTENNASTATUS: the antenna of a Teseo receiver.
+    /// PSTMANTENNASTATUS: the status of the antenna of a Teseo receiver.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -8,7 +8,7 @@ extension Sentence {
     /// | 3 | selected input | ``input`` |
     /// | 4 | power of the input | ``power`` |
     ///
-    /// The last two are in the receiver's numbering.
+    /// The numbers in fields 3 and 4 are receiver-specific.
     public struct PSTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PSTMANTENNASTATUS"
         public static var address: String { "PSTMANTENNASTATUS" }

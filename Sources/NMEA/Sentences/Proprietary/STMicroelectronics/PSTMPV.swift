@@ -15,7 +15,7 @@ extension Sentence {
     public struct PSTMPV: SentenceBody {
         public static let code: SentenceCode = "PSTMPV"
 
-        // This order takes the least memory.
+        // The properties are in the order that needs the least memory.
         @Compact public var latitude: Double?
         @Compact public var longitude: Double?
         @Compact public var altitude: Double?
@@ -54,8 +54,8 @@ extension Sentence {
     }
 }
 
-/// The covariances of the errors along three axes: the upper half of a symmetric matrix, in the squared unit of the
-/// values.
+/// The covariances of the errors along three axes, in the squared unit of the values. Only the upper half of the
+/// symmetric matrix is stored.
 public struct SpatialCovariance: Hashable, Sendable {
     @Compact public var north: Float?
     @Compact public var northEast: Float?

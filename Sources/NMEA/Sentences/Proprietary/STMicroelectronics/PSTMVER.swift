@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PSTMVER: the version of a part of a Teseo receiver's software.
+    /// PSTMVER: the version of one component of a Teseo receiver's software.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | name and version | ``text``: `GNSSLIB_8.4.8.14_ARM` |
     ///
-    /// The receiver sends one sentence for each part.
+    /// The receiver sends one sentence for each component.
     public struct PSTMVER: SentenceBody {
         public static let code: SentenceCode = "PSTMVER"
 

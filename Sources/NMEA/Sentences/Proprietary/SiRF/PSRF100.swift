@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSRF100: sets the serial port of a SiRF receiver.
+    /// PSRF100: a command that sets the parameters of a SiRF receiver's serial port.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

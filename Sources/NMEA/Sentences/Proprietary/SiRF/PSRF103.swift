@@ -1,5 +1,6 @@
 extension Sentence {
-    /// PSRF103: a request to a SiRF receiver for a sentence, or the interval at which the sentence is sent.
+    /// PSRF103: a command that requests a sentence from a SiRF receiver, or sets the interval at which the receiver
+    /// sends the sentence.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

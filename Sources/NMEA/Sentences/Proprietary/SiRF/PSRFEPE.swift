@@ -9,7 +9,7 @@ extension Sentence {
     /// | 4 | estimated horizontal position error | ``horizontalError``, meters |
     /// | 5 | estimated vertical position error | ``verticalError``, meters |
     /// | 6 | estimated horizontal velocity error | ``speedError``, meters per second |
-    /// | 7 | estimated heading error | ``courseError``, degrees; 180 if it is unknown |
+    /// | 7 | estimated heading error | ``courseError``, degrees; 180 if the error is unknown |
     public struct PSRFEPE: SentenceBody {
         public static let code: SentenceCode = "PSRFEPE"
 

@@ -5,7 +5,7 @@ extension Sentence {
     /// |---|---|---|
     /// | 1 | `00` | part of the code |
     /// | 2 | mode of the receiver | ``mode`` |
-    /// | 3 | length of the survey of its position | ``surveyLength``, seconds |
+    /// | 3 | length of the position survey | ``surveyLength``, seconds |
     /// | 4 | quantization error of the time pulse, nanoseconds | ``quantizationError``, seconds |
     public struct PSTI00: SentenceBody {
         public static let code: SentenceCode = "PSTI,00"
@@ -32,10 +32,10 @@ extension Sentence {
 
 /// The mode of a timing receiver.
 public enum TimingMode: UInt8, Sendable {
-    /// `0`: computes every position separately.
+    /// `0`: the receiver computes every position separately.
     case navigating = 0x30
-    /// `1`: averages its position.
+    /// `1`: the receiver averages its positions.
     case surveying = 0x31
-    /// `2`: knows its position and computes only the time.
+    /// `2`: the position is known, and the receiver computes only the time.
     case fixedPosition = 0x32
 }

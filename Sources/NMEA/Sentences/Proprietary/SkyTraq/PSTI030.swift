@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTI,030: the recommended minimum of a SkyTraq receiver in three dimensions.
+    /// PSTI,030: the recommended minimum data of a fix by a SkyTraq receiver, with the velocity in three dimensions.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -11,11 +11,11 @@ extension Sentence {
     /// | 8 | height above mean sea level | ``altitude``, meters |
     /// | 9 | velocity to the east | ``eastVelocity``, meters per second |
     /// | 10 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 11 | velocity upwards | ``upVelocity``, meters per second |
+    /// | 11 | upward velocity | ``upVelocity``, meters per second |
     /// | 12 | date | ``date`` |
     /// | 13 | mode | ``mode`` |
     /// | 14 | age of the corrections | ``correctionAge``, seconds |
-    /// | 15 | ratio of the ambiguity test; above 3 is good | ``ambiguityRatio`` |
+    /// | 15 | ratio of the ambiguity test; a ratio above 3 is good | ``ambiguityRatio`` |
     public struct PSTI030: SentenceBody {
         public static let code: SentenceCode = "PSTI,030"
 

@@ -51,7 +51,7 @@ extension Sentence {
             glonass.write(to: &fields, after: "R")
         }
 
-        /// The station whose measurements are counted.
+        /// The station whose measurements the sentence counts.
         public enum Station: UInt8, Sendable {
             /// `R`: the rover.
             case rover = 0x52
@@ -59,14 +59,14 @@ extension Sentence {
             case base = 0x42
         }
 
-        /// The numbers of measurements of one constellation that had a cycle slip.
+        /// The number of measurements with a cycle slip, for one satellite system and each of two frequencies.
         public struct Slips: Hashable, Sendable {
-            /// The number on the first frequency.
+            /// The number of measurements with a cycle slip on the first frequency.
             public var first: UInt16?
-            /// The number on the second frequency.
+            /// The number of measurements with a cycle slip on the second frequency.
             public var second: UInt16?
 
-            /// Creates the numbers for both frequencies.
+            /// Creates a value from the numbers of cycle slips on the two frequencies.
             public init(first: UInt16? = nil, second: UInt16? = nil) {
                 self.first = first
                 self.second = second

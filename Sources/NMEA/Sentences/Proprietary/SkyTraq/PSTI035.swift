@@ -10,7 +10,7 @@ extension Sentence {
     /// | 5 | mode | ``mode`` |
     /// | 6 | projection to the east | ``east``, meters |
     /// | 7 | projection to the north | ``north``, meters |
-    /// | 8 | projection upwards | ``up``, meters |
+    /// | 8 | upward projection | ``up``, meters |
     /// | 9 | length | ``length``, meters |
     /// | 10 | direction, clockwise from north | ``course``, degrees |
     /// | 11–15 | reserved | – |

@@ -6,11 +6,11 @@ extension Sentence {
     /// | 1 | date and time as `yyyymmddhhmmss` | ``clock`` |
     /// | 2 | 0 warming up, 1 running free, 2 disciplined | ``quality`` |
     /// | 3 | always `T4` | – |
-    /// | 4 | difference to the pulse of the GPS receiver, nanoseconds | ``interval``, seconds |
-    /// | 5 | approximate difference by the fine comparator, nanoseconds | ``fineInterval``, seconds |
-    /// | 6 | state of the oscillator; in 2 and 3 it follows the reference | ``status`` |
+    /// | 4 | time difference from the pulse of the GPS receiver, nanoseconds | ``interval``, seconds |
+    /// | 5 | approximate time difference measured by the fine comparator, nanoseconds | ``fineInterval``, seconds |
+    /// | 6 | state of the oscillator; in states 2 and 3 the oscillator follows the reference | ``status`` |
     /// | 7 | state of the messages from the GPS receiver | ``gpsStatus`` |
-    /// | 8 | accuracy of date and time | ``timeQuality`` |
+    /// | 8 | accuracy of the date and time | ``timeQuality`` |
     public struct PTNTA: SentenceBody {
         public static let code: SentenceCode = "PTNTA"
 

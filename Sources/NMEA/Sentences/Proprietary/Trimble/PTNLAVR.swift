@@ -5,9 +5,9 @@ extension Sentence {
     /// |---|---|---|
     /// | 1 | `AVR` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3–4 | yaw, and `Yaw` | ``yaw``, degrees |
-    /// | 5–6 | tilt, and `Tilt` | ``tilt``, degrees |
-    /// | 7–8 | roll, and `Roll`; empty from most receivers | ``roll``, degrees |
+    /// | 3–4 | yaw, followed by `Yaw` | ``yaw``, degrees |
+    /// | 5–6 | tilt, followed by `Tilt` | ``tilt``, degrees |
+    /// | 7–8 | roll, followed by `Roll`; empty for most receivers | ``roll``, degrees |
     /// | 9 | distance between the antennas | ``range``, meters |
     /// | 10 | quality of the fix | ``quality`` |
     /// | 11 | position dilution of precision | ``positionDilution`` |

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PTNL,BPQ: the position of the base station.
+    /// PTNL,BPQ: the position of the base station that a Trimble receiver uses.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -8,7 +8,7 @@ extension Sentence {
     /// | 3 | date, month first | ``date`` |
     /// | 4–5 | latitude | ``latitude``, degrees |
     /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8–9 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
+    /// | 8–9 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
     /// | 10 | quality of the position | ``quality`` |
     public struct PTNLBPQ: SentenceBody {
         public static let code: SentenceCode = "PTNL,BPQ"

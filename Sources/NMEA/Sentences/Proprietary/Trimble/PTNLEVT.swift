@@ -9,7 +9,7 @@ extension Sentence {
     /// | 4 | counter of events | ``number`` |
     /// | 5 | GPS week | ``week`` |
     /// | 6 | day of the week, 0 for Sunday | ``dayOfWeek`` |
-    /// | 7 | GPS time minus UTC | ``leapSeconds`` |
+    /// | 7 | GPS time minus UTC, seconds | ``leapSeconds`` |
     public struct PTNLEVT: SentenceBody {
         public static let code: SentenceCode = "PTNL,EVT"
 

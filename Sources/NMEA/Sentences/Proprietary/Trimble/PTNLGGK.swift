@@ -11,7 +11,7 @@ extension Sentence {
     /// | 8 | quality of the fix | ``quality`` |
     /// | 9 | satellites used | ``satellitesUsed`` |
     /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
+    /// | 11–12 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
     public struct PTNLGGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,GGK"
 
@@ -51,9 +51,10 @@ extension Sentence {
     }
 }
 
-/// The method by which a Trimble receiver found its position. The numbers differ from those of GGA.
+/// The method by which a Trimble receiver determined its position. The numbers differ from the numbers in GGA
+/// sentences.
 public enum TrimbleQuality: UInt8, Sendable {
-    /// There is no fix.
+    /// The receiver has no fix.
     case invalid = 0
     /// A position from satellites alone.
     case autonomous = 1
@@ -65,13 +66,13 @@ public enum TrimbleQuality: UInt8, Sendable {
     case differential = 4
     /// A position with corrections from SBAS.
     case sbas = 5
-    /// A three-dimensional position from carrier phases of a network, without resolved ambiguities.
+    /// A three-dimensional position by network RTK, without resolved ambiguities.
     case networkFloat3D = 6
-    /// A three-dimensional position from carrier phases of a network, with resolved ambiguities.
+    /// A three-dimensional position by network RTK, with resolved ambiguities.
     case networkFixed3D = 7
-    /// A two-dimensional position from carrier phases of a network, without resolved ambiguities.
+    /// A two-dimensional position by network RTK, without resolved ambiguities.
     case networkFloat2D = 8
-    /// A two-dimensional position from carrier phases of a network, with resolved ambiguities.
+    /// A two-dimensional position by network RTK, with resolved ambiguities.
     case networkFixed2D = 9
     /// A position with OmniSTAR HP or XP.
     case omniSTARPhase = 10

@@ -6,13 +6,13 @@ extension Sentence {
     /// | 1 | `PJK` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
-    /// | 4–5 | northing, and `N` | ``northing``, meters |
-    /// | 6–7 | easting, and `E` | ``easting``, meters |
+    /// | 4–5 | northing, followed by `N` | ``northing``, meters |
+    /// | 6–7 | easting, followed by `E` | ``easting``, meters |
     /// | 8 | quality of the fix | ``quality`` |
     /// | 9 | satellites used | ``satellitesUsed`` |
     /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
-    /// | 11–12 | or height above mean sea level, after the letters `GHT` | ``altitude``, meters |
+    /// | 11–12 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
+    /// | 11–12 | or height above mean sea level with the prefix `GHT`, followed by `M` | ``altitude``, meters |
     public struct PTNLPJK: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJK"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PTNL,PJT: the projection of the grid in PTNL,PJK.
+    /// PTNL,PJT: the projection of the local grid in ``PTNLPJK``.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -8,7 +8,7 @@ extension Sentence {
     /// | 3 | date, month first | ``date`` |
     /// | 4 | projection to the east | ``east``, meters |
     /// | 5 | projection to the north | ``north``, meters |
-    /// | 6 | projection upwards | ``up``, meters |
+    /// | 6 | upward projection | ``up``, meters |
     /// | 7 | quality of the fix | ``quality`` |
     /// | 8 | satellites used | ``satellitesUsed`` |
     /// | 9 | dilution of precision of the fix | ``dilution`` |

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PTNL,VHD: the heading of a Trimble receiver's baseline.
+    /// PTNL,VHD: the direction and length of a Trimble receiver's baseline.
     ///
     /// | field | meaning | property |
     /// |---|---|---|

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PTNTHTM: the attitude of a True North compass.
+    /// PTNTHTM: the attitude measured by a True North compass.
     ///
     /// | field | meaning | property |
     /// |---|---|---|
@@ -9,11 +9,11 @@ extension Sentence {
     /// | 4 | state of the pitch | ``pitchStatus`` |
     /// | 5 | roll | ``roll``, degrees |
     /// | 6 | state of the roll | ``rollStatus`` |
-    /// | 7 | dip of the magnetic field | ``dip``, degrees, down positive |
-    /// | 8 | horizontal component of the magnetic field, relative to the usual one | ``horizontalField`` |
+    /// | 7 | dip of the magnetic field | ``dip``, degrees, positive downward |
+    /// | 8 | horizontal component of the magnetic field, relative to its usual value | ``horizontalField`` |
     ///
-    /// Angles with a decimal point are in degrees. Angles without one are in 65,536ths of a turn, the default of the
-    /// compass.
+    /// Angles with a decimal point are in degrees. Angles without a decimal point, the default of the compass, are in
+    /// 65,536ths of a turn.
     public struct PTNTHTM: SentenceBody {
         public static let code: SentenceCode = "PTNTHTM"
 
@@ -52,7 +52,7 @@ extension Sentence {
     }
 }
 
-/// The result of comparing a value of a True North compass with its limits.
+/// The status of a value measured by a True North compass.
 public enum CompassStatus: UInt8, Sendable {
     /// `C`: the magnetometer needs calibration.
     case calibrationAlarm = 0x43
@@ -71,7 +71,7 @@ public enum CompassStatus: UInt8, Sendable {
 }
 
 extension FieldReader {
-    /// Reads an angle in degrees or, without a decimal point, in 65,536ths of a turn.
+    /// Reads an angle in degrees. An angle without a decimal point is in 65,536ths of a turn.
     fileprivate mutating func compassAngle() -> Double? {
         let (begin, end) = next()
         guard end > begin, let value = number(begin, end) else { return nil }

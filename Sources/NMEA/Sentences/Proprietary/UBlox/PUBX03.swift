@@ -7,8 +7,9 @@ extension Sentence {
     /// | 2 | number of satellites | ``tracked`` |
     /// | 3–8 | satellite: number, use, azimuth, elevation, C/N0, lock time; repeated for each | ``satellites`` |
     ///
-    /// A single sentence of any length lists all satellites. A value holds the first 23 of them, and
-    /// ``TrackedSatellites/omitted`` is the number of the others. The raw sentence contains them all:
+    /// The receiver lists all satellites in a single sentence of any length. ``satellites`` contains the first 23
+    /// satellites, and ``TrackedSatellites/omitted`` is the number of further satellites. To get all satellites, read
+    /// the raw sentence:
     ///
     /// ```swift
     /// sentence.withFields { fields in
@@ -44,7 +45,7 @@ extension Sentence {
 public struct TrackedSatellite: Hashable, Sendable {
     /// The satellite's number in the receiver's numbering; `nil` for the satellites of some systems.
     public var number: UInt16?
-    /// The use that the receiver makes of the satellite.
+    /// Whether the receiver uses the satellite for the position.
     public var use: SatelliteUse?
     /// The azimuth from true north in degrees.
     public var azimuth: UInt16?
@@ -52,8 +53,7 @@ public struct TrackedSatellite: Hashable, Sendable {
     public var elevation: Int8?
     /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: UInt8?
-    /// The number of seconds for which the carrier has been locked: 0 if it is not locked yet, 64 for 64 seconds or
-    /// more.
+    /// The number of seconds since the receiver locked on to the carrier: 0 without a lock, 64 for 64 seconds or more.
     public var lockTime: UInt8?
 
     /// Creates a satellite.
@@ -70,19 +70,19 @@ public struct TrackedSatellite: Hashable, Sendable {
     }
 }
 
-/// The use that a u-blox receiver makes of a satellite.
+/// Whether a u-blox receiver uses a satellite for the position.
 public enum SatelliteUse: UInt8, Sendable {
     /// `-`: the satellite is not used.
     case unused = 0x2D
     /// `U`: the satellite is used for the position.
     case used = 0x55
-    /// `e`: the satellite could be used, because its orbit is known.
+    /// `e`: the satellite is not used, but could be, because its orbit is known.
     case usable = 0x65
 }
 
 /// The first 23 satellites of a PUBX,03 sentence.
 public struct TrackedSatellites: Sendable {
-    /// The maximum number of satellites in a value.
+    /// The maximum number of satellites in the list.
     public static let capacity = 23
 
     private var storage = InlineArray<23, PackedSatellite>(repeating: PackedSatellite())
@@ -92,7 +92,7 @@ public struct TrackedSatellites: Sendable {
     /// The number of satellites in the list.
     public var count: Int { Int(length) }
 
-    /// The number of additional satellites in the sentence.
+    /// The number of satellites in the sentence that do not fit into the list.
     public var omitted: Int { Int(rest) }
 
     /// Creates an empty list.
@@ -106,7 +106,8 @@ public struct TrackedSatellites: Sendable {
         }
     }
 
-    /// Reads as many satellites as fit. Afterwards the reader is at the first satellite that does not fit.
+    /// Reads as many satellites as fit into the list. Afterwards the next field of the reader belongs to the first
+    /// satellite that does not fit.
     public init(from fields: inout FieldReader) {
         let fieldsPerSatellite = 6
         while fields.remaining > 0, count < Self.capacity {
@@ -155,14 +156,15 @@ extension TrackedSatellites: Hashable {
     }
 }
 
-/// A satellite in five bytes, so that a sentence can hold many. The values are the digits of a mixed-radix number. Each
-/// radix is one more than the number of values, so that there is a digit for a missing value.
+/// A satellite packed into five bytes, so that a sentence has room for many satellites. The values are the digits of a
+/// mixed-radix number. Each radix is one more than the number of possible values, because one digit represents a
+/// missing value.
 private struct PackedSatellite: Sendable {
     // The product of all radices is 1,055,795,316,576, less than two to the power of 40.
     private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    /// The elevations, counted from the nadir so that they are never negative.
+    /// The number of possible elevations. An elevation is counted from the nadir, so that it is never negative.
     private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65

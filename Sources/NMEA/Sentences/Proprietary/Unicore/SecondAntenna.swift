@@ -1,7 +1,8 @@
 extension Sentence {
-    /// A sentence about the second antenna of a Unicore receiver: `GNGGAH` has the layout of ``GGA``, and so on.
+    /// A sentence about the second antenna of a Unicore receiver. It has the same layout as the corresponding sentence
+    /// about the first antenna: for example, `GNGGAH` has the layout of ``GGA``.
     ///
-    /// Epochs are about the first antenna and contain no values of these sentences.
+    /// Epochs describe the first antenna, and contain no values from sentences about the second antenna.
     public struct SecondAntenna<Body: SentenceBody>: SentenceBody {
         public static var code: SentenceCode { SentenceCode(packed: Body.code.packed | 0x48 << 24) }
 
