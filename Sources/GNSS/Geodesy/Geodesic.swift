@@ -6,7 +6,7 @@
 /// path.distance                           // meters
 /// path.initialBearing                     // degrees from true north
 /// path.place(after: 100_000).coordinate   // after the first 100 km
-/// 
+///
 /// Geodesic(from: newYork, bearing: 90, distance: 1000).end
 /// ```
 ///
