@@ -131,14 +131,14 @@ test-tsan:
 	rm -f .build/tsan/report.*
 	@# Prints the findings of the sanitizer last, where they are noticed.
 	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
-	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' \
+	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '^($(concurrent))\.' \
 	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
 
 test-asan:
 	@scripts/setup python3 elfutils gpsd
 	swift build --build-tests --sanitize=address --scratch-path .build/asan $(strict)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
-	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
+	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '^($(concurrent))\.'
 
 # Tests GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
 RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
