@@ -38,9 +38,9 @@ extension Dilution {
             guard let elevation = satellite.elevation, let azimuth = satellite.azimuth,
                 countsSignals || seen.insert(satellite.constellation, satellite.number)
             else { continue }
-            let up = Double(elevation) * .pi / 180
-            let turn = Double(azimuth) * .pi / 180
-            let row = SIMD4(cos(up) * sin(turn), cos(up) * cos(turn), sin(up), 1)
+            let up = SineAndCosine(degrees: elevation)
+            let turn = SineAndCosine(degrees: azimuth)
+            let row = SIMD4(up.cosine * turn.sine, up.cosine * turn.cosine, up.sine, 1)
             for index in 0..<4 { normal[index] += row[index] * row }
             count += 1
         }
@@ -104,5 +104,27 @@ extension ErrorEstimate {
         vertical = dilution.vertical.map { $0 * range }
         north = dilution.north.map { $0 * range }
         east = dilution.east.map { $0 * range }
+    }
+}
+
+/// The sine and the cosine of an angle.
+private struct SineAndCosine {
+    let sine: Double
+    let cosine: Double
+
+    /// Most receivers report directions in whole degrees, and many directions change with each epoch.
+    private static let wholeDegrees = (0...360).map { SineAndCosine(radians: Double($0) * .pi / 180) }
+
+    init(degrees: Float) {
+        if let whole = Int(exactly: degrees), Self.wholeDegrees.indices.contains(whole) {
+            self = Self.wholeDegrees[whole]
+        } else {
+            self.init(radians: Double(degrees) * .pi / 180)
+        }
+    }
+
+    private init(radians: Double) {
+        sine = sin(radians)
+        cosine = cos(radians)
     }
 }

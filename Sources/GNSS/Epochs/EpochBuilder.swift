@@ -69,6 +69,8 @@ public struct EpochBuilder {
     private var cycle = ReportCycle()
     private var burst = Burst()
     private var current = OpenEpoch()
+    /// The current epoch as it was last emitted; `nil` if it has not been emitted, and always for a recording.
+    private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
     /// Whether the receiver's declaration that an epoch is complete can be relied on. `false` after a further message
@@ -196,6 +198,7 @@ public struct EpochBuilder {
     ///
     /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
     /// fix. If a complete fix is lost within the burst, the loss always counts as complete.
+    @inline(__always)
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
         return switch contribution {
@@ -207,14 +210,17 @@ public struct EpochBuilder {
 
     /// The part of the current epoch that has not been emitted yet. It is emitted when the next epoch begins or when
     /// ``lineIsQuiet(_:)`` is called.
+    @inline(__always)
     public var rest: Rest {
         guard current.hasNews || isUntold || hasNewAttitude else { return .none }
         return current.isWhole ? .whole : .part
     }
 
+    @inline(__always)
     private var isUntold: Bool { !current.isHandedOut && !burst.isEmpty }
 
-    private var hasNewAttitude: Bool { state.attitude != current.handedOut?.attitude }
+    @inline(__always)
+    private var hasNewAttitude: Bool { state.attitude != handedOut?.attitude }
 
     /// Emits the current epoch with the values received so far. Call this method when the line has been idle for longer
     /// than the usual pauses within a burst.
@@ -236,33 +242,34 @@ public struct EpochBuilder {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
         if let mode = state.fix.mode { cycle.close(isWhole: current.hasBeenWhole, hasFix: mode != .noFix) }
-        if let whole = current.whole { usual = FixParts(whole) }
+        if current.hasBeenWhole { usual = current.whole.parts }
         burst.close()
         cycle.beginBurst()
         state.sky.settle()
         state.beginFix()
         current = OpenEpoch()
+        handedOut = nil
     }
 
     /// Emits the current epoch with the values received so far.
     /// - Parameter isOver: Whether the next epoch has begun.
     private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
         current.hasNews = false
-        var epoch = Epoch(fix: current.isWhole ? current.whole ?? state.fix : state.fix)
-        let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
-        epoch.sky = state.sky.whole()
-        epoch.attitude = state.attitude
+        var fix = current.isWhole ? current.whole : state.fix
+        let isAboutFix = fix.mode != nil || fix.time != nil
+        let sky = state.sky.whole()
+        guard isAboutFix || sky != nil || state.attitude != nil else { return }
+        let lacksNothing = isOver && !usual.isEmpty && fix.parts.isSuperset(of: usual)
+        if fix.speed == nil { fix.speed = state.speedFromPlaces(fix) }
+        fix.conclude(with: sky)
+        var epoch = Epoch(
+            fix: fix, sky: sky, attitude: state.attitude, sentences: burst.sharedSentences(),
+            isComplete: !isAboutFix || lacksNothing || current.hasBeenWhole && !cycle.exceededLearnedCycle)
         epoch.surroundings = state.surroundings.current
         epoch.sharedSupplement = state.sharedSupplement
-        guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
-        epoch.sentences = burst.sharedSentences()
-        let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
-        if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
-        epoch.fix.conclude(with: epoch.sky)
-        epoch.isComplete = !isAboutFix || lacksNothing || current.hasBeenWhole && !cycle.exceededLearnedCycle
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
-        if let handedOut = current.handedOut {
+        if let handedOut {
             if epoch.tellsNoMore(than: handedOut) { return }
             epoch.isAmendment = true
             statistics.amended += 1
@@ -271,29 +278,27 @@ public struct EpochBuilder {
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.
-        if isLive { current.handedOut = epoch }
+        if isLive {
+            handedOut = epoch
+            current.isHandedOut = true
+        }
         emit(epoch)
     }
 }
 
 /// The state of the epoch that is being built.
 private struct OpenEpoch {
-    /// A copy of the fix from the time when it was last complete; `nil` if it has never been complete.
-    private(set) var whole: Fix?
+    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`; not optional, because the
+    /// optional would be copied for each sentence.
+    private(set) var whole = Fix()
+    /// Whether the fix has been complete at any time.
+    private(set) var hasBeenWhole = false
     /// Whether ``whole`` is up to date, because no sentence with a time has changed the fix since.
     private(set) var isWhole = false
     /// Whether the epoch has values that have not been emitted yet.
     var hasNews = false
-    /// The epoch as it was last emitted; `nil` if it has not been emitted.
-    var handedOut: Epoch?
-    // The following properties use `if case`, because a comparison with `nil` would copy the value for each sentence.
-
-    /// Whether the fix has been complete at any time.
-    var hasBeenWhole: Bool { if case .some = whole { true } else { false } }
-
     /// Whether the epoch has been emitted.
-    var isHandedOut: Bool { if case .some = handedOut { true } else { false } }
-
+    var isHandedOut = false
     /// Whether the epoch was emitted because its predicted last sentence arrived.
     var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
@@ -306,6 +311,7 @@ private struct OpenEpoch {
 
     mutating func becomesWhole(_ fix: Fix) {
         whole = fix
+        hasBeenWhole = true
         isWhole = true
         hasNews = true
     }
@@ -332,14 +338,15 @@ private struct FixParts: OptionSet {
     static let position = FixParts(rawValue: 2)
     static let altitude = FixParts(rawValue: 4)
     static let speed = FixParts(rawValue: 8)
+}
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    init(_ fix: Fix) {
-        self = []
-        if fix.time != nil { insert(.time) }
-        if fix.coordinate != nil { insert(.position) }
-        if fix.altitude != nil || fix.ellipsoidalAltitude != nil { insert(.altitude) }
-        if fix.speed != nil { insert(.speed) }
+extension Fix {
+    fileprivate var parts: FixParts {
+        var parts: FixParts = []
+        if time != nil { parts.insert(.time) }
+        if coordinate != nil { parts.insert(.position) }
+        if altitude != nil || ellipsoidalAltitude != nil { parts.insert(.altitude) }
+        if speed != nil { parts.insert(.speed) }
+        return parts
     }
 }

@@ -72,20 +72,23 @@ package struct GPSDErrorModel {
     /// Returns the receiver's next epoch with the values that gpsd computes.
     package mutating func complete(_ epoch: borrowing Epoch) -> Completed {
         var completed = Completed(epoch: copy epoch)
-        if let latest, let time = epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
+        complete(&completed)
+        return completed
+    }
+
+    // The epoch is changed in place, because copies of an epoch take a large part of the time of a conversion.
+    private mutating func complete(_ completed: inout Completed) {
+        if let latest, let time = completed.epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
             earlier = latest
         }
-        if epoch.fix.hasPosition {
-            if let dilution = dilution(of: epoch) { completed.epoch.fix.dilution.complete(from: dilution) }
-            completed.errors.complete(of: completed.epoch.fix)
+        if completed.epoch.fix.hasPosition {
+            if let dilution = dilution(of: completed.epoch) { completed.epoch.fix.dilution.complete(from: dilution) }
+            completed.completeErrors()
             if let earlier { completed.compare(with: earlier) }
         } else {
             geometry = nil
         }
-        if let time = epoch.fix.time {
-            latest = Moment(time: time, of: completed)
-        }
-        return completed
+        if let time = completed.epoch.fix.time { latest = Moment(time: time, of: completed) }
     }
 
     /// Returns the dilutions of the satellites in the latest list. A receiver may list its satellites less often than
@@ -104,6 +107,18 @@ package struct GPSDErrorModel {
 }
 
 extension GPSDErrorModel.Completed {
+    /// Fills in missing errors from the dilutions of the fix.
+    fileprivate mutating func completeErrors() {
+        let range = GPSDRangeErrors(epoch.fix.quality)
+        let dilution = epoch.fix.dilution
+        errors.east = errors.east ?? dilution.east.map { $0 * range.axis }
+        errors.north = errors.north ?? dilution.north.map { $0 * range.axis }
+        errors.horizontal = errors.horizontal ?? dilution.horizontal.map { $0 * range.joint }
+        guard epoch.fix.mode == .threeDimensional else { return }
+        errors.vertical = errors.vertical ?? dilution.vertical.map { $0 * range.vertical }
+        errors.spherical = errors.spherical ?? dilution.position.map { $0 * range.joint }
+    }
+
     /// Computes rates from the change since an earlier fix.
     fileprivate mutating func compare(with earlier: GPSDErrorModel.Moment) {
         guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0,
@@ -151,18 +166,6 @@ package struct GPSDRangeErrors {
 }
 
 extension ErrorEstimate {
-    /// Fills in missing errors from the dilutions of a fix.
-    fileprivate mutating func complete(of fix: Fix) {
-        let range = GPSDRangeErrors(fix.quality)
-        let dilution = fix.dilution
-        east = east ?? dilution.east.map { $0 * range.axis }
-        north = north ?? dilution.north.map { $0 * range.axis }
-        horizontal = horizontal ?? dilution.horizontal.map { $0 * range.joint }
-        guard fix.mode == .threeDimensional else { return }
-        vertical = vertical ?? dilution.vertical.map { $0 * range.vertical }
-        spherical = spherical ?? dilution.position.map { $0 * range.joint }
-    }
-
     /// The larger of the errors to the north and to the east.
     fileprivate var widest: Double? {
         guard let north, let east else { return nil }
