@@ -25,7 +25,11 @@ public final class DelegateProxyStorage: Sendable {
 
     /// Returns the stored proxy of the given class or of one of its subclasses; `nil` if there is no such proxy.
     package func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
-        content.withLock { $0 }.proxies.lazy.compactMap { $0 as? Proxy }.first
+        // A location manager calls this method for each event, so it must be fast if there are no proxies.
+        for stored in content.withLock({ $0 }).proxies {
+            if let found = stored as? Proxy { return found }
+        }
+        return nil
     }
 
     /// Stores a new proxy, unless another thread has already stored one.

@@ -25,7 +25,7 @@ public final class MulticastDelegate<Delegate> {
     public init() {}
 
     /// The delegates that still exist, in the order in which they were added.
-    public var delegates: [Delegate] {
+    @inlinable public var delegates: [Delegate] {
         // This is a closure rather than a key path, because a key path of a generic type is created on each use, which
         // takes microseconds.
         entries.compactMap { $0.delegate }
