@@ -21,7 +21,7 @@ final class InputFile {
     /// The read buffer, allocated while the file is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    /// The unwrapper, which extracts the receiver's bytes from compressed files and raw recordings.
+    /// Extracts the receiver's bytes from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
     /// Opens a file, or standard input if the path is `-`.

@@ -66,8 +66,8 @@ struct MonitorLines {
             for batch in contents.batches where try take(batch) { return try end() }
             tell(lost: contents.lost)
             try buffer.flush()
-            // Ctrl-C is the normal way to end this command. But if the command is still waiting for a position, it ends
-            // with an error code.
+            // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
+            // waiting for a position.
             if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
             if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
@@ -75,7 +75,6 @@ struct MonitorLines {
         }
     }
 
-    /// Whether the command is still waiting for a position.
     private var isWaiting: Bool { request.patience != nil && !hasFix }
 
     /// Writes the epochs of a batch.
