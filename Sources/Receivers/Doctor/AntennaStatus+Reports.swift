@@ -1,7 +1,7 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Extracts the antenna status from a sentence. Returns `nil` if the sentence contains none.
+    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report any.
     ///
     /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
     ///

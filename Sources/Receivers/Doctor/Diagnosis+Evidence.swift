@@ -21,7 +21,7 @@ extension Diagnosis {
         public var isRecording = false
         /// Whether other programs may read the port at the same time.
         public var isShared = false
-        /// The date according to this computer's clock; `nil` if the clock is not trusted.
+        /// The date according to this computer's clock; `nil` to leave the receiver's date unchecked.
         var today: CalendarDate?
         /// The error that opening the port would cause, if any.
         public var obstacle: SerialError?

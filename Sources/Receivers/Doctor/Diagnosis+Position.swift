@@ -117,8 +117,8 @@ extension Diagnosis.Reading {
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-        // Separate sentences list the satellites in use, and some receivers do not send these sentences. The fix also
-        // contains the number of satellites in use, so the larger number is used.
+        // Some receivers do not send the sentences that list the satellites in use. The fix contains the number of
+        // these satellites as well, so the larger number is shown.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"

@@ -199,7 +199,8 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// Throws if the port may not have a receiver and other programs use the port, whether or not they have locked it.
+    /// Throws if the port is not certain to have a receiver and other programs use it, whether or not they have locked
+    /// it. Reading the port would take data away from these programs.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

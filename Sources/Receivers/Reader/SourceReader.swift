@@ -4,7 +4,8 @@ internal import NMEA
 // A receiver's thread and a server's event loop read in the same way: they call `turn()`, wait for an event or the
 // deadline, and call `turn()` again.
 
-/// Reads one source: takes events from its transport, lets the state machine decide, and publishes the results.
+/// A reader that takes the events of a source from a transport, passes them to a state machine, and publishes the
+/// results.
 final class SourceReader {
     private typealias Instant = ContinuousClock.Instant
 
@@ -51,7 +52,7 @@ final class SourceReader {
     /// Whether the source has ended.
     var isOver: Bool { machine.isOver }
 
-    /// When to turn again even if nothing happens.
+    /// When to call ``turn()`` again even if no event occurs.
     var deadline: ContinuousClock.Instant? {
         [machine.deadline, quiet, due, transport.deadline].compactMap { $0 }.min()
     }
@@ -59,9 +60,9 @@ final class SourceReader {
     /// Waits for an event, the deadline or a request to stop.
     func wait(_ stop: StopToken) { transport.wait(until: deadline, stop) }
 
-    /// Handles all events and everything that is due.
+    /// Handles all pending events and expired deadlines.
     func turn() {
-        // Data from the device comes first: it may be the last before the device is lost.
+        // Handle events before deadlines, so that data that has already arrived prevents a timeout.
         takeEvents()
         // The line is not quiet just because its data has not been read yet.
         if let quiet, transport.now >= quiet {
@@ -141,7 +142,7 @@ final class SourceReader {
     private func handle(_ input: LinkMachine.Input) {
         var actions = respond(to: input)[...]
         while let action = actions.popFirst() {
-            // Every status is published, even if it is replaced at once.
+            // Every status is published, even if the next one replaces it immediately.
             if machine.status != publishedStatus { flush() }
             prepare(for: action)
             if let answer = transport.perform(action) { actions += respond(to: answer) }
@@ -150,7 +151,7 @@ final class SourceReader {
 
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
-            // Another receiver may be behind the port.
+            // Another receiver may now be connected to the port.
             decoder = StreamDecoder(earliestDate: earliestDate)
             counter.open(at: transport.now)
             quiet = nil
@@ -195,8 +196,8 @@ final class SourceReader {
 }
 
 extension Receiver.Source {
-    /// The earliest plausible date of the data. The computer's clock corrects a live receiver that counts weeks from a
-    /// wrong start. A recording is left as it is.
+    /// The earliest plausible date of the data, for correcting the dates of a live receiver after a week rollover;
+    /// `nil` for a recording, whose dates are left unchanged.
     fileprivate var earliestDate: CalendarDate? {
         if isRecording { return nil }
         return LiveDate.earliest(today: LiveDate.today)
