@@ -161,7 +161,7 @@ extension TrackRecording {
             RETURNING id
             """)
         for part in parts { try insert.bind(part) }
-        // A trigger that another program has added can discard the row.
+        // A trigger that another program has added to the database can suppress the insertion.
         guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
         if id != device { lag = 0 }
         device = id

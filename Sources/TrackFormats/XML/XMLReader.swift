@@ -1,8 +1,8 @@
 internal import CExpat
 internal import Glibc
 
-// Files may come from an untrusted source. expat never opens other files. Declarations of entities and attributes, and
-// deeply nested elements, could require much more memory than the size of the file, so parsing is stopped if one
+// Files may come from an untrusted source. expat never opens other files, but declarations of entities and attributes,
+// and deeply nested elements, could need much more memory than the size of the file. Parsing stops if any of these
 // occurs.
 
 /// A handler for the tags and texts of an XML document, which are passed in document order. Names are passed without
