@@ -11,7 +11,7 @@ package struct WatchPolicy: Hashable {
     package private(set) var raw = 0
     /// An option for AIS reports, which are not supported. The value is only repeated in replies.
     package private(set) var scaled = false
-    /// An option of AIS reports, which are not supported. Only echoed in replies.
+    /// An option for AIS reports, which are not supported. The value is only repeated in replies.
     package private(set) var split24 = false
     /// Whether to add the reception time of each epoch to its reports.
     package private(set) var timing = false

@@ -6,11 +6,11 @@ internal import ServerCore
 internal import TextOutput
 internal import TrackFormats
 
-/// Encodes the reports of one receiver.
+/// An encoder for the reports of one receiver.
 final class ReportEncoder {
     /// NMEA sentences as text.
     struct Lines {
-        /// The receiver's sentences, or generated ones where it sends none.
+        /// The receiver's sentences, or generated sentences if the receiver does not send any.
         var sentences: SharedBytes
         /// The receiver's data, with binary frames as hexadecimal digits.
         var withFrames: SharedBytes
@@ -66,8 +66,8 @@ final class ReportEncoder {
 
     /// Returns the offset of the system clock as TOFF and PPS reports.
     ///
-    /// TOFF is only as precise as the delay of the sentences allows; PPS comes from the pulse. Simulated receivers get
-    /// no reports, because their time is not the real time.
+    /// TOFF is derived from the arrival of the sentences, whose delay varies, whereas PPS is derived from the
+    /// pulse. Simulated receivers get no reports, because their time is not the real time.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
             if let sample = update.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
