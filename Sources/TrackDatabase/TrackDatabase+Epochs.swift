@@ -10,8 +10,7 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// A filter that merges amendments into the epochs that they amend. Earlier versions stored amendments in
-        /// separate rows.
+        /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement) {

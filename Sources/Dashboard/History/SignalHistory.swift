@@ -66,6 +66,7 @@ package struct SignalKey: Hashable, Sendable {
     }
 }
 
+/// The strengths of one signal, summed up for each interval of the last minute.
 private struct Strengths: Sendable {
     /// The number of the interval to which new values are added.
     private(set) var step: Int
@@ -101,6 +102,7 @@ private struct Strengths: Sendable {
     }
 }
 
+/// The past directions of one satellite, in a ring buffer.
 private struct Track: Sendable {
     private static let most = 32
     /// The minimum change of direction, in degrees, after which another direction is stored. A satellite needs about
