@@ -92,8 +92,8 @@ public struct DashboardState: Sendable {
             raw.append(batch.bytes)
         }
         for sentence in batch.sentences { readAntenna(sentence.values) }
-        // The last data of a receiver arrives in the same batch as the status that the receiver is lost. The epochs
-        // were received before this status change, so they are processed first.
+        // The batch that reports the loss of a receiver also contains the receiver's last data. Process the epochs
+        // first, because they were received before the loss.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { take(batch.status) }
         for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }

@@ -34,8 +34,8 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // The order of the conditions matters. Another recorder may be creating the database at the same time, and sets
-        // the application ID together with the first table.
+        // Check for tables before the application ID. Another recorder may be creating the database at the same time,
+        // and sets the ID together with the first table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // Commits reach the disk only when the log is copied into the database. A power failure may therefore undo
             // recent commits, but never a part of a commit.

@@ -128,7 +128,8 @@ extension Diagnosis.Reading {
     /// Whether the listed satellite signals are weak.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers report no signal strengths even while they have a position, which does not mean weak signals.
+        // Some receivers report no signal strengths even while they have a position, so missing strengths are not weak
+        // signals.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }

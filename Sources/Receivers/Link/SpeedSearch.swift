@@ -56,7 +56,7 @@ struct SpeedSearch: Hashable, Sendable {
     ]
 
     /// - Parameters:
-    ///   - first: The most likely baud rate, such as the last right one for this device.
+    ///   - first: The most likely baud rate, such as the one that last worked for this device.
     ///   - passes: The number of earlier unsuccessful passes over all baud rates.
     init(first: Int?, after passes: Int = 0, at now: Instant) {
         speed = first ?? Self.likely
@@ -65,8 +65,8 @@ struct SpeedSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Returns the baud rates of a pass. The second of every three passes tries the rare ones. The third waits longer,
-    /// for binary protocols and for receivers that seldom send.
+    /// Returns the baud rates of a pass. Of every three passes, the second tries the rare baud rates, and the third
+    /// waits longer, for binary protocols and for receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
 
     /// When to stop listening at this baud rate if no more bytes arrive.
@@ -132,7 +132,8 @@ struct SpeedSearch: Hashable, Sendable {
     mutating func skip(at now: Instant) -> Verdict {
         refused.insert(speed)
         guard !isHopeless else { return .stay }
-        // The fastest baud rate is tried only to estimate the right one. The fastest supported one serves as well.
+        // The fastest baud rate is tried only to estimate the right one, and the fastest supported baud rate serves
+        // that purpose as well.
         if isQuick, remaining.isEmpty { remaining = Array(Self.usualSpeeds.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }

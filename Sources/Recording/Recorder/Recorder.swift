@@ -107,7 +107,8 @@ private final class Shared: Sendable {
     /// Signaled when the thread has finished, and never cleared, so that several callers can wait for it.
     private let done: WakeDescriptor
 
-    /// The interval between writes. A crash may cost at most one second, and half of it is left for the write itself.
+    /// The interval between writes. A crash must not lose more than a second of data, and a write may itself take some
+    /// time.
     private static let interval = Duration.milliseconds(500)
     /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let mostNaps = 2_000

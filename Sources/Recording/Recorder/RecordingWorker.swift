@@ -34,8 +34,8 @@ package struct RecordingWorker {
 
     /// The maximum size of `waiting` while it cannot be written, in bytes.
     private static let mostWaiting = 32 << 20
-    /// The amount to write at once, in bytes: some hundred batches. When a full disk has a little free space again,
-    /// small writes save as much as possible.
+    /// The amount to write at once, in bytes: a few hundred batches. When a full disk has a little free space again,
+    /// small writes save as much data as possible.
     private static let mostTaken = 1 << 18
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
     private static let longestUnsynchronized: Int64 = 10_000_000_000
@@ -114,7 +114,8 @@ package struct RecordingWorker {
     private mutating func rotateIfDue(at moment: RecordedBatch.Moment) throws(Failure) {
         switch rotation {
         case .size(let most):
-            // The length of pending batches is not known yet, but it is less than their size in memory.
+            // Only a flush shows how long the pending batches are in the file. They are longer in memory, so flush only
+            // if their size in memory could fill the file.
             if let length = writer?.length, length + takenBytes >= most { try flush() }
             guard let writer, writer.length >= most else { return }
         case .seconds: guard moment.monotonic >= fileEnd else { return }

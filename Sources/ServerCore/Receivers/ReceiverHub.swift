@@ -144,7 +144,7 @@ package final class ReceiverHub {
         receiver.reader.start()
     }
 
-    /// Splits a batch with both epochs and the end of the receiver, so that the epochs are delivered first.
+    /// Splits a batch that contains both epochs and the loss of the receiver, so that the epochs are delivered first.
     private static func parts(of batch: Receiver.Batch, after status: Receiver.Status) -> [Receiver.Batch] {
         guard !batch.epochs.isEmpty, !batch.status.isHeard, status.isHeard else { return [batch] }
         var last = batch
@@ -212,8 +212,8 @@ extension ReceiverHub {
             !receivers.contains(where: { $0.isBehind(device, among: present) })
         else { return }
         forgetLongGone()
-        // The device file may be the name of an earlier device, and devices of the same model without serial numbers
-        // share a link.
+        // A name may already be taken: an earlier device may have had the same device file, and devices of the same
+        // model without serial numbers share a link.
         let names = [device.path] + device.links
         let name = names.first { name in !receivers.contains { $0.name == name } } ?? device.identity.description
         add(name, .device(device.identity), identity: device.identity)

@@ -80,7 +80,8 @@ enum ConvertCommand: Command {
         }
     }
 
-    /// Returns the error for an input that could not be read to the end, extended by what was written of it.
+    /// Returns the error for an input that could not be read to the end. Its message also states what happened to the
+    /// output.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
@@ -97,9 +98,9 @@ enum ConvertCommand: Command {
 }
 
 extension Fix {
-    /// Sets the altitude that the format stores, above sea level or above the ellipsoid, from the other one if it is
-    /// missing. Most programs do not distinguish the two, so an altitude that is off by the geoid separation is more
-    /// useful than none.
+    /// Fills in the altitude that the format stores, above sea level or above the ellipsoid, from the other one if it
+    /// is missing. Most programs treat both alike, so an altitude that is off by the geoid separation is better than
+    /// none.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude

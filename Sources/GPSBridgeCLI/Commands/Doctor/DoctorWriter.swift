@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// A writer that outputs a diagnosis either as text, step by step, or as JSON, once it is complete.
+/// A writer that outputs a diagnosis as text, one step at a time, or as JSON after the last step.
 struct DoctorWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer

@@ -108,7 +108,7 @@ struct MonitorLines {
         return false
     }
 
-    /// Keeps an epoch, which is written if the wait ends without a complete fix.
+    /// Keeps an epoch to write if the wait ends without a complete fix.
     ///
     /// Some receivers never complete an epoch, and an incomplete position is better than no position.
     private mutating func remember(_ epoch: Epoch) {

@@ -19,8 +19,8 @@ struct StreamCounts: StreamVisitor {
 
     /// The number of sentences that were not counted by type, because ``mostTypes`` other types had been found before.
     private(set) var uncounted = 0
-    /// The maximum number of types to count. Receivers send a few dozen. In a large file of random data, however,
-    /// enough lines have a valid checksum to fill the memory with different types.
+    /// The maximum number of types to count. Receivers send a few dozen, but random data contains lines with a valid
+    /// checksum by chance, each with a different type, and counting all of these types could exhaust memory.
     private static let mostTypes = 1000
 
     private var builder = EpochBuilder(options: .init(isLive: false))
