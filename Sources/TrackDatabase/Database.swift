@@ -93,7 +93,7 @@ package final class Database {
         let digits = Array("0123456789ABCDEF")
         let escaped = FileName.path(path).dropLast().map { byte in
             let byte = UInt8(bitPattern: byte)
-            // Escapes characters that would end the name or begin an escape sequence, and all bytes outside ASCII.
+            // Escape characters that would end the name or begin an escape sequence, and all bytes outside ASCII.
             return "?#%".utf8.contains(byte) || byte >= 0x80
                 ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
         }

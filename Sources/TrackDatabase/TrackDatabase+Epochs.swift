@@ -34,7 +34,7 @@ extension TrackDatabase {
             if isOver { return nil }
             var epoch = fixes.epoch
             let key = fixes.key
-            // Skips skies without a fix.
+            // Skip skies without a fix.
             while hasSky, skies.key < key { hasSky = try skies.step() }
             if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
             return epoch

@@ -25,7 +25,6 @@ struct Configuration: Hashable, Sendable {
     /// Messages about invalid lines and values.
     private(set) var errors: [String] = []
 
-    /// Creates a configuration without any settings.
     init() {}
 
     /// Adds the settings of a file, which override the settings of all files added before.

@@ -19,7 +19,6 @@ enum TerminationSignals {
     struct Handler {
         fileprivate let number: Int
 
-        /// Removes the handler.
         func cancel() { handlers.withLock { $0.list.removeAll { $0.number == number } } }
     }
 

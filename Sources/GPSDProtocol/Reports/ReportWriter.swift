@@ -35,7 +35,7 @@ package struct ReportWriter {
 
     /// The format of the reports.
     package struct Style {
-        /// The name of the receiver, if there may be several.
+        /// The name of the receiver to include in every report; `nil` to omit the name.
         package var device: String?
         /// The end of each report.
         package var lineEnd: StaticString = "\n"

@@ -22,8 +22,9 @@ final class ReportEncoder {
     /// The writers of the variants, by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
-    /// The reason for a missing position as of the previous batch.
+    /// The value of `cause` after the previous batch.
     private var toldCause: String?
+    /// The reason for a missing position; `nil` if the receiver has a position.
     private var cause: String?
 
     /// Creates an encoder.
@@ -96,7 +97,7 @@ final class ReportEncoder {
 }
 
 extension ReportEncoder {
-    /// - Parameter precision: The precision as log2 of seconds.
+    /// - Parameter precision: The precision as the base-2 logarithm of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds
         output.append(
@@ -106,7 +107,7 @@ extension ReportEncoder {
         output.append("\r\n")
     }
 
-    /// Returns when the batch's last byte arrived, by the system clock in seconds since 1970.
+    /// Returns the time at which the last byte of a batch arrived, in seconds since 1970 according to the system clock.
     private func receptionTime(of batch: Receiver.Batch) -> Double {
         Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
     }

@@ -21,9 +21,9 @@ struct LinePace {
     /// completed the last epoch may have included the first bytes of this burst.
     private static let watched = 64
     private static let longestNap = Duration.milliseconds(20)
-    /// Shorter pauses would save too few wake-ups.
+    /// The shortest pause in polling that saves enough wake-ups to be worthwhile.
     private static let shortestNap = Duration.milliseconds(2)
-    /// How long an adapter may hold data back, and how many bytes at once.
+    /// The time and the number of bytes for which an adapter may hold data back.
     private static let longestHold = Duration.milliseconds(16)
     private static let mostHeld = 64
 

@@ -69,7 +69,7 @@ struct SpeedSearch: Hashable, Sendable {
     /// waits longer, for binary protocols and for receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
 
-    /// When to stop listening at this baud rate if no more bytes arrive.
+    /// The time at which to stop listening at this baud rate if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
             // If the receiver has sent data before, wait for two bursts, because one may get lost.
@@ -82,13 +82,13 @@ struct SpeedSearch: Hashable, Sendable {
 
     private var isPatient: Bool { !isQuick && passes % 3 == 2 }
 
-    /// How long to accept silence, or data that is neither garbage nor recognized.
+    /// The maximum time to accept silence, or data that is neither garbage nor recognized.
     private static let longestDoubt = Duration.milliseconds(1_300)
     private static let longestPatientDoubt = Duration.milliseconds(2_500)
-    /// Longer than any pause within a burst.
+    /// The silence that separates two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// How long an adapter may still deliver bytes that it received at the previous baud rate. Many adapters have a
-    /// default latency of 16 ms.
+    /// The time for which an adapter may still deliver bytes that it received at the previous baud rate. Many adapters
+    /// have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
     /// The maximum number of bytes without a sentence or a frame. At the right baud rate, more bytes would contain one.
     private static let mostTextInVain = 400

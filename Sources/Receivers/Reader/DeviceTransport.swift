@@ -62,7 +62,6 @@ final class DeviceTransport: Transport {
     /// The descriptor of the hotplug monitor, if the monitor has been created. The monitor stays open.
     var hotplugDescriptor: Int32? { hotplug?.descriptor }
 
-    /// The descriptor of the open connection.
     var connectionDescriptor: Int32? { connection?.descriptor }
 
     /// Whether polling of the connection is paused, because the next data cannot have arrived yet.

@@ -19,18 +19,18 @@ final class SourceReader {
     /// The data that has not been published yet.
     private var batch: Receiver.Batch
     private var publishedStatus: Receiver.Status?
-    /// When the last bytes arrived.
+    /// The time at which the last bytes arrived.
     private var lastBytes: Instant
-    /// When the line will count as quiet if no more bytes arrive.
+    /// The time at which the line will count as quiet if no more bytes arrive.
     private var quiet: Instant?
-    /// When the last sentence arrived that can be part of an epoch.
+    /// The time at which the last sentence arrived that can be part of an epoch.
     private var lastSentence: Instant?
-    /// When to publish the waiting sentences even without an epoch.
+    /// The time at which to publish the waiting sentences even without an epoch.
     private var due: Instant?
 
-    /// How long sentences wait for their epoch.
+    /// The maximum time that sentences wait for their epoch.
     private static let longestDelay = Duration.milliseconds(50)
-    /// A server's epochs are used if the receiver's own sentences have been missing for this long.
+    /// The time for which the receiver's own sentences must be missing before the epochs of a server are used.
     private static let longestWithoutSentence = Duration.seconds(5)
     /// The maximum number of bytes to hold back until a sentence is complete.
     private static let mostUnpublished = 1 << 12
@@ -52,7 +52,7 @@ final class SourceReader {
     /// Whether the source has ended.
     var isOver: Bool { machine.isOver }
 
-    /// When to call ``turn()`` again even if no event occurs.
+    /// The time at which to call ``turn()`` again even if no event occurs.
     var deadline: ContinuousClock.Instant? {
         [machine.deadline, quiet, due, transport.deadline].compactMap { $0 }.min()
     }

@@ -81,7 +81,7 @@ struct SpeedMemory: Sendable {
         defer { close(descriptor) }
         return String(unsafeUninitializedCapacity: mostBytes) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-            // The last line may be cut off in the middle of a baud rate.
+            // Drop the last line, which may be cut off in the middle of a baud rate.
             return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         }
     }

@@ -7,7 +7,7 @@ struct BatchQueue {
 
     /// The maximum size of the queue, in bytes. The queue grows this long only if the disk does not respond.
     private static let mostBytes = 32 << 20
-    /// The size in bytes from which a source that can wait should wait.
+    /// The size of the queue, in bytes, at which a source that can wait should wait.
     private static let manyBytes = 4 << 20
 
     /// Whether the queue is long enough that sources that can wait should wait.

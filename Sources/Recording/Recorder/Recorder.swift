@@ -102,9 +102,10 @@ private final class Shared: Sendable {
     private let content: Mutex<Content>
     /// The worker. Only the thread uses it, so its lock is never contended.
     private let worker: Mutex<RecordingWorker>
-    /// Wakes the thread.
+    /// The descriptor that wakes the thread.
     private let wake: WakeDescriptor
-    /// Signaled when the thread has finished, and never cleared, so that several callers can wait for it.
+    /// The descriptor that is signaled when the thread has finished. It is never cleared, so that several callers can
+    /// wait.
     private let done: WakeDescriptor
 
     /// The interval between writes. A crash must not lose more than a second of data, and a write may itself take some

@@ -29,10 +29,10 @@ package struct RecordingWorker {
     /// The current file of a rotation, while it is still empty. A retry uses it again, instead of leaving an empty
     /// file.
     private var unusedFile: String?
-    /// When all data last reached the disk.
+    /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Moment.now.monotonic
 
-    /// The maximum size of `waiting` while it cannot be written, in bytes.
+    /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let mostWaiting = 32 << 20
     /// The amount to write at once, in bytes: a few hundred batches. When a full disk has a little free space again,
     /// small writes save as much data as possible.
@@ -40,7 +40,7 @@ package struct RecordingWorker {
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
     private static let longestUnsynchronized: Int64 = 10_000_000_000
 
-    /// Opens the first file, so that an error is reported at once.
+    /// Creates a worker and opens the first file, so that an error is reported immediately.
     package init(_ name: RecordingName, _ options: RecordingOptions) throws(Failure) {
         self.name = name
         rotation = options.rotation
@@ -119,7 +119,7 @@ package struct RecordingWorker {
             if let length = writer?.length, length + takenBytes >= most { try flush() }
             guard let writer, writer.length >= most else { return }
         case .seconds: guard moment.monotonic >= fileEnd else { return }
-        // The clock may also be set back.
+        // The clock may be set back, so any other day starts another file.
         case .day: guard moment.day != fileDay else { return }
         case nil: return
         }
@@ -158,6 +158,6 @@ package struct RecordingWorker {
 }
 
 extension RecordedBatch.Moment {
-    /// Days since 1970, UTC.
+    /// The day in UTC, as the number of days since 1970.
     fileprivate var day: Int64 { wall / 86_400_000_000_000 }
 }

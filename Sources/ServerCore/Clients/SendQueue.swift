@@ -66,7 +66,7 @@ struct SendQueue {
         pieces = kept
     }
 
-    /// Drops everything.
+    /// Drops all queued bytes.
     mutating func clear() {
         pieces = []
         (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)

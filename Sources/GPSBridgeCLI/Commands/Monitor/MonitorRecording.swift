@@ -35,7 +35,6 @@ final class MonitorRecording: Sendable {
         last?.cancel()
     }
 
-    /// The current state of the recording.
     var state: Recorder.State { recorder.state }
 
     /// Stops the recording and writes the remaining data.
