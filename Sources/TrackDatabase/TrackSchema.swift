@@ -86,6 +86,7 @@ package enum TrackSchema {
         return try parts(of: database)
     }
 
+    /// Returns the error for a database whose tables another program has changed.
     package static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
@@ -137,6 +138,7 @@ package enum TrackSchema {
 
 /// The columns of the table `fixes`, in the order in which they are written and read.
 package enum FixColumns {
+    /// The names of the columns, separated by commas.
     package static let names = """
         time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
         ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \

@@ -9,7 +9,9 @@ internal import Glibc
 package struct Deviations: Sendable {
     /// The radii in meters.
     package struct Radii: Hashable, Sendable {
+        /// The radius of the circle that contains half of the positions.
         package var half: Double
+        /// The radius of the circle that contains 95 percent of the positions.
         package var most: Double
     }
 
@@ -34,7 +36,7 @@ package struct Deviations: Sendable {
     private var stride = 1
     private var skipped = 0
     private var radiiAt = -1.0
-    /// The radii; `nil` if there are too few positions or the receiver is moving.
+    /// The radii; `nil` if there are fewer than ten positions or the receiver is moving.
     package private(set) var radii: Radii?
     /// Whether the receiver is moving.
     package private(set) var isMoving = false

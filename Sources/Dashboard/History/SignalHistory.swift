@@ -55,12 +55,14 @@ package struct SkyDirection: Hashable, Sendable {
 package struct SignalKey: Hashable, Sendable {
     private let packed: UInt32
 
+    /// Creates the key of a single signal of a satellite.
     package init(_ satellite: Satellite) {
         packed =
             UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.signal.identifier) << 16
             | UInt32(satellite.number)
     }
 
+    /// Creates the key of a satellite, regardless of the signal.
     package init(anySignalOf satellite: Satellite) {
         packed = UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.number)
     }
