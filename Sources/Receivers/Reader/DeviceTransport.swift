@@ -18,8 +18,8 @@ final class DeviceTransport: Transport {
     private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
-    /// The time of the next attempt to monitor ports; `nil` if the ports are already monitored. Attempts are repeated
-    /// until the system has the resources.
+    /// The time of the next attempt to monitor ports; `nil` if no attempt is needed. A failed attempt is repeated,
+    /// because the system may only be short of resources for a while.
     private var nextWatch: Instant?
     /// The error that prevents polling the connection, if any.
     private var failure: LinkError?

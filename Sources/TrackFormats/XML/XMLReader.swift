@@ -38,8 +38,8 @@ private final class ExpatParser {
     /// The text read since the last opening tag.
     private var text: [UInt8] = []
 
-    /// The maximum nesting depth of elements. The limit bounds memory use, because expat stores the names of all open
-    /// elements. Track files need a tenth of this depth.
+    /// The maximum nesting depth of elements, ten times the depth of track files. It bounds memory use, because expat
+    /// stores the names of all open elements.
     private static let maxDepth = 100
 
     init(_ handler: some XMLHandler) {

@@ -94,7 +94,7 @@ struct MonitorLines {
         return false
     }
 
-    /// Writes epochs. While the command waits for a position, writes nothing and keeps only the latest epoch.
+    /// Writes epochs. While the command is still waiting for a position, keeps the latest epoch instead.
     ///
     /// - Returns: Whether the requested output is complete.
     private mutating func take(_ epochs: [Epoch]) -> Bool {

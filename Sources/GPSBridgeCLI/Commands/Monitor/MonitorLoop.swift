@@ -46,8 +46,8 @@ final class MonitorLoop {
         var devices = false
     }
 
-    /// The minimum interval between frames while data arrives. More than five frames a second would be unreadable. Only
-    /// a key press redraws the screen sooner.
+    /// The minimum interval between frames while data arrives. More than five frames per second would be unreadable, so
+    /// only a key press redraws the screen sooner.
     private static let interval = Duration.milliseconds(200)
     /// The interval between frames while no data arrives. The screen shows the age of the data, so it changes even
     /// then.

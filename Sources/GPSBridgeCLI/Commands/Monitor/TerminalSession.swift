@@ -57,7 +57,8 @@ final class TerminalSession: Sendable {
 
     /// Takes over the terminal again after ``leave()``, or after the program was suspended.
     ///
-    /// A program in the background cannot take over the terminal. In this case, call this method again later.
+    /// A program in the background cannot take over the terminal. If ``isOurs`` is still `false`, call this method
+    /// again later.
     ///
     /// - Returns: Whether the terminal still exists.
     @discardableResult
