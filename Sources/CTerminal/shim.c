@@ -79,7 +79,7 @@ static void restore_screen(void) {
 void c_terminal_leave(void) {
     if (!atomic_exchange(&is_entered, false)) return;
     int error = errno;
-    // The modes come first: another thread may end the program while the terminal accepts no output.
+    // Restore the modes first, because another thread may end the program while the terminal accepts no output.
     set_original_modes();
     restore_screen();
     errno = error;

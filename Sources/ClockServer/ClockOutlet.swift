@@ -73,6 +73,7 @@ protocol TimeSink: AnyObject {
     func tell(_ sample: c_ntp_clock_sample) -> String?
 }
 
+/// A sink that sends samples to chrony through a Unix datagram socket.
 final class ChronySocket: TimeSink {
     let name: String
     private let descriptor: Int32
@@ -93,6 +94,7 @@ final class ChronySocket: TimeSink {
     }
 }
 
+/// A sink that stores samples in a segment of shared memory, which chrony or ntpd reads.
 final class SharedMemoryClock: TimeSink {
     let name: String
     private let memory: UnsafeMutableRawPointer

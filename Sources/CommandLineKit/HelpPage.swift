@@ -56,10 +56,12 @@ package struct HelpPage: Sendable {
         /// Whether only the first operand can be of this kind.
         package var isFirstOnly = false
 
+        /// Creates an operand that is one of certain words and can only come first.
         package static func first(_ words: @escaping @Sendable () -> [Word]) -> Operand {
             Operand(kind: .choice(words), isFirstOnly: true)
         }
 
+        /// Creates an operand that can be at any position.
         package static func any(_ kind: ValueKind) -> Operand { Operand(kind: kind) }
     }
 

@@ -32,10 +32,13 @@ public struct DashboardState: Sendable {
     package private(set) var bytesAt: ContinuousClock.Instant?
     /// The last epoch. If the epoch contains no satellites, the satellites of an earlier epoch are added.
     package private(set) var epoch: Epoch?
+    /// The time at which the last epoch arrived, not counting amendments.
     package private(set) var epochAt: ContinuousClock.Instant?
+    /// The time at which satellites were last reported.
     package private(set) var skyAt: ContinuousClock.Instant?
     /// The last fix with a position.
     package private(set) var position: Fix?
+    /// The time at which the last fix with a position arrived.
     package private(set) var positionAt: ContinuousClock.Instant?
     /// The time since which the receiver has had a position without interruption, or `nil` if it has no position.
     package private(set) var fixSince: ContinuousClock.Instant?
@@ -92,8 +95,8 @@ public struct DashboardState: Sendable {
             raw.append(batch.bytes)
         }
         for sentence in batch.sentences { readAntenna(sentence.values) }
-        // The last data of a receiver arrives in the same batch as the status that the receiver is lost. The epochs
-        // were received before this status change, so they are processed first.
+        // The batch that reports the loss of a receiver also contains the receiver's last data. Process the epochs
+        // first, because they were received before the loss.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { take(batch.status) }
         for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }

@@ -31,8 +31,8 @@ enum Program {
 
     /// Returns the arguments without the program's name.
     ///
-    /// An argument that is not UTF-8 is accepted only if it is the name of an existing file. As the name of an output
-    /// file, it is rejected, because the file would be created under a different name.
+    /// An argument that is not valid UTF-8 is accepted only as the name of an existing file. It is rejected as the name
+    /// of an output file, because the file would be created under a different name.
     private static func words() throws(Failure) -> ArraySlice<String> {
         var words: [String] = []
         for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)) {

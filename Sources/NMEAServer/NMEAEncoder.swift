@@ -4,9 +4,9 @@ internal import Receivers
 internal import TextOutput
 internal import TrackFormats
 
-// NMEA clients are sent the receiver's own sentences, without garbage and binary frames. Sentences that clients need
-// and that the receiver does not send are synthesized from its epochs. For a receiver that only uses a binary protocol,
-// all sentences are synthesized.
+// NMEA clients receive the receiver's own sentences, without garbage and binary frames. Sentences that clients need but
+// the receiver does not send are synthesized from its epochs. For a receiver that uses only a binary protocol, all
+// sentences are synthesized.
 
 /// An encoder that converts the data of one receiver to lines of NMEA 0183.
 final class NMEAEncoder {

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 // One thread serves all clients and receivers, and calls the handlers of descriptors and timers one at a time. The
-// served objects therefore need no locks, but handlers must not block.
+// served objects therefore need no locks, but a handler that blocks would delay all other clients and receivers.
 
 /// An event loop that waits for descriptors and timers on the thread that calls ``run()``.
 package final class EventLoop {
@@ -49,7 +49,7 @@ package final class EventLoop {
         fileprivate let number: UInt32
     }
 
-    /// Throws when the process is out of file descriptors.
+    /// Creates an event loop. Throws a ``Failure`` if the process is out of file descriptors.
     package init() throws(Failure) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot create an event loop: \(lastSystemError)") }
@@ -80,13 +80,13 @@ package final class EventLoop {
         control(EPOLL_CTL_DEL, watched, [], 0)
     }
 
-    /// Calls `work` once, after a delay.
+    /// Calls `work` once after a delay.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping () -> Void) -> TimerID {
         add(Timer(number: nextNumber(), due: .now + delay, ends: true, work: work))
     }
 
-    /// Calls `work` repeatedly, at an interval.
+    /// Calls `work` repeatedly at an interval.
     @discardableResult
     package func every(_ interval: Duration, _ work: @escaping () -> Void) -> TimerID {
         add(Timer(number: nextNumber(), due: .now + interval, interval: interval, work: work))

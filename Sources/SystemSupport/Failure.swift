@@ -10,7 +10,7 @@ package struct Failure: Error {
         case cannotRead
         /// A result could not be written.
         case cannotWrite
-        /// The reader of the output has closed it, presumably because it needs no more output. This is not an error.
+        /// The reader of the output has closed it, presumably because it needs no more output, so this is not an error.
         case outputClosed
     }
 

@@ -27,7 +27,7 @@ package struct SignalDescriptor: Sendable {
         guard descriptor >= 0 else { throw SystemError(cannot: "wait for", "signals") }
     }
 
-    /// Returns the next signal that has arrived, or `nil` if there is none.
+    /// Returns the next signal that has arrived, or `nil` if no signal has arrived.
     package func next() -> Int32? {
         let signal = c_system_next_signal(descriptor)
         return signal == 0 ? nil : signal

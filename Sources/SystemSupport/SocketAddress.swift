@@ -146,10 +146,10 @@ package struct SocketAddress: Sendable {
         return descriptor
     }
 
-    /// Binds a socket to this address. Returns whether the call succeeded. If it failed, `errno` contains the reason.
+    /// Binds a socket to this address, and returns whether the call succeeded. If not, `errno` contains the reason.
     package func bind(_ descriptor: Int32) -> Bool { withPointer { Glibc.bind(descriptor, $0, $1) } == 0 }
 
-    /// Starts connecting a socket to this address. Returns whether the socket is already connected. If not, `errno`
+    /// Starts connecting a socket to this address, and returns whether the socket is already connected. If not, `errno`
     /// contains the reason.
     package func connect(_ descriptor: Int32) -> Bool { withPointer { Glibc.connect(descriptor, $0, $1) } == 0 }
 

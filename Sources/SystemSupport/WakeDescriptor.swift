@@ -6,7 +6,7 @@ package final class WakeDescriptor: Sendable {
     /// The descriptor to `poll`: readable from ``signal()`` until ``clear()``.
     package let descriptor: Int32
 
-    /// Throws when the process is out of file descriptors.
+    /// Creates an event counter. Throws a ``SystemError`` if the process is out of file descriptors.
     package init() throws(SystemError) {
         descriptor = c_system_make_wake_descriptor()
         guard descriptor >= 0 else { throw SystemError(cannot: "create", "an event descriptor") }
@@ -27,11 +27,9 @@ package final class WakeDescriptor: Sendable {
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
     }
 
-    /// Waits for input or a hang-up on another descriptor, or for a signal.
+    /// Blocks the calling thread until another descriptor is ready or this descriptor is signaled.
     ///
-    /// Blocks the calling thread.
-    ///
-    /// - Returns: `true` if the other descriptor is ready, `false` if this one was signaled.
+    /// - Returns: `true` if the other descriptor is ready, `false` if this descriptor was signaled.
     package func wait(for other: Int32) -> Bool {
         var awaited = PollList(descriptor, other)
         awaited.wait()

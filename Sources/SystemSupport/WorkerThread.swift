@@ -33,7 +33,7 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    /// Boxes the work, so that it can be passed as a pointer.
+    /// A box for the work, so that the work can be passed as a pointer.
     private final class Work {
         let run: () -> Void
 

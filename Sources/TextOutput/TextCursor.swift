@@ -134,7 +134,7 @@ package struct TextCursor {
             digits = Self.eightDigits(first)
         }
         guard decimals > 0, keepsZeros || fraction != 0 else { return }
-        // Stores the decimal point and four decimals, then up to five more decimals.
+        // Store the decimal point and four decimals, then up to five more decimals.
         let point = UInt64(UInt8(ascii: "."))
         let start = place
         store(((digits | Self.ascii) >> 32) << 8 | point, count: 5)

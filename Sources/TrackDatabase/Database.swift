@@ -22,6 +22,7 @@ package final class Database {
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
+    /// Opens a database. Throws a ``Failure`` if the file cannot be opened or is not an SQLite database.
     package init(_ path: String, _ access: Access) throws(Failure) {
         self.path = path
         self.access = access
@@ -93,7 +94,7 @@ package final class Database {
         let digits = Array("0123456789ABCDEF")
         let escaped = FileName.path(path).dropLast().map { byte in
             let byte = UInt8(bitPattern: byte)
-            // Escapes characters that would end the name or begin an escape sequence, and all bytes outside ASCII.
+            // Escape characters that would end the name or begin an escape sequence, and all bytes outside ASCII.
             return "?#%".utf8.contains(byte) || byte >= 0x80
                 ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
         }
@@ -137,6 +138,7 @@ package final class Database {
         return try statement.step() ? statement.integer(0) : nil
     }
 
+    /// The row ID of the row that was inserted last.
     package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
     /// The number of rows that the last statement changed.
@@ -262,6 +264,7 @@ package final class Statement {
 
     // SQLite returns NULL as zero, so only a zero needs to be checked for NULL.
 
+    /// Returns the integer in a column of the current row, or `nil` if the value is NULL.
     package func integer(_ column: Int32) -> Int64? {
         let value = sqlite3_column_int64(statement, column)
         return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value

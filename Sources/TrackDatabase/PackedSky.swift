@@ -14,6 +14,7 @@ package import GNSS
 package enum PackedSky {
     private static let size = 10
 
+    /// Encodes the satellites of a sky.
     package static func bytes(_ sky: Sky) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(sky.satellites.count * size)
@@ -30,6 +31,7 @@ package enum PackedSky {
         return bytes
     }
 
+    /// Decodes satellites. Satellites of an unknown system are skipped.
     package static func sky(_ bytes: [UInt8]) -> Sky {
         Sky(
             satellites: stride(from: 0, to: bytes.count - size + 1, by: size).compactMap { place in

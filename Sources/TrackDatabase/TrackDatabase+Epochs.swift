@@ -10,8 +10,7 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// A filter that merges amendments into the epochs that they amend. Earlier versions stored amendments in
-        /// separate rows.
+        /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement) {
@@ -35,7 +34,7 @@ extension TrackDatabase {
             if isOver { return nil }
             var epoch = fixes.epoch
             let key = fixes.key
-            // Skips skies without a fix.
+            // Skip skies without a fix.
             while hasSky, skies.key < key { hasSky = try skies.step() }
             if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
             return epoch

@@ -34,8 +34,8 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // The order of the conditions matters. Another recorder may be creating the database at the same time, and sets
-        // the application ID together with the first table.
+        // Check for tables before the application ID. Another recorder may be creating the database at the same time,
+        // and sets the ID together with the first table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // Commits reach the disk only when the log is copied into the database. A power failure may therefore undo
             // recent commits, but never a part of a commit.
@@ -86,6 +86,7 @@ package enum TrackSchema {
         return try parts(of: database)
     }
 
+    /// Returns the error for a database whose tables another program has changed.
     package static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
@@ -137,6 +138,7 @@ package enum TrackSchema {
 
 /// The columns of the table `fixes`, in the order in which they are written and read.
 package enum FixColumns {
+    /// The names of the columns, separated by commas.
     package static let names = """
         time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
         ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \

@@ -1,8 +1,8 @@
 package import GNSS
 
-// A line between two positions implies that the receiver moved along this line. This is uncertain if the receiver has
-// lost its fix or was switched off, or if the time goes backwards (for example because two logs are in one file). A new
-// segment is started in these cases.
+// A line between two positions suggests that the receiver moved along it. A new segment is started where that is
+// uncertain: after the receiver has lost its fix or was switched off, or if the time goes backwards, for example
+// because a file contains two logs.
 
 /// The events that divide a track into segments.
 package enum TrackBreaks: Sendable {
@@ -44,8 +44,8 @@ package struct TrackOutline {
     @inline(__always)
     package mutating func place(of fix: Fix) -> Place {
         guard fix.isOnTrack else {
-            // An epoch may contain no data about the fix. For example, an epoch with only a heading does not start a
-            // new segment.
+            // Only an epoch that reports the loss of the fix starts a new segment. An epoch without data about the fix,
+            // such as one with only a heading, does not.
             if fix.mode == .noFix, hasPoints { place = .beginsSegment }
             return .outside
         }

@@ -2,14 +2,16 @@ package import GNSS
 internal import Glibc
 
 /// The spread of the positions while a receiver stands still, as the radii of the circles around their mean that
-/// contain 50 and 95 percent of them.
+/// contain 50 and 95 percent of the positions.
 ///
-/// The memory is bounded: when it is full, every other position is removed, and from then on only every other new one
-/// is kept.
+/// Memory use is bounded: when the buffer is full, every second position is removed, and from then on only every second
+/// new position is kept.
 package struct Deviations: Sendable {
     /// The radii in meters.
     package struct Radii: Hashable, Sendable {
+        /// The radius of the circle that contains half of the positions.
         package var half: Double
+        /// The radius of the circle that contains 95 percent of the positions.
         package var most: Double
     }
 
@@ -19,11 +21,11 @@ package struct Deviations: Sendable {
     private static let farthestErrors = 6.0
     /// The error to assume if it is unknown, in meters.
     private static let usualError = 10.0
-    /// A receiver that is at least this fast for some seconds is moving, in meters per second.
+    /// The minimum speed of a moving receiver, in meters per second, and the time for which it must last, in seconds.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
-    /// A receiver that was fast stands still again when it stays within some meters for a minute. A receiver that only
-    /// drifted needs longer: a boat at anchor rests at both ends of its swing.
+    /// A moving receiver stands still again after it has stayed within this radius, in meters, for a minute. A receiver
+    /// that has only drifted must stay longer, because a boat at anchor rests for a while at both ends of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
@@ -34,15 +36,15 @@ package struct Deviations: Sendable {
     private var stride = 1
     private var skipped = 0
     private var radiiAt = -1.0
-    /// `nil` for too few positions, and for a receiver that moves.
+    /// The radii; `nil` if there are fewer than ten positions or the receiver is moving.
     package private(set) var radii: Radii?
-    /// Whether the receiver moves.
+    /// Whether the receiver is moving.
     package private(set) var isMoving = false
     /// The time since which the receiver has been fast.
     private var fastSince: Double?
-    /// Whether the speed showed that the receiver moves.
+    /// Whether the receiver's speed has shown that the receiver is moving.
     private var wasFast = false
-    /// The position near which the receiver has stayed, and since when.
+    /// The position near which the receiver has stayed, and the time since which it has stayed there.
     private var rest: (place: SIMD2<Double>, since: Double)?
     private var error = usualError
 
@@ -64,8 +66,8 @@ package struct Deviations: Sendable {
             if places.count == Self.capacity { thin() }
             places.append(Self.offset(of: coordinate, from: origin))
         }
-        // Twice a second is often enough to read. Fixes come every second, so an interval of a second would depend on
-        // rounding.
+        // Two updates per second are enough for a reader. Fixes usually arrive once per second, so with an interval of
+        // exactly one second, rounding would skip some of them.
         if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()
@@ -93,7 +95,7 @@ package struct Deviations: Sendable {
         if seconds - rest.since >= (wasFast ? Self.secondsOfRest : Self.secondsOfRestOfTheSlow) { restart() }
     }
 
-    /// Starts over at another place. Positions measured on the way do not count.
+    /// Starts over at another position. Positions measured while the receiver was moving are discarded.
     private mutating func restart() {
         places.removeAll(keepingCapacity: true)
         (stride, skipped, rest) = (1, 0, nil)

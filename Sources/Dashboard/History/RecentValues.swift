@@ -4,11 +4,13 @@ package struct RecentValues: Sendable {
     private var next = 0
     private let most: Int
 
+    /// Creates an empty list that keeps the newest `most` values.
     package init(most: Int) {
         self.most = most
         values.reserveCapacity(most)
     }
 
+    /// Adds a value, which replaces the oldest value if the list is full. Infinity and NaN are ignored.
     package mutating func add(_ value: Double) {
         guard value.isFinite else { return }
         if values.count < most { values.append(value) } else { values[next] = value }

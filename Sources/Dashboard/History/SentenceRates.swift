@@ -14,6 +14,7 @@ package struct SentenceRates: Sendable {
     /// The rates in descending order.
     package private(set) var rates: [Rate] = []
 
+    /// Updates the rates from the number of sentences of each type that have been received so far.
     package mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
         // The rates are updated about once a second. The minimum interval is a little shorter than a second, because
         // bursts also arrive every second and their times are rounded.

@@ -55,17 +55,20 @@ package struct SkyDirection: Hashable, Sendable {
 package struct SignalKey: Hashable, Sendable {
     private let packed: UInt32
 
+    /// Creates the key of a single signal of a satellite.
     package init(_ satellite: Satellite) {
         packed =
             UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.signal.identifier) << 16
             | UInt32(satellite.number)
     }
 
+    /// Creates the key of a satellite, regardless of the signal.
     package init(anySignalOf satellite: Satellite) {
         packed = UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.number)
     }
 }
 
+/// The strengths of one signal, summed up for each interval of the last minute.
 private struct Strengths: Sendable {
     /// The number of the interval to which new values are added.
     private(set) var step: Int
@@ -101,6 +104,7 @@ private struct Strengths: Sendable {
     }
 }
 
+/// The past directions of one satellite, in a ring buffer.
 private struct Track: Sendable {
     private static let most = 32
     /// The minimum change of direction, in degrees, after which another direction is stored. A satellite needs about

@@ -4,7 +4,7 @@ import SystemSupport
 extension Configuration {
     /// Returns the configuration in force for this user.
     ///
-    /// - Throws: A failure that lists all errors in the files. Unknown settings are only reported.
+    /// - Throws: A failure that lists all errors in the files. Unknown settings cause only a warning.
     static func inForce() throws(Failure) -> Configuration {
         let configuration = try loaded.get()
         guard configuration.errors.isEmpty else {
@@ -15,7 +15,7 @@ extension Configuration {
 
     /// Returns the configuration files. Each one overrides the files before it.
     static func files(_ environment: (String) -> String?) -> [String] {
-        // A service or a test may want exactly one file, or none.
+        // `GPSBRIDGE_CONFIG` lets a service or a test use exactly one file, or none.
         if let file = environment("GPSBRIDGE_CONFIG") { return file.isEmpty ? [] : [file] }
         let home = environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
         // The XDG specification says to ignore relative paths.
@@ -26,10 +26,10 @@ extension Configuration {
     /// The configuration files of this process.
     static var files: [String] { files { name in getenv(name).map { String(cString: $0) } } }
 
-    /// The maximum size of a file. No one writes more settings by hand.
+    /// The maximum size of a file, in bytes. Without a limit, reading a device such as `/dev/zero` would never end.
     private static let mostBytes = 1 << 20
 
-    /// The configuration, loaded once, so that unknown settings are reported once.
+    /// The configuration. It is loaded only once, so that every unknown setting is reported only once.
     private static let loaded: Result<Configuration, Failure> = {
         do throws(Failure) {
             var configuration = Configuration()

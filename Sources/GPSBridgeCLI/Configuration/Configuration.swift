@@ -25,7 +25,6 @@ struct Configuration: Hashable, Sendable {
     /// Messages about invalid lines and values.
     private(set) var errors: [String] = []
 
-    /// Creates a configuration without any settings.
     init() {}
 
     /// Adds the settings of a file, which override the settings of all files added before.
@@ -63,8 +62,8 @@ struct Configuration: Hashable, Sendable {
             return
                 "a receiver must be one device: an identity, a serial port or an address. To list identities: gpsbridge devices --json"
         }
-        // A value that looks like a device identity must be valid. With a typing error in the identity, commands would
-        // wait forever for a device that does not exist.
+        // A misspelled device identity must be rejected here. Otherwise, commands would wait forever for a device that
+        // does not exist.
         let isIdentity = value.hasPrefix("usb-") || value.hasPrefix("node-")
         if isIdentity, DeviceIdentity(value) == nil {
             return "\(value) is not a device identity. To list identities: gpsbridge devices --json"

@@ -24,8 +24,8 @@ struct MonitorSource {
 
     /// The buffering for a slow consumer. At unlimited speed, all batches are kept.
     var buffering: Buffering {
-        // This limit allows for many seconds of data from a fast receiver, but bounds memory use if a server sends too
-        // much.
+        // This limit is enough for many seconds of data from a fast receiver. It keeps a server that sends too much
+        // data from exhausting memory.
         guard case .feed = source else { return .newest(256) }
         // With `--skip`, hours of data may arrive immediately, in one batch per second of data.
         return isUnlimited ? .unbounded : .newest(10_000)

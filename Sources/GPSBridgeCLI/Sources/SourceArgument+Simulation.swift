@@ -42,7 +42,7 @@ extension SourceArgument {
             options = try Self.options(arguments, receivers, baud: baud)
         }
 
-        /// Returns the options of one receiver.
+        /// Returns the options of one receiver. Each receiver has its own random seed.
         func options(ofReceiver index: Int) -> SimulatedReceiver.Options {
             var options = options
             options.seed &+= UInt64(index)

@@ -141,8 +141,8 @@ enum SourceArgument {
 
     /// Returns whether a path may refer to the port of a receiver.
     ///
-    /// This can be a device in `/dev` that does not exist yet, or a character device, except for memory devices such as
-    /// `/dev/null` and the terminal of this program.
+    /// A path in `/dev` that does not exist may appear when the receiver is plugged in. An existing path must be a
+    /// character device, but neither a memory device such as `/dev/null` nor the terminal of this program.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }

@@ -6,7 +6,7 @@ struct Batch<Item>: ~Copyable {
     private var capacity: Int
     private(set) var count = 0
 
-    // The default capacity is large enough for most uses. Memory pages of the buffer that are never accessed cost
+    // The default capacity suffices for most uses. It may be generous, because memory pages that are never touched cost
     // nothing.
     init(capacity: Int = 1 << 13) {
         self.capacity = capacity

@@ -163,8 +163,8 @@ extension EpochPipeline {
                 sentences.batch.removeAll()
                 sentences.messages.removeAll(keepingCapacity: true)
             } else {
-                // The current file has ended, or reading has failed. In both cases, the sentences read so far complete
-                // the last epoch.
+                // The current file has ended, or could not be read to the end. Either way, the sentences read so far
+                // complete the last epoch.
                 builder.finish { epochs.batch.append($0) }
                 builder = EpochBuilder(options: options)
             }

@@ -1,26 +1,26 @@
 import GNSS
 
-/// Finds the first complete fix of a receiver.
+/// A filter that finds the first complete fix of a receiver.
 ///
-/// A receiver is usually joined in the middle of a burst. The rest of that burst makes an epoch without the time, the
+/// Reading usually begins in the middle of a burst. The rest of this burst forms an epoch that lacks the time, the
 /// altitude or the satellites.
 ///
-/// The first complete epoch with a position is therefore held back, with all epochs that follow it, until another one
-/// with a position arrives. If that one has values that the first one lacks, the first one is a fragment. Otherwise the
-/// receiver never sends these values, and nothing is dropped.
+/// The filter therefore holds back the first complete epoch with a position, and all epochs after it, until the next
+/// complete epoch with a position arrives. If the later epoch has values that the first one lacks, the first one is
+/// only a fragment, and is marked as incomplete. Otherwise, the receiver never sends these values.
 struct FirstFix {
-    /// The epoch that is held back, and those that followed it.
+    /// The first complete epoch with a position, followed by the epochs after it; empty if no epoch is held back.
     private var held: [Epoch] = []
     /// Whether the first fix has been returned.
     private(set) var hasBegun = false
 
-    /// The maximum number of epochs held back. After so many without another complete fix, waiting is pointless.
+    /// The maximum number of epochs to hold back. If no complete fix has arrived by then, waiting longer is pointless.
     private static let mostHeld = 1_000
 
     /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.
     mutating func take(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
-        // An amendment does not show what the receiver usually sends.
+        // An amendment replaces the previous epoch, and does not show which values the receiver usually sends.
         if epoch.isAmendment, held.count == 1 { held = [] }
         let isFix = epoch.isComplete && epoch.fix.hasPosition
         guard let first = held.first else {
@@ -34,8 +34,8 @@ struct FirstFix {
             hasBegun = true
             held[0].isComplete = !epoch.hasParts(missingIn: first)
         } else if epoch.isWithoutPosition {
-            // Whether the first epoch was a fragment remains unknown. Held back any longer, its position would be
-            // outdated.
+            // The receiver has lost its position, so it is unknown whether the first epoch is a fragment. By the time
+            // of the next fix, the position of the first epoch would be outdated.
             held[0].isComplete = false
         } else if held.count < Self.mostHeld {
             return []
@@ -43,7 +43,7 @@ struct FirstFix {
         return handOut()
     }
 
-    /// Returns the epochs held back. Call this when no more epochs follow.
+    /// Returns the epochs that are still held back. Call this method after the last epoch.
     mutating func finish() -> [Epoch] {
         hasBegun = hasBegun || !held.isEmpty
         return handOut()
@@ -58,13 +58,14 @@ struct FirstFix {
 extension Epoch {
     private var hasAltitude: Bool { fix.altitude != nil || fix.ellipsoidalAltitude != nil }
 
-    /// Whether the receiver reported that it has no position. A heading or satellites alone do not mean that.
+    /// Whether the receiver has reported that it has no position. An epoch with only a heading or satellites does not
+    /// count.
     fileprivate var isWithoutPosition: Bool { isComplete && fix.mode == .noFix }
 
-    /// Whether the epoch has everything that a script asks for: time, altitude and satellites.
+    /// Whether the epoch has all the values that a fragment may lack: time, altitude and satellites.
     fileprivate var hasAllParts: Bool { fix.time != nil && hasAltitude && sky != nil }
 
-    /// Returns whether this epoch has values that another one lacks.
+    /// Returns whether this epoch has values that `other` lacks.
     fileprivate func hasParts(missingIn other: Epoch) -> Bool {
         fix.time != nil && other.fix.time == nil || hasAltitude && !other.hasAltitude || sky != nil && other.sky == nil
     }

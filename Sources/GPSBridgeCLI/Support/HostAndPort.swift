@@ -3,8 +3,8 @@ struct HostAndPort {
     let host: String?
     let port: UInt16
 
-    /// Parses a port number with an optional host. Returns `nil` for any other text. An IPv6 address needs brackets,
-    /// because it contains colons.
+    /// Parses a port number with an optional host, or returns `nil` for any other text. An IPv6 address must be in
+    /// brackets, because it contains colons.
     init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else {
             guard let port = UInt16(text) else { return nil }

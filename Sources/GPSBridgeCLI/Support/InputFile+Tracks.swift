@@ -4,8 +4,8 @@ import TrackDatabase
 import TrackFormats
 
 extension InputFile {
-    /// The maximum size of a track file, in bytes. This is enough for a month with one position per second. A limit is
-    /// necessary because several copies of the file are held in memory.
+    /// The maximum size of a track file, in bytes, which is enough for a month with one position per second. The size
+    /// must be limited, because several copies of the file are held in memory.
     static let maxTrackBytes = 256 << 20
 
     /// Returns the tracks in a track file. For any other file, returns `nil` without consuming data.

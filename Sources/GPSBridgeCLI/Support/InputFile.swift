@@ -21,13 +21,13 @@ final class InputFile {
     /// The read buffer, allocated while the file is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    /// The unwrapper, which extracts the receiver's bytes from compressed files and raw recordings.
+    /// Extracts the receiver's bytes from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
     /// Opens a file, or standard input if the path is `-`.
     ///
-    /// A regular file is closed again until it is read, because the files of a year of logs could exceed the maximum
-    /// number of open files.
+    /// A regular file is closed again until it is read. Otherwise, converting a year of daily logs could exceed the
+    /// limit on open files.
     ///
     /// - Parameter keepsRecords: Whether to read a raw recording with its arrival times, instead of only the receiver's
     ///   bytes.

@@ -63,7 +63,7 @@ struct JSONText {
         guard number.isFinite else { return appendNull() }
         separate()
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
-            // Replaces -0 by 0.
+            // Write -0 as 0.
             let length = withVaList([significantDigits, number == 0 ? 0 : number]) {
                 vsnprintf(text.baseAddress, text.count, "%.*g", $0)
             }

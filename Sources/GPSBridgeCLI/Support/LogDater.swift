@@ -1,10 +1,10 @@
 import GNSS
 import NMEA
 
-// Some logs contain no date, and some contain a date only near the end, although every fix has a time of day. Such a
-// log is read as if the receiver had known the date from the beginning: an RMC sentence without a date gets a date, and
-// a ZDA sentence is inserted before the first fix in any other sentence. No dates are added after the first date in the
-// log.
+// In some logs, every fix has a time of day, but the date is missing or appears only near the end. These logs are read
+// as if the receiver had known the date from the beginning: an RMC sentence without a date gets a date, and a ZDA
+// sentence is inserted before the first fix in any other sentence. After the first date in the log, no more dates are
+// added.
 
 /// A filter that adds dates to a log, up to the first date in the log.
 struct LogDater {

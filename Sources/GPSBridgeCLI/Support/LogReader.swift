@@ -5,7 +5,7 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// A reader that reads logs and tracks one after another, optionally in a loop. Tracks are converted to sentences.
+/// A reader of logs and tracks, one after another and optionally in a loop. Tracks are converted to sentences.
 final class LogReader {
     private(set) var files: [InputFile] = []
     /// The error that ended the reading early.
@@ -69,7 +69,7 @@ final class LogReader {
                 index += 1
                 hasBegunFile = false
                 guard index == files.count else { continue }
-                // If all files were empty in this pass, they would be empty in the next pass as well.
+                // If no file contained any data, the next pass would not find any either, and the loop would never end.
                 guard isEndless, hasRead else { return nil }
                 index = 0
                 hasRead = false

@@ -94,7 +94,6 @@ final class OutputFile {
         return .success
     }
 
-    /// Whether the destination is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Whether the result appears only when it is complete.

@@ -10,7 +10,7 @@ struct Progress {
     private var done = 0
     private var isShown = false
 
-    /// The delay before the progress line appears. For operations that take less time, the line is not shown.
+    /// The delay before the progress line appears. Shorter operations show no progress.
     private static let patience: Duration = .milliseconds(500)
     private static let interval: Duration = .milliseconds(100)
 

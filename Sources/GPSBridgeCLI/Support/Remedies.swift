@@ -2,8 +2,8 @@ import GPSBridge
 import Serial
 import SystemSupport
 
-// The errors of the libraries describe a remedy only in general terms, because the libraries do not know the options
-// and commands of the program. These extensions add the options and commands to the messages.
+// The errors of the libraries describe remedies only in general terms, because programs differ in their options and
+// commands. These extensions append the option or command of `gpsbridge` that helps.
 
 extension Failure {
     /// Returns a failure whose message also names the option or the command that helps.

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-// A command that runs until Ctrl-C is not ended by the signal. Instead, the command is asked to end: it writes the rest
-// of its output, closes its files and returns its exit code. The signal is handled by another thread, which never ends
-// the program itself, because a write might be in progress.
+// A command that runs until Ctrl-C is not killed by the signal. Instead, it is asked to end, so that it can write the
+// rest of its output, close its files and return its exit code. The thread that handles the signal never ends the
+// program itself, because this could interrupt a write in another thread.
 
 /// The request to end the running command, caused by a signal or by the exit of the program that reads standard output.
 enum Shutdown {

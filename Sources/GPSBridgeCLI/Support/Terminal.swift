@@ -6,7 +6,7 @@ enum Terminal {
     /// text cannot imitate another message.
     static func say(_ message: String) { write(message.harmless) }
 
-    /// Writes text of the program itself, such as help or an error with advice, to standard error. The text may have
+    /// Writes the program's own text, such as help or an error with advice, to standard error. The text may have
     /// several lines.
     static func explain(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }

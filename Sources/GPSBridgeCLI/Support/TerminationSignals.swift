@@ -11,6 +11,7 @@ enum TerminationSignals {
         /// The handlers, in the order in which they run.
         var list: [(number: Int, work: @Sendable () -> Void)] = []
         var count = 0
+        /// Whether the signal ends the program after the handlers have run.
         var areLast = true
     }
 
@@ -18,7 +19,6 @@ enum TerminationSignals {
     struct Handler {
         fileprivate let number: Int
 
-        /// Removes the handler.
         func cancel() { handlers.withLock { $0.list.removeAll { $0.number == number } } }
     }
 

@@ -1,8 +1,8 @@
 package import TextOutput
 
 // Replies are compact JSON, one object per line. Clients written in C search for `"class":"TPV"` without spaces, store
-// at most four devices, and stop parsing at an unknown object. For this reason, members that gpsd does not define are
-// written last, and their values are never objects.
+// at most four devices, and stop parsing at an unknown object. Members that gpsd does not define are therefore written
+// last, and their values are never objects.
 
 /// A writer for replies and notices.
 package struct Replies {

@@ -2,18 +2,19 @@ package import GNSS
 internal import NMEA
 package import TextOutput
 
-// TPV, SKY, GST and ATT of the gpsd protocol as compact JSON, one report a line. Names and units are those of
-// gpsd_json(5), so that any gpsd client can read them.
+// The reports TPV, SKY, GST and ATT are written as compact JSON, one report per line. Names and units are those of
+// gpsd_json(5), so that any gpsd client can read the reports.
 
-/// Writes epochs as reports of the gpsd protocol.
+/// A writer that converts epochs to reports of the gpsd protocol.
 package struct ReportWriter {
     /// The number of reports written.
     package private(set) var count = 0
     /// Whether all reports are marked as simulated, whatever the sentences contain.
     package var isSimulated = false
-    /// The reason for a missing position, in one word. Included in reports without a position.
+    /// The reason for a missing position, in one word. It is included in all reports without a position.
     package var cause: String?
-    /// The time when the epoch arrived, by the system clock in seconds since 1970; `nil` to omit it.
+    /// The time at which the epoch arrived, in seconds since 1970 according to the system clock; `nil` to omit the
+    /// time.
     package var receptionTime: Double?
 
     private let output: OutputBuffer
@@ -26,18 +27,20 @@ package struct ReportWriter {
 
     private let satelliteTexts = SatelliteTexts()
 
-    /// More bytes than any report needs, except SKY; and more than the beginning of SKY needs.
+    /// The maximum size of a report in bytes, or of the beginning of a SKY report, whose satellites are written
+    /// separately.
     private static let longestReport = 60 * TextCursor.longestNumber
     /// The maximum length of the device member. Clients could not store longer names.
     private static let longestDevice = 1024
 
     /// The format of the reports.
     package struct Style {
-        /// The name of the receiver, if there may be several.
+        /// The name of the receiver to include in every report; `nil` to omit the name.
         package var device: String?
         /// The end of each report.
         package var lineEnd: StaticString = "\n"
-        /// The maximum number of satellites in a SKY. Used and strong satellites are preferred.
+        /// The maximum number of satellites in a SKY report. Satellites that are used or have a strong signal are
+        /// preferred.
         package var mostSatellites = Int.max
 
         /// Creates the style used by `gpsbridge decode`.
@@ -53,7 +56,7 @@ package struct ReportWriter {
         device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.longestDevice))
     }
 
-    /// Writes the reports of a receiver's next epoch, and computes what gpsd computes from it and the epochs before.
+    /// Writes the reports of a receiver's next epoch, with the values that gpsd computes from this and earlier epochs.
     ///
     /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
     // Not inlined, because the inlined code would copy the epoch several times.
@@ -76,12 +79,12 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a TPV without a position, or without the values that gpsd computes.
+    /// Writes a TPV report for a fix without a position, or without the values that gpsd computes.
     package mutating func writeFix(_ fix: Fix) {
         writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
     }
 
-    /// Writes a TPV.
+    /// Writes a TPV report.
     package mutating func writeFix(_ completed: borrowing GPSDErrorModel.Completed) {
         count += 1
         let fix = completed.epoch.fix
@@ -96,7 +99,7 @@ package struct ReportWriter {
             text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
             append(fix.time, to: &text)
             if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
-            // The constant that gpsd reports, too.
+            // gpsd always reports this constant.
             if fix.time != nil { text.append(",\"ept\":0.005") }
             if fix.hasPosition {
                 text.appendPosition(fix, errors)
@@ -127,7 +130,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a SKY.
+    /// Writes a SKY report.
     package mutating func writeSky(_ sky: Sky, of fix: Fix) {
         count += 1
         let satellites = sky.satellites.count > style.mostSatellites ? best(of: sky.satellites) : sky.satellites
@@ -166,7 +169,7 @@ package struct ReportWriter {
         return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
     }
 
-    /// Writes a GST with the receiver's own error estimates.
+    /// Writes a GST report with the receiver's own error estimates.
     package mutating func writeErrors(of fix: Fix) {
         let errors = fix.errors.flatMap { $0.origin == .receiver ? $0 : nil } ?? ErrorEstimate(origin: .receiver)
         write("{\"class\":\"GST\"", at: fix.time) { text in
@@ -193,7 +196,7 @@ package struct ReportWriter {
 
     /// Writes a report.
     ///
-    /// - Parameter members: Writes the members after the time.
+    /// - Parameter members: A closure that writes the members after the time.
     @inline(__always)
     private mutating func write(
         _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void

@@ -2,8 +2,8 @@ internal import GNSS
 internal import TextOutput
 
 // Satellite lists make up most of the text of an epoch. From one second to the next, hardly any value of a satellite
-// changes except its signal strength. So the text before and after the signal strength is copied from the previous
-// list. Only a few different signal strengths occur, so their texts are cached too.
+// changes except its signal strength, so the text before and after the signal strength is copied from the previous
+// list. Only a few different signal strengths occur, so their texts are cached as well.
 
 /// A cache for the JSON text of satellites, indexed by their position in the list.
 final class SatelliteTexts {

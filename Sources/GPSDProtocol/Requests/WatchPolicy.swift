@@ -6,12 +6,12 @@ package struct WatchPolicy: Hashable {
     package private(set) var json = false
     /// Whether to send the sentences from the receiver, and generated sentences if the receiver does not send any.
     package private(set) var nmea = false
-    /// The raw mode. 0: no raw data. 1: sentences, and binary frames as hexadecimal digits. 2 and above: the receiver's
-    /// data without changes.
+    /// The raw mode: 0 for no raw data, 1 for sentences and for binary frames as hexadecimal digits, and 2 or above for
+    /// the receiver's data without changes.
     package private(set) var raw = 0
     /// An option for AIS reports, which are not supported. The value is only repeated in replies.
     package private(set) var scaled = false
-    /// An option of AIS reports, which are not supported. Only echoed in replies.
+    /// An option for AIS reports, which are not supported. The value is only repeated in replies.
     package private(set) var split24 = false
     /// Whether to add the reception time of each epoch to its reports.
     package private(set) var timing = false

@@ -7,7 +7,8 @@ extension Replies {
     /// The maximum number of devices in a reply. Clients written in C cannot parse more.
     static var mostDevices: Int { 4 }
 
-    /// DEVICES: the device that the client chose first, then the primary receiver, then the others that are read.
+    /// Writes a DEVICES reply. The device that the client has chosen is listed first, followed by the primary receiver,
+    /// the other active receivers, and the rest.
     func devices(_ states: [ReceiverState], own: String?) {
         let order = states.filter { $0.isNamed || $0.activated != nil }.sorted { one, other in
             let keys = [one, other].map { state in
@@ -29,13 +30,13 @@ extension Replies {
         endLine()
     }
 
-    /// DEVICE: a device and its settings.
+    /// Writes a DEVICE reply, which contains a device and its settings.
     func device(_ state: ReceiverState) {
         object(state)
         endLine()
     }
 
-    /// POLL: the latest reports of the receivers that a client watches.
+    /// Writes a POLL reply, which contains the latest reports of the receivers that a client watches.
     func poll(_ states: [ReceiverState], at time: UTCTime) {
         let active = states.filter { $0.activated != nil }
         output.append(#"{"class":"POLL","time":""#)
@@ -83,7 +84,7 @@ extension Replies {
         if let activated = state.activated {
             output.append(#","activated":""#)
             output.append(activated)
-            // The flag 1 means that the device's data have identified it as a receiver.
+            // Flag 1 means that the device has sent data that identifies it as a receiver.
             output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
             output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
             // Clients expect a baud rate, although only serial lines have one.

@@ -6,11 +6,11 @@ internal import ServerCore
 internal import TextOutput
 internal import TrackFormats
 
-/// Encodes the reports of one receiver.
+/// An encoder for the reports of one receiver.
 final class ReportEncoder {
     /// NMEA sentences as text.
     struct Lines {
-        /// The receiver's sentences, or generated ones where it sends none.
+        /// The receiver's sentences, or generated sentences if the receiver does not send any.
         var sentences: SharedBytes
         /// The receiver's data, with binary frames as hexadecimal digits.
         var withFrames: SharedBytes
@@ -22,8 +22,9 @@ final class ReportEncoder {
     /// The writers of the variants, by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
-    /// The reason for a missing position as of the previous batch.
+    /// The value of `cause` after the previous batch.
     private var toldCause: String?
+    /// The reason for a missing position; `nil` if the receiver has a position.
     private var cause: String?
 
     /// Creates an encoder.
@@ -66,8 +67,8 @@ final class ReportEncoder {
 
     /// Returns the offset of the system clock as TOFF and PPS reports.
     ///
-    /// TOFF is only as precise as the delay of the sentences allows; PPS comes from the pulse. Simulated receivers get
-    /// no reports, because their time is not the real time.
+    /// TOFF is derived from the arrival of the sentences, whose delay varies, whereas PPS is derived from the
+    /// pulse. Simulated receivers get no reports, because their time is not the real time.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
             if let sample = update.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
@@ -96,7 +97,7 @@ final class ReportEncoder {
 }
 
 extension ReportEncoder {
-    /// - Parameter precision: The precision as log2 of seconds.
+    /// - Parameter precision: The precision as the base-2 logarithm of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds
         output.append(
@@ -106,7 +107,7 @@ extension ReportEncoder {
         output.append("\r\n")
     }
 
-    /// Returns when the batch's last byte arrived, by the system clock in seconds since 1970.
+    /// Returns the time at which the last byte of a batch arrived, in seconds since 1970 according to the system clock.
     private func receptionTime(of batch: Receiver.Batch) -> Double {
         Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
     }

@@ -3,9 +3,9 @@ internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
 
-/// The reports of one batch. Each variant is encoded when the first client wants it, and shared by all clients.
+/// The reports of one batch. Each variant is encoded when the first client needs it, and shared by all clients.
 struct ReportSet {
-    /// The maximum number of satellites in a SKY. With more, the line would be too long for `cgps` of gpsd 3.22.
+    /// The maximum number of satellites in a SKY report. With more, the line would be too long for `cgps` of gpsd 3.22.
     static let mostSatellites = 32
 
     private let update: ReceiverUpdate
@@ -20,7 +20,7 @@ struct ReportSet {
         self.encoder = encoder
     }
 
-    /// Sends the reports that a policy asks for.
+    /// Sends the reports that a policy requests.
     mutating func deliver(to policy: WatchPolicy, _ send: (SharedBytes) -> Void) {
         if policy.json { send(json(policy.variant)) }
         if policy.raw > 1 {

@@ -1,7 +1,7 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Extracts the antenna status from a sentence. Returns `nil` if the sentence contains none.
+    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report any.
     ///
     /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
     ///
@@ -27,8 +27,7 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Parses a text such as "ANTSTATUS=OPEN". Returns `nil` if the receiver does not know the status yet, as with
-    /// "INIT".
+    /// Parses a text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),

@@ -21,7 +21,7 @@ extension Diagnosis {
         public var isRecording = false
         /// Whether other programs may read the port at the same time.
         public var isShared = false
-        /// The date according to this computer's clock; `nil` if the clock is not trusted.
+        /// The date according to this computer's clock; `nil` to leave the receiver's date unchecked.
         var today: CalendarDate?
         /// The error that opening the port would cause, if any.
         public var obstacle: SerialError?
@@ -43,8 +43,8 @@ extension Diagnosis {
 
         /// Chooses the best port if the user did not request a device.
         ///
-        /// A device that is certainly a receiver but has no port takes precedence over a port that may or may not have
-        /// a receiver. In that case, no port is chosen.
+        /// No port is chosen if the best port only may have a receiver, while a device without a port is certainly a
+        /// receiver. The diagnosis then reports the missing port.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }

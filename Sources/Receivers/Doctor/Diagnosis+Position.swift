@@ -117,8 +117,8 @@ extension Diagnosis.Reading {
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-        // Separate sentences list the satellites in use, and some receivers do not send these sentences. The fix also
-        // contains the number of satellites in use, so the larger number is used.
+        // Some receivers do not send the sentences that list the satellites in use. The fix contains the number of
+        // these satellites as well, so the larger number is shown.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
@@ -128,7 +128,8 @@ extension Diagnosis.Reading {
     /// Whether the listed satellite signals are weak.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers report no signal strengths even while they have a position, which does not mean weak signals.
+        // Some receivers report no signal strengths even while they have a position, so missing strengths are not weak
+        // signals.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }

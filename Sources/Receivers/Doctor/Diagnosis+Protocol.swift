@@ -27,8 +27,8 @@ extension Diagnosis.Evidence {
         let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
         let damage = reading.damage
         if reading.isDamaged {
-            // Half of the sentences are enough for an occasional position. If a third of them are damaged and no
-            // position arrives at all, the remaining steps cannot be judged.
+            // Even with half of the sentences damaged, a position arrives now and then. If a third are damaged and no
+            // position arrives at all, the damage may be the reason, so the remaining steps cannot be judged.
             let isUseless = !reading.hasPosition && damage.lines * 3 >= damage.of
             return (
                 .init(

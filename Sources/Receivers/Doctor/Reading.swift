@@ -23,7 +23,7 @@ extension Diagnosis {
         var wholeEpochs = 0
 
         private var beginning = BeginningOfFrame()
-        /// When the first complete epoch arrived.
+        /// The time at which the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
         /// Whether enough time has passed for a list of satellites, which some receivers send only every five seconds.
         private var hadTimeForSky = false
@@ -83,10 +83,8 @@ extension Diagnosis {
             ReceiverCondition(status, statistics: statistics, fix: fix, sky: sky, antenna: antenna)
         }
 
-        /// Whether the receiver has a position.
         var hasPosition: Bool { conditionBeyondLink.situation == .position }
 
-        /// Whether the port has been opened.
         var isOpened: Bool {
             switch condition.situation {
             case .stopped, .noDevice, .deviceIsAway, .lost(nil), .cannotOpen, .opening: false
@@ -94,10 +92,8 @@ extension Diagnosis {
             }
         }
 
-        /// Whether a search for the baud rate is in progress.
         var isFindingSpeed: Bool { if case .findingSpeed = status.phase { true } else { false } }
 
-        /// Adds a batch from the receiver.
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }
             // The stopped status contains no information about the receiver, so the previous status is kept.

@@ -1,12 +1,12 @@
 internal import GPSDProtocol
 
-/// Decides what to request from a GPS daemon, and interprets the answers. A pure state machine.
+/// A pure state machine that decides what to request from a GPS daemon, and interprets the answers.
 ///
-/// One connection carries the bytes of all receivers of a server, without any way to tell them apart. So bytes are
-/// requested only after one receiver has been chosen, and only from that receiver.
+/// A connection does not show which of the server's receivers sent a byte, so the bytes of two receivers would get
+/// mixed up. Bytes are therefore requested only from a single receiver, after it has been chosen.
 ///
 ///     choosing ──► following
-///        ▲             │ the receiver is gone, and any other will do
+///        ▲             │ the receiver was lost, and no particular one was requested
 ///        └─────────────┘
 struct GPSDConversation {
     /// An action that follows from an answer.
@@ -23,19 +23,18 @@ struct GPSDConversation {
     private let name: String
     private let wanted: String?
     private var state = State.choosing
-    /// The number of answers that are due. Each WATCH request brings one, and an older answer does not
-    /// describe the latest request.
+    /// The number of WATCH requests that have not been answered yet. Only the last answer describes the latest request.
     private var dueAnswers = 0
     private var hasAskedForSentences = false
-    /// The number of reported positions to skip while the receiver's own bytes are about to arrive.
+    /// The number of position reports that are still skipped, because the receiver's own bytes are expected instead.
     private var patience = mostPatience
 
     private static let mostPatience = 5
 
     private enum State: Hashable {
         case choosing
-        /// Choosing after the followed receiver fell silent. A server that has not noticed still lists
-        /// that receiver as active.
+        /// Choosing after the followed receiver fell silent. Lists of devices are ignored in this state, because a
+        /// server that has not noticed the silence still lists the receiver as active.
         case choosingAnother
         /// Following the receiver at this path; `nil` if the server does not name its receiver.
         case following(String?)
@@ -55,8 +54,8 @@ struct GPSDConversation {
 
     /// Returns whether to make an epoch from a report.
     ///
-    /// gpsd sends a receiver's bytes before the reports that it makes from them. The first reports after a request for
-    /// bytes are skipped, because the positions in them would be delivered twice.
+    /// gpsd sends a receiver's bytes before the reports that it derives from them. After a request for bytes, the first
+    /// reports are therefore skipped; otherwise, their positions would be delivered twice.
     mutating func wants(_ report: GPSDReport) -> Bool {
         guard concerns(report) else { return false }
         if report.kind == "TPV" { patience -= 1 }
@@ -91,7 +90,7 @@ struct GPSDConversation {
             return confirm(report)
         default:
             isAnswered = true
-            // A receiver that reports is active, even if no list says so.
+            // A receiver that sends reports is active, even if the server has not listed it as active.
             if concerns(report) {
                 server.isActive = true
                 server.isSimulated = report.values["simulated"] ?? server.isSimulated
@@ -101,13 +100,14 @@ struct GPSDConversation {
         }
     }
 
-    /// Records that the receiver's own bytes have arrived: it is active, no matter what the server reported.
+    /// Records that the receiver's own bytes have arrived, so the receiver is active no matter what the server
+    /// reported.
     mutating func hear() {
         server.isActive = true
         patience = 0
     }
 
-    /// Chooses another receiver if none was requested and no data has arrived for some seconds.
+    /// Chooses another receiver, unless a particular one was requested. Called after some seconds without data.
     mutating func noteSilence() -> [Step] {
         guard wanted == nil, case .following = state else { return [] }
         state = .choosingAnother
@@ -132,7 +132,7 @@ struct GPSDConversation {
 
     private mutating func note(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
-        // A time, or zero for a receiver that has just been lost.
+        // The text is a time, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
         switch state {
         case .choosing, .choosingAnother:
@@ -174,13 +174,13 @@ struct GPSDConversation {
         guard case .following(let path?) = state, dueAnswers > 0 else { return [] }
         dueAnswers = 0
         guard path == wanted else { return choose() }
-        // A server must not send control characters to the user's terminal.
+        // Remove control characters, with which a server could take control of the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
         return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
     }
 
-    /// Returns a WATCH request. Reports are always requested, besides the bytes: they announce devices that come and
-    /// go, and some servers send nothing else.
+    /// Returns a WATCH request. It always asks for reports as well as bytes, because reports announce devices that are
+    /// plugged in or removed, and some servers send nothing else.
     private mutating func watch(raw: Bool, sentences: Bool = false, device: String? = nil) -> Step {
         dueAnswers += 1
         var change = WatchChange()
@@ -188,7 +188,8 @@ struct GPSDConversation {
         change.json = true
         change.nmea = sentences
         change.raw = raw ? 2 : 0
-        // The server chose the path. JSON encoding keeps it from ending the string or the line.
+        // The path was chosen by the server. JSON encoding prevents a quote or a line break in it from ending the
+        // request.
         change.device = device
         return .send(change.text)
     }

@@ -1,6 +1,5 @@
 /// Statistics of newly received bytes, used to judge whether the line delivers receiver data.
 struct LineEvidence: Hashable, Sendable {
-    /// The number of bytes.
     var bytes = 0
     /// The number of bytes that belong to neither text nor a binary frame.
     var garbage = 0

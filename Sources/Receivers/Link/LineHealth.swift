@@ -4,7 +4,7 @@ import GNSS
 struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// Whether garbage may mean that the baud rate has changed. True if the baud rate was found by a search.
+    /// Whether garbage may mean that the baud rate has changed. False if the user has set the baud rate.
     var mayDoubtSpeed = false
 
     private let silenceTimeout: Duration

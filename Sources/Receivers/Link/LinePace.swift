@@ -1,8 +1,9 @@
-// An adapter delivers data every millisecond: one byte at a time at 9600 baud. Reading each piece would wake the thread
-// hundreds of times per burst, although only the end of the burst matters. But the number of bytes per epoch is soon
-// known, and so is how fast they can arrive. Until the burst can be nearly complete, the line is not polled.
+// At 9600 baud, an adapter delivers one byte per millisecond. Reading every byte immediately would wake the thread
+// hundreds of times per burst, although only the end of the burst matters. After a few epochs, the length of a burst is
+// known, and the baud rate limits how fast the bytes can arrive. The line is therefore not polled until the burst can
+// be nearly complete.
 
-/// Decides when to poll a serial line again. A pure state machine.
+/// A pure state machine that decides when to poll a serial line again.
 struct LinePace {
     typealias Instant = ContinuousClock.Instant
 
@@ -14,14 +15,13 @@ struct LinePace {
     /// ignore their baud rate.
     private var isReal = true
 
-    /// The number of epochs to remember. Lists of satellites make some bursts longer than others, so
-    /// the shortest burst counts.
+    /// The number of epochs to remember. Only some bursts contain lists of satellites, so the shortest burst counts.
     private static let remembered = 8
     /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
     /// completed the last epoch may have included the first bytes of this burst.
     private static let watched = 64
     private static let longestNap = Duration.milliseconds(20)
-    /// A shorter pause is not worthwhile.
+    /// The shortest pause in polling that saves enough wake-ups to be worthwhile.
     private static let shortestNap = Duration.milliseconds(2)
     /// The time and the number of bytes for which an adapter may hold data back.
     private static let longestHold = Duration.milliseconds(16)

@@ -24,6 +24,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error from a system error.
     package init(_ error: SystemError) { self.init(error.summary, cure: error.cure) }
 
+    /// Creates an error that names the failed source, with advice if there is any.
     package init(_ summary: String, cure: String?) {
         self.summary = summary
         self.cure = cure

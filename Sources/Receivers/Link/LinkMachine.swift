@@ -92,7 +92,6 @@ struct LinkMachine: Hashable, Sendable {
     /// Whether the source has ended and will not be reopened.
     var isOver: Bool { if case .ended = state { true } else { false } }
 
-    /// Whether a search for the baud rate is in progress.
     var isFindingSpeed: Bool { if case .searching = state { true } else { false } }
 
     /// The time at which to send ``Input/time``, or `nil` if no timeout is pending.

@@ -1,19 +1,18 @@
-// A receiver of unknown baud rate sends one burst per second and is quiet most of the time. Trying one baud rate
-// per second would take ten seconds for ten of them. But garbage reveals a wrong baud rate within a few bytes, so
-// several can be tried within one burst. Garbage also shows how much too fast the port is (see
-// `BitRunHistogram`). So the second baud rate to try is the fastest, where a burst soon yields many bytes, and
-// the third or fourth is the right one.
+// A receiver of unknown baud rate sends one burst per second and is quiet most of the time, so trying one baud rate per
+// burst would take ten seconds for ten baud rates. But a wrong baud rate turns data into garbage, which is recognized
+// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows how much too fast the
+// port is (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst soon
+// yields many bytes, and the third or fourth attempt usually succeeds.
 //
-// An adapter can mislead this quick search: it may deliver bytes from the previous baud rate late, and they count for
-// the new one. If the quick search fails, the search therefore listens to each burst until its end before it changes
-// the baud rate. That takes a second each time. But the estimate from a whole burst is right, so the second baud rate
-// is the right one.
+// This quick search fails if an adapter delivers bytes from the previous baud rate late, so that they count for the new
+// one. In this case, the search listens to each burst until its end before it changes the baud rate. This takes a
+// second each time, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
 //
-// Only a valid checksum ends the search. Silence proves nothing. Garbage proves little if listening began in the middle
-// of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. After a
-// pause it is in step.
+// Only a valid checksum ends the search. Silence proves nothing, and garbage proves little if listening began in the
+// middle of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. It
+// needs a pause to synchronize reliably.
 
-/// Finds the baud rate of a receiver by listening. A pure state machine.
+/// A pure state machine that finds the baud rate of a receiver by listening.
 struct SpeedSearch: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -50,14 +49,14 @@ struct SpeedSearch: Hashable, Sendable {
     static let likely = 9_600
     /// The usual baud rates, fastest first.
     static let usualSpeeds = [921_600, 460_800, 230_400, 115_200, 57_600, 38_400, 19_200, 9_600, 4_800]
-    /// Baud rates that some manufacturers use or that were set by hand. They are tried after the usual ones. 1,200 is
-    /// missing because it makes some programmable boards erase their program.
+    /// Less common baud rates, tried after the usual ones. 1,200 is excluded, because it makes some programmable boards
+    /// erase their program.
     static let rareSpeeds = [
         3_000_000, 1_000_000, 500_000, 256_000, 250_000, 128_000, 76_800, 31_250, 14_400, 2_400,
     ]
 
     /// - Parameters:
-    ///   - first: The most likely baud rate, such as the last right one for this device.
+    ///   - first: The most likely baud rate, such as the one that last worked for this device.
     ///   - passes: The number of earlier unsuccessful passes over all baud rates.
     init(first: Int?, after passes: Int = 0, at now: Instant) {
         speed = first ?? Self.likely
@@ -66,14 +65,14 @@ struct SpeedSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Returns the baud rates of a pass. The second of every three passes tries the rare ones. The third waits longer,
-    /// for binary protocols and for receivers that seldom send.
+    /// Returns the baud rates of a pass. Of every three passes, the second tries the rare baud rates, and the third
+    /// waits longer, for binary protocols and for receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
 
-    /// When to stop listening at this baud rate if no more bytes arrive.
+    /// The time at which to stop listening at this baud rate if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
-            // A receiver that has just sent data will send again, but one burst may be lost.
+            // If the receiver has sent data before, wait for two bursts, because one may get lost.
             let waits = isPatient || hasHeard && passes == 0
             return began + (waits ? Self.longestPatientDoubt : Self.longestDoubt)
         }
@@ -83,18 +82,18 @@ struct SpeedSearch: Hashable, Sendable {
 
     private var isPatient: Bool { !isQuick && passes % 3 == 2 }
 
-    /// How long to accept silence, or data that is neither garbage nor recognized.
+    /// The maximum time to accept silence, or data that is neither garbage nor recognized.
     private static let longestDoubt = Duration.milliseconds(1_300)
     private static let longestPatientDoubt = Duration.milliseconds(2_500)
-    /// Longer than any pause within a burst.
+    /// The silence that separates two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// How long bytes from the previous baud rate may still arrive from a chip or driver, at the default
-    /// latency of many adapters.
+    /// The time for which an adapter may still deliver bytes that it received at the previous baud rate. Many adapters
+    /// have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
-    /// At the right baud rate, this many bytes include a sentence or a frame.
+    /// The maximum number of bytes without a sentence or a frame. At the right baud rate, more bytes would contain one.
     private static let mostTextInVain = 400
     private static let mostBytesInVain = 4_500
-    /// This much consecutive text does not occur by chance.
+    /// The minimum length of text that cannot have occurred by chance.
     private static let leastText = 16
     private static let mostGarbageAfterPause = 8
     private static let mostGarbageInBurst = 80
@@ -133,7 +132,8 @@ struct SpeedSearch: Hashable, Sendable {
     mutating func skip(at now: Instant) -> Verdict {
         refused.insert(speed)
         guard !isHopeless else { return .stay }
-        // The fastest supported baud rate serves as well.
+        // The fastest baud rate is tried only to estimate the right one, and the fastest supported baud rate serves
+        // that purpose as well.
         if isQuick, remaining.isEmpty { remaining = Array(Self.usualSpeeds.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-/// Counts the received data. A pure state machine.
+/// A pure state machine that counts the received data.
 struct StatisticsCounter {
     typealias Instant = ContinuousClock.Instant
 
@@ -20,8 +20,8 @@ struct StatisticsCounter {
     private var speed: Int?
 
     private static let longestWindow = 5
-    /// The maximum number of sentence types to count separately. Receivers send a few dozen; garbage
-    /// produces more by chance.
+    /// The maximum number of sentence types to count separately. Receivers send a few dozen, but garbage contains more
+    /// and more types by chance.
     private static let mostTypes = 500
 
     /// Restarts the times to the first byte, sentence and fix, because a port was opened.
@@ -57,7 +57,7 @@ struct StatisticsCounter {
         measure(bytes: bytes, sentences: result.sentences.count, at: now)
     }
 
-    /// Updates the rates, which fall when time passes without data.
+    /// Updates the rates after time has passed without data.
     mutating func pass(at now: Instant) { if began != nil { measure(bytes: 0, sentences: 0, at: now) } }
 
     private mutating func add(_ epoch: Epoch, at now: Instant) {

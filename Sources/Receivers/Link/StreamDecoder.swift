@@ -36,8 +36,8 @@ struct StreamDecoder: ~Copyable {
     /// Whether a complete sentence is held back because it follows bytes that look like the beginning of a frame.
     private var holdsSentence = false
 
-    /// How long the line must be idle before an epoch is completed or a held-back sentence is released; `nil` if there
-    /// is neither an epoch nor a sentence to wait for.
+    /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if there is neither an
+    /// epoch nor a sentence to wait for.
     var patience: Duration? {
         if holdsSentence { return Self.pause }
         if quiet < Self.pause, decoder.rest == .whole { return Self.pause }

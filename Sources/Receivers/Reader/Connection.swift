@@ -3,12 +3,13 @@ internal import Glibc
 internal import Serial
 internal import SystemSupport
 
-/// An open source of bytes. Reading never blocks, and releasing the last reference closes the source.
+/// An open source of bytes. Releasing the last reference closes the source.
 protocol Connection: AnyObject {
     /// The file descriptor to poll.
     var descriptor: Int32 { get }
 
-    /// Reads the available bytes.
+    /// Reads the available bytes. Call this method only when data is ready, because reading from an empty pipe would
+    /// block.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading
 
     /// Whether the connection has buffered data, which `poll` does not report.

@@ -18,8 +18,8 @@ final class DeviceTransport: Transport {
     private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
-    /// The time of the next attempt to monitor ports, if any. An attempt is repeated if the system lacked the resources
-    /// for it.
+    /// The time of the next attempt to monitor ports; `nil` if no attempt is needed. A failed attempt is repeated,
+    /// because the system may only be short of resources for a while.
     private var nextWatch: Instant?
     /// The error that prevents polling the connection, if any.
     private var failure: LinkError?
@@ -62,7 +62,6 @@ final class DeviceTransport: Transport {
     /// The descriptor of the hotplug monitor, if the monitor has been created. The monitor stays open.
     var hotplugDescriptor: Int32? { hotplug?.descriptor }
 
-    /// The descriptor of the open connection.
     var connectionDescriptor: Int32? { connection?.descriptor }
 
     /// Whether polling of the connection is paused, because the next data cannot have arrived yet.
@@ -199,7 +198,8 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// Throws if the port may not have a receiver and other programs use the port, whether or not they have locked it.
+    /// Throws if the port is not certain to have a receiver and other programs use it, whether or not they have locked
+    /// it. Reading the port would take data away from these programs.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

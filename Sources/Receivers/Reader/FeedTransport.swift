@@ -4,8 +4,8 @@ internal import SystemSupport
 
 /// A transport that reads a feed, in the feed's time.
 ///
-/// The silence of a device is detected only after seconds of waiting. In a feed, silence is detected as soon as the
-/// time of the next event shows that those seconds have passed.
+/// With a device, it takes seconds to detect silence. In a feed, silence is detected immediately if the next event is
+/// that far in the future.
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID

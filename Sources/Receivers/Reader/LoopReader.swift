@@ -1,9 +1,9 @@
 internal import Serial
 package import SystemSupport
 
-/// Reads a receiver on an event loop that also does other work, such as serving clients.
+/// A reader that runs on an event loop, which may also do other work, such as serving clients.
 ///
-/// No thread is needed, and one wake-up is enough to read data and to pass it on.
+/// No thread is needed, and a single wake-up is enough to read data and to pass it on.
 package final class LoopReader {
     /// The latest status.
     package private(set) var status = Receiver.Status(phase: .stopped, since: .now)
@@ -19,12 +19,13 @@ package final class LoopReader {
     private var open: (reader: SourceReader, transport: DeviceTransport, alarm: EventLoop.TimerID)?
     private var watchedHotplug: Int32?
     private var watchedConnection: Int32?
-    /// Whether the connection is not watched for a moment, because no data can have arrived yet.
+    /// Whether watching the connection is paused, because the next data cannot have arrived yet.
     private var isHeldOff = false
 
-    /// Creates a reader, or returns `nil` if the source is not a serial port. Opening other sources, such
-    /// as servers, may block.
-    /// - Parameter onBatch: Receives each batch on the thread of the loop.
+    /// Creates a reader. Returns `nil` if the source is not a serial port, because opening any other source, such as a
+    /// server, may block the loop.
+    ///
+    /// - Parameter onBatch: A closure that is called with each batch, on the thread of the loop.
     package convenience init?(
         _ source: Receiver.Source, options: Receiver.Options = .init(), on loop: EventLoop,
         onBatch: @escaping (Receiver.Batch) -> Void

@@ -4,7 +4,8 @@ internal import NMEA
 // A receiver's thread and a server's event loop read in the same way: they call `turn()`, wait for an event or the
 // deadline, and call `turn()` again.
 
-/// Reads one source: takes events from its transport, lets the state machine decide, and publishes the results.
+/// A reader that takes the events of a source from a transport, passes them to a state machine, and publishes the
+/// results.
 final class SourceReader {
     private typealias Instant = ContinuousClock.Instant
 
@@ -18,18 +19,18 @@ final class SourceReader {
     /// The data that has not been published yet.
     private var batch: Receiver.Batch
     private var publishedStatus: Receiver.Status?
-    /// When the last bytes arrived.
+    /// The time at which the last bytes arrived.
     private var lastBytes: Instant
-    /// When the line will count as quiet if no more bytes arrive.
+    /// The time at which the line will count as quiet if no more bytes arrive.
     private var quiet: Instant?
-    /// When the last sentence arrived that can be part of an epoch.
+    /// The time at which the last sentence arrived that can be part of an epoch.
     private var lastSentence: Instant?
-    /// When to publish the waiting sentences even without an epoch.
+    /// The time at which to publish the waiting sentences even without an epoch.
     private var due: Instant?
 
-    /// How long sentences wait for their epoch.
+    /// The maximum time that sentences wait for their epoch.
     private static let longestDelay = Duration.milliseconds(50)
-    /// A server's epochs are used if the receiver's own sentences have been missing for this long.
+    /// The time for which the receiver's own sentences must be missing before the epochs of a server are used.
     private static let longestWithoutSentence = Duration.seconds(5)
     /// The maximum number of bytes to hold back until a sentence is complete.
     private static let mostUnpublished = 1 << 12
@@ -51,7 +52,7 @@ final class SourceReader {
     /// Whether the source has ended.
     var isOver: Bool { machine.isOver }
 
-    /// When to turn again even if nothing happens.
+    /// The time at which to call ``turn()`` again even if no event occurs.
     var deadline: ContinuousClock.Instant? {
         [machine.deadline, quiet, due, transport.deadline].compactMap { $0 }.min()
     }
@@ -59,9 +60,9 @@ final class SourceReader {
     /// Waits for an event, the deadline or a request to stop.
     func wait(_ stop: StopToken) { transport.wait(until: deadline, stop) }
 
-    /// Handles all events and everything that is due.
+    /// Handles all pending events and expired deadlines.
     func turn() {
-        // Data from the device comes first: it may be the last before the device is lost.
+        // Handle events before deadlines, so that data that has already arrived prevents a timeout.
         takeEvents()
         // The line is not quiet just because its data has not been read yet.
         if let quiet, transport.now >= quiet {
@@ -141,7 +142,7 @@ final class SourceReader {
     private func handle(_ input: LinkMachine.Input) {
         var actions = respond(to: input)[...]
         while let action = actions.popFirst() {
-            // Every status is published, even if it is replaced at once.
+            // Every status is published, even if the next one replaces it immediately.
             if machine.status != publishedStatus { flush() }
             prepare(for: action)
             if let answer = transport.perform(action) { actions += respond(to: answer) }
@@ -150,7 +151,7 @@ final class SourceReader {
 
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
-            // Another receiver may be behind the port.
+            // Another receiver may now be connected to the port.
             decoder = StreamDecoder(earliestDate: earliestDate)
             counter.open(at: transport.now)
             quiet = nil
@@ -195,8 +196,8 @@ final class SourceReader {
 }
 
 extension Receiver.Source {
-    /// The earliest plausible date of the data. The computer's clock corrects a live receiver that counts weeks from a
-    /// wrong start. A recording is left as it is.
+    /// The earliest plausible date of the data, for correcting the dates of a live receiver after a week rollover;
+    /// `nil` for a recording, whose dates are left unchanged.
     fileprivate var earliestDate: CalendarDate? {
         if isRecording { return nil }
         return LiveDate.earliest(today: LiveDate.today)

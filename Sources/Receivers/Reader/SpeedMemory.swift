@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Serial
 
-/// The last right baud rate of each device. The file has one line per device: its identity and the baud rate.
+/// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
 struct SpeedMemory: Sendable {
-    /// The directory of the file; `nil` if there is none.
+    /// The directory of the file; `nil` to remember nothing.
     private let directory: String?
-    /// The maximum number of devices, more than anyone has. It keeps the file from growing forever.
+    /// The maximum number of devices in the file, which would otherwise grow forever.
     private static let most = 1000
     /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
     private static let mostBytes = 1 << 18
@@ -32,7 +32,7 @@ struct SpeedMemory: Sendable {
         entries.last { $0.identity == identity.description }?.speed
     }
 
-    /// Stores a baud rate. If that is not possible, it is searched for again the next time.
+    /// Stores the baud rate of a device. Errors are ignored, because the baud rate can be searched for again.
     func remember(_ speed: Int, of identity: DeviceIdentity) {
         guard let directory, self.speed(of: identity) != speed else { return }
         var entries = entries.filter { $0.identity != identity.description }
@@ -49,7 +49,7 @@ struct SpeedMemory: Sendable {
         }
     }
 
-    /// Returns as many of the last lines as can be read back.
+    /// Returns the newest lines, as many as can be read back.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
         var room = mostBytes
         let kept = lines.suffix(most).reversed().prefix { line in
@@ -81,7 +81,7 @@ struct SpeedMemory: Sendable {
         defer { close(descriptor) }
         return String(unsafeUninitializedCapacity: mostBytes) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-            // The last line may be cut off in the middle of a baud rate.
+            // Drop the last line, which may be cut off in the middle of a baud rate.
             return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         }
     }

@@ -10,7 +10,7 @@ extension Receiver {
         default:
             guard var chooser = PortChooser(source, options) else { return false }
             var ports = SerialDevices.all(includingBuiltIn: true)
-            // udevd does not know about links that users have created, so the path is looked up separately.
+            // udevd does not report links that users have created, so the path is looked up separately.
             if case .port(let path) = source, var device = SerialDevices.device(at: path) {
                 device.links.append(path)
                 ports.append(device)

@@ -18,8 +18,8 @@ extension Receiver {
         case tcp(host: String, port: UInt16)
         /// A receiver that is read by a GPS daemon: gpsd or `gpsbridge serve`.
         ///
-        /// `device` is the receiver's device file on the server; `nil` means the first active receiver. The receiver's
-        /// own bytes are read if the daemon provides them. Otherwise, the daemon's reports are read.
+        /// `device` is the receiver's device file on the server; `nil` means the first active receiver. If the daemon
+        /// provides the receiver's own bytes, they are read instead of the daemon's reports.
         case gpsd(host: String = "localhost", port: UInt16 = 2947, device: String? = nil)
         /// Sentences in UDP datagrams that are sent to a port of this computer.
         ///

@@ -60,8 +60,7 @@ extension Receiver {
         case noDevice
         /// The requested device, or the one that was read last, is not connected.
         case deviceIsAway
-        /// The source cannot be opened. The receiver retries, unless the source is a file. In that case, all streams
-        /// end.
+        /// The source cannot be opened. The receiver retries, unless the source is a file; then all streams end.
         case error(LinkError)
     }
 

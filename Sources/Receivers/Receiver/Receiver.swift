@@ -23,6 +23,7 @@ public final class Receiver: Sendable {
     public let source: Source
 
     private let engine: ReceiverEngine
+    /// The options for reading the source.
     package let options: Options
     private let attachment = Mutex<(any AnyObject & Sendable)?>(nil)
 

@@ -94,8 +94,8 @@ final class ReceiverEngine: Sendable {
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
             state.withLock { [status] in $0.status = status }
-            // The status is published from a task, because this method may be called by a consumer that subscribes and
-            // holds a lock.
+            // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a
+            // lock, and the callback of that consumer may need the same lock.
             Task { [status] in if self.status == status { self.tell(status) } }
         }
     }

@@ -1,6 +1,6 @@
 internal import CZstd
 
-/// A checker that decompresses the parts of a zstd frame, its header and its blocks, one by one to detect damage.
+/// A checker that detects damage in a zstd frame by decompressing its header and its blocks one by one.
 final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())

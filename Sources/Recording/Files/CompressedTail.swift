@@ -60,8 +60,8 @@ enum CompressedTail {
 
     /// Returns the number of intact blocks at the beginning of a frame.
     ///
-    /// A page that was not written contains zeros, which a decoder does not always report as an error. For this reason,
-    /// a block that overlaps an empty sector is considered damaged.
+    /// A page that was not written contains zeros, and a decoder does not always report zeros as an error. A block that
+    /// overlaps an empty sector is therefore considered damaged.
     private static func wholeBlocks(of frame: Frame, _ file: RecordingFile) -> Int {
         let checker = BlockChecker()
         guard checker.accepts(file.read(frame.start..<frame.blocks)) else { return 0 }

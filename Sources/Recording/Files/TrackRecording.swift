@@ -45,8 +45,8 @@ final class TrackRecording: RecordingWriter {
         begin = try database.prepare("BEGIN IMMEDIATE")
         noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
-        // The file size is not usable: recent data is only in the write-ahead log, which may contain a page several
-        // times.
+        // The size of the file is not usable: recent data is only in the write-ahead log, and the log may contain a
+        // page several times.
         countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
         stat(FileName.path(path), &identity)
@@ -161,7 +161,7 @@ extension TrackRecording {
             RETURNING id
             """)
         for part in parts { try insert.bind(part) }
-        // A trigger that another program has added can discard the row.
+        // A trigger that another program has added to the database can suppress the insertion.
         guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
         if id != device { lag = 0 }
         device = id
@@ -179,8 +179,8 @@ extension TrackRecording {
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             try bind(epoch, time: time, delay: told.map { received - $0 })
-            // Another session may already contain an epoch with the same time. If so, the next unused number is chosen.
-            // It stays unused, because no other program can write during this transaction.
+            // If another session already contains an epoch with the same time, use the next free number. No other
+            // program can take this number, because no other program can write during the transaction.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 try bind(epoch, time: time, delay: told.map { received - $0 })

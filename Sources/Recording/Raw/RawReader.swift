@@ -1,17 +1,17 @@
 package import SystemSupport
 
-/// Reads a raw recording piece by piece, and skips damaged records.
+/// A reader that parses a raw recording piece by piece, and skips damaged records.
 package struct RawReader {
     private var unread: [UInt8] = []
-    /// The bytes consumed so far, and the payload bytes whose checksum did not match.
+    /// The number of bytes consumed so far, and the number of payload bytes that were checked but had a wrong checksum.
     private var passed = 0
     private(set) var checkedInVain = 0
-    /// The version of a session that is too new to be read. No more records are delivered after it.
+    /// The version of a session that is too new to be read. The rest of the recording is ignored.
     private var laterVersion: String?
 
-    /// The maximum number of payload bytes with a wrong checksum: a fixed part, and a part for each consumed byte.
-    /// Beyond them, bytes are skipped without a check, so that a file of nothing but record headers cannot keep the
-    /// reader busy.
+    /// The maximum number of payload bytes to check in vain: a fixed amount, plus a multiple of the consumed bytes.
+    /// Beyond it, bytes are skipped without being checked. Otherwise, a file that consists of record headers would keep
+    /// the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let mostInVainForEach = 16
 
@@ -76,7 +76,7 @@ package struct RawReader {
 }
 
 extension RawRecord {
-    /// The version of a session, if it is later than that of the reader.
+    /// The version of the session, if it is later than the version that this reader supports.
     fileprivate var laterVersion: String? {
         guard kind == .session else { return nil }
         let lines = String(decoding: payload, as: UTF8.self).split(separator: "\n")

@@ -26,8 +26,8 @@ final class Decompressor: Decompression {
 
     /// The first four bytes of every data frame.
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    /// The maximum amount of already read input to keep for the current frame, in bytes. This is enough for several
-    /// blocks.
+    /// The maximum amount of input to keep after it has been read, in bytes. It is enough for several blocks of the
+    /// current frame.
     private static let longestKept = 1 << 20
     /// The size of a frame's magic number and descriptor, in bytes.
     private static let firstWanted = 5

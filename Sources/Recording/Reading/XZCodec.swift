@@ -1,12 +1,12 @@
 internal import CLZMA
 
-/// Decompresses xz files with one or several streams.
+/// A decompressor for xz files, which can consist of several streams.
 final class XZCodec: Codec {
     private var stream = lzma_stream()
 
     let tool = "xz -t"
 
-    /// The memory limit in bytes. The largest dictionary takes 1.5 GiB. Memory is allocated only as it is filled.
+    /// The memory limit in bytes. The largest dictionary needs 1.5 GiB, but memory is allocated only as it is filled.
     private static let mostMemory: UInt64 = 2 << 30
 
     init() { _ = lzma_stream_decoder(&stream, Self.mostMemory, c_lzma_concatenated) }

@@ -5,15 +5,15 @@ struct BatchQueue {
     private(set) var lost = 0
     private var bytes = 0
 
-    /// The maximum size of the queue, in bytes. It is reached while the disk does not respond.
+    /// The maximum size of the queue, in bytes. The queue grows this long only if the disk does not respond.
     private static let mostBytes = 32 << 20
-    /// The size at which sources that can wait should wait, in bytes. This much is written at once.
+    /// The size of the queue, in bytes, at which a source that can wait should wait.
     private static let manyBytes = 4 << 20
 
     /// Whether the queue is long enough that sources that can wait should wait.
     var isLong: Bool { bytes >= Self.manyBytes }
 
-    /// Adds a batch, or drops and counts it.
+    /// Adds a batch. If the queue is full, the batch is dropped and counted.
     mutating func add(_ batch: RecordedBatch) {
         guard bytes + batch.size <= Self.mostBytes else {
             lost += 1 + batch.lost

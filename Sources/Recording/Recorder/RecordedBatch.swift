@@ -19,8 +19,8 @@ package struct RecordedBatch: Sendable {
         /// The current time.
         package static var now: Moment { Moment(wall: read(CLOCK_REALTIME), monotonic: read(CLOCK_BOOTTIME)) }
 
-        /// Creates the point in time that corresponds to an instant of the continuous clock. The instant is converted
-        /// by its age, because instants have no absolute values.
+        /// Creates the point in time that corresponds to an instant of the continuous clock. Instants have no absolute
+        /// values, so the age of the instant is subtracted from the current time.
         package init(_ instant: ContinuousClock.Instant) {
             let now = Moment.now
             let age = (ContinuousClock.now - instant).components

@@ -2,7 +2,7 @@ package import Receivers
 internal import Synchronization
 package import SystemSupport
 
-/// Records the data of a receiver to a file, on a background thread.
+/// A recorder that writes the data of a receiver to a file, on a background thread.
 ///
 /// ```swift
 /// let recorder = try Recorder("drive.gpx")
@@ -10,11 +10,11 @@ package import SystemSupport
 /// let state = recorder.stop()
 /// ```
 ///
-/// The file name extension decides the format. The file always holds everything but the last second, even if the
-/// program is killed. Only the newest fix may take longer; see ``NewestBatch``.
+/// The file name extension selects the format. If the program is killed, at most the last second of the recording is
+/// lost, and the newest fix, which may be held back a little longer; see ``NewestBatch``.
 ///
-/// ``record(_:)`` never waits, unless ``RecordingOptions/wait`` says otherwise. Batches that cannot be written are kept
-/// for a while, then dropped and counted.
+/// ``record(_:)`` does not wait for the disk, unless ``RecordingOptions/wait`` allows it. Batches that cannot be
+/// written are kept up to a memory limit. Beyond it, batches are dropped and counted.
 package final class Recorder: Sendable {
     /// The state of a recording.
     package struct State: Hashable, Sendable {
@@ -38,7 +38,8 @@ package final class Recorder: Sendable {
         package var files = 0
         /// The number of epochs recorded in all files. Filtered and pending epochs are not counted.
         package var epochs = 0
-        /// The number of batches dropped because they could not be written for too long.
+        /// The number of batches that were dropped because they could not be written before the memory limit was
+        /// reached.
         package var lost = 0
         /// A message about the repair of a file that the recording continues.
         package var repair: String?
@@ -48,7 +49,7 @@ package final class Recorder: Sendable {
 
     private let shared: Shared
 
-    /// Starts a recording. The content of an existing file is kept, and the recording continues after it.
+    /// Starts a recording, which is appended to the file if the file exists.
     ///
     /// - Throws: A ``Failure`` if the extension is unknown, or if the file cannot be opened.
     package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
@@ -74,7 +75,7 @@ package final class Recorder: Sendable {
 
     deinit { shared.end() }
 
-    /// Records a batch that was just received. Returns at once, unless the options say to wait for the disk.
+    /// Records a batch that has just been received. Returns immediately, unless the options allow waiting for the disk.
     package func record(_ batch: Receiver.Batch) {
         shared.add(RecordedBatch(batch, at: RecordedBatch.Moment(batch.time)))
     }
@@ -82,7 +83,7 @@ package final class Recorder: Sendable {
     /// The current state.
     package var state: State { shared.state }
 
-    /// Writes the pending batches, finishes the file and waits until that is done.
+    /// Writes the pending batches, finishes the file, and returns the final state.
     @discardableResult
     package func stop() -> State {
         shared.end()
@@ -99,16 +100,18 @@ private final class Shared: Sendable {
     }
 
     private let content: Mutex<Content>
-    /// Used by the thread alone, so that nothing ever waits for the lock.
+    /// The worker. Only the thread uses it, so its lock is never contended.
     private let worker: Mutex<RecordingWorker>
-    /// Wakes the thread.
+    /// The descriptor that wakes the thread.
     private let wake: WakeDescriptor
-    /// Signalled when the thread is done, and never cleared.
+    /// The descriptor that is signaled when the thread has finished. It is never cleared, so that several callers can
+    /// wait.
     private let done: WakeDescriptor
 
-    /// The interval between writes. At most one second may be lost, and half of it is left for the disk.
+    /// The interval between writes. A crash must not lose more than a second of data, and a write may itself take some
+    /// time.
     private static let interval = Duration.milliseconds(500)
-    /// How long a connection waits for the disk, in steps of five milliseconds.
+    /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let mostNaps = 2_000
     private let sourceWait: RecordingOptions.Wait
     /// Whether the format stores epochs, of which the newest may still be amended.
@@ -180,7 +183,7 @@ private final class Shared: Sendable {
             }
             content.withLock { content in
                 content.state = state
-                // No later batch reports the batches dropped last.
+                // No later batch will report the batches that were dropped last.
                 if isLast { content.state.lost += content.queue.lost }
             }
         }

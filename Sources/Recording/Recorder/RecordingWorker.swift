@@ -2,11 +2,11 @@ internal import Glibc
 internal import Receivers
 package import SystemSupport
 
-// Batches are kept until they have reached the file. After an error, such as a full disk or a missing directory, the
-// writer is discarded, and the next writer gets all of them again. So nothing is written twice, and nothing is lost as
-// long as there is memory for it.
+// Batches are kept until they are in the file. After an error, such as a full disk or a missing directory, the writer
+// is discarded, and the next writer gets all unwritten batches again. So no batch is written twice, and none is lost
+// before the memory limit is reached.
 
-/// Writes batches on one thread, and continues after every error.
+/// A worker that writes batches on one thread, and retries after every error.
 package struct RecordingWorker {
     private let name: RecordingName
     private let rotation: RecordingOptions.Rotation?
@@ -22,24 +22,25 @@ package struct RecordingWorker {
     private var waitingBytes = 0
     /// The session that the next writer continues, after a writer was discarded in the middle of it.
     private var session: RecordedSession?
-    /// The time at which the file is full, by the monotonic clock.
+    /// The time at which another file starts, on the monotonic clock, in nanoseconds.
     private var fileEnd = Int64.max
     /// The day of the file, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The current file of a rotation, while it is still empty. A retry uses it again.
+    /// The current file of a rotation, while it is still empty. A retry uses it again, instead of leaving an empty
+    /// file.
     private var unusedFile: String?
-    /// When all data last reached the disk.
+    /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Moment.now.monotonic
 
-    /// The maximum size of `waiting` while it cannot be written, in bytes.
+    /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let mostWaiting = 32 << 20
-    /// The amount to write at once, in bytes: some hundred batches. When a full disk has a little room again, small
-    /// amounts save as much as possible.
+    /// The amount to write at once, in bytes: a few hundred batches. When a full disk has a little free space again,
+    /// small writes save as much data as possible.
     private static let mostTaken = 1 << 18
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
     private static let longestUnsynchronized: Int64 = 10_000_000_000
 
-    /// Opens the first file, so that an error is reported at once.
+    /// Creates a worker and opens the first file, so that an error is reported immediately.
     package init(_ name: RecordingName, _ options: RecordingOptions) throws(Failure) {
         self.name = name
         rotation = options.rotation
@@ -48,7 +49,7 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether so much is waiting that sources that can wait should wait.
+    /// Whether so many batches are waiting that a source that can wait should wait.
     package var isFull: Bool { waitingBytes >= Self.mostWaiting / 2 }
 
     /// Adds batches and writes them to the file.
@@ -84,7 +85,7 @@ package struct RecordingWorker {
         state.lost += batch.lost
         waitingBytes += batch.size
         waiting.append(batch)
-        // Without a writer, the oldest batches are dropped, because it is unknown how long that will last.
+        // It is unknown when batches can be written again, so the oldest ones are dropped to limit memory use.
         guard waitingBytes > Self.mostWaiting, writer == nil else { return }
         let count = waiting.count / 4
         state.lost += count
@@ -93,7 +94,7 @@ package struct RecordingWorker {
         waiting.removeFirst(count)
     }
 
-    /// Writes to the file what the writer has taken.
+    /// Writes the batches that the writer has taken to the file.
     private mutating func flush() throws(Failure) {
         try writer?.flush()
         waitingBytes -= takenBytes
@@ -113,11 +114,12 @@ package struct RecordingWorker {
     private mutating func rotateIfDue(at moment: RecordedBatch.Moment) throws(Failure) {
         switch rotation {
         case .size(let most):
-            // The length of pending batches is not known yet, but it is less than their size in memory.
+            // Only a flush shows how long the pending batches are in the file. They are longer in memory, so flush only
+            // if their size in memory could fill the file.
             if let length = writer?.length, length + takenBytes >= most { try flush() }
             guard let writer, writer.length >= most else { return }
         case .seconds: guard moment.monotonic >= fileEnd else { return }
-        // The clock may also be set back.
+        // The clock may be set back, so any other day starts another file.
         case .day: guard moment.day != fileDay else { return }
         case nil: return
         }
@@ -156,6 +158,6 @@ package struct RecordingWorker {
 }
 
 extension RecordedBatch.Moment {
-    /// Days since 1970, UTC.
+    /// The day in UTC, as the number of days since 1970.
     fileprivate var day: Int64 { wall / 86_400_000_000_000 }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemSupport
 
-/// A client connection. Sending never blocks: data that the client does not accept at once is queued. See
+/// A client connection. Sending never blocks: data that the client does not accept immediately is queued in a
 /// ``SendQueue``.
 package final class Client {
     let descriptor: Int32
@@ -11,18 +11,18 @@ package final class Client {
     private let loop: EventLoop
     private let budget: ClientBudget
     private var queue = SendQueue()
-    /// The bytes that the system buffers for the client, as known to the budget.
+    /// The number of bytes that the system may buffer for the client, as charged to the budget.
     private(set) var systemByteCount = 0
     /// The total number of bytes that the client has accepted.
     private(set) var takenByteCount = 0
-    /// The time when the client last sent or accepted something.
+    /// The time at which the client last sent or accepted data.
     private(set) var lastActive = ContinuousClock.now
-    /// Whether the client was closed to make room for others.
+    /// Whether the client was disconnected to make room for others.
     private(set) var isCutOff = false
     private var isClosed = false
-    /// The time since which the client has accepted nothing, or `nil` if nothing is queued.
+    /// The time since which the client has accepted no data; `nil` if no data is queued.
     private(set) var stuckSince: ContinuousClock.Instant?
-    /// Whether the connection is closed once everything is sent.
+    /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
     /// The number of bytes received and ignored while the client is leaving.
     private var unheardByteCount = 0
@@ -32,20 +32,20 @@ package final class Client {
 
     /// The number of queued reply bytes above which no further requests are read.
     private static let mostAnswers = 1 << 16
-    /// The maximum number of bytes read at once. Small, because all requests in a chunk are answered at once, and the
-    /// shortest request has a reply a thousand times as long.
+    /// The maximum number of bytes to read at once. It is small because all requests in a chunk are answered before the
+    /// next read, and the reply to the shortest request is a thousand times as long as the request.
     private static let mostRead = 256
-    /// A client that has accepted data this recently counts as reading.
+    /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
-    /// The maximum number of ignored bytes: more than can be in transit when the connection is shut down.
+    /// The maximum number of bytes to ignore, which is more than can be in transit when the connection is shut down.
     private static let mostUnheard = 1 << 22
 
     /// Starts serving a connection.
     ///
     /// - Parameters:
     ///   - budget: The limits that all clients share.
-    ///   - onRequest: Receives the client's input. Called on the loop's thread, like `onClose`.
-    ///   - onClose: Called once the client is closed.
+    ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
+    ///   - onClose: A closure that is called after the client has been closed, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
@@ -57,9 +57,9 @@ package final class Client {
         user = ClientUser(of: descriptor)
         self.onClose = onClose
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
-            // The client may be released while it reads.
+            // Reading can close the client, and the last reference to it may be released while this closure still runs.
             withExtendedLifetime(self) {
-                // After a hang-up nothing reaches the client, not even pending replies.
+                // After a hang-up, no data reaches the client, not even pending replies.
                 if !readiness.isDisjoint(with: .hangUp) { return close() }
                 if readiness.contains(.writable) { drain() }
                 if readiness.contains(.readable) { read(onRequest) }
@@ -74,7 +74,7 @@ package final class Client {
         Glibc.close(descriptor)
     }
 
-    /// Returns whether the client reads but has much queued, so that it may soon lose reports.
+    /// Returns whether the client is reading, but so slowly that it may soon lose reports.
     func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
         queue.byteCount > SendQueue.capacity / 2 && isReading(at: now)
     }
@@ -87,7 +87,7 @@ package final class Client {
     /// The number of reports dropped because the client was too slow.
     var lostCount: Int { queue.lostCount }
 
-    /// Sends bytes now, or as soon as there is room.
+    /// Sends bytes immediately, or queues them until the client accepts more data.
     ///
     /// - Parameter isReport: Whether the bytes are a report, which may be dropped for slow clients.
     package func send(_ bytes: SharedBytes, isReport: Bool) {
@@ -107,7 +107,7 @@ package final class Client {
         waitAnew()
     }
 
-    /// Closes the connection once everything is sent or cannot be sent.
+    /// Closes the connection after all queued data has been sent, or when it can no longer be sent.
     package func leave() {
         isLeaving = true
         stuckSince = stuckSince ?? .now
@@ -115,7 +115,7 @@ package final class Client {
         waitAnew()
     }
 
-    /// Closes the connection at once.
+    /// Closes the connection immediately.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -126,7 +126,7 @@ package final class Client {
         queue.clear()
     }
 
-    /// Closes the connection at once to make room for others.
+    /// Closes the connection immediately to make room for other clients.
     package func cutOff() {
         isCutOff = true
         close()
@@ -138,9 +138,9 @@ package final class Client {
         queue.dropReports(downTo: 0)
     }
 
-    /// Shuts down the sending side. Input is still accepted for a while, until the client closes its side.
+    /// Shuts down the sending side. Input is still accepted until the client closes its side.
     ///
-    /// Closing a connection with unread input would reset it, and the last reply would be lost.
+    /// Closing a connection with unread input would reset the connection, and the client would lose the last reply.
     private func sayGoodbye() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
@@ -153,7 +153,7 @@ package final class Client {
                 unheardByteCount += count
                 if unheardByteCount > Self.mostUnheard { close() }
             } else if count == 0, !queue.isEmpty {
-                // The client sends no more requests but may still read the replies.
+                // The client has shut down its sending side, but may still read the replies.
                 leave()
             } else if count == 0 || errno != EAGAIN && errno != EINTR {
                 close()
@@ -173,7 +173,7 @@ package final class Client {
         waitAnew()
     }
 
-    /// Updates the budget with the system's buffers: a stuck client fills those of its socket.
+    /// Charges the system's buffers to the budget while data is queued, because a client that does not read fills them.
     private func account() {
         guard !isClosed else { return }
         let former = systemByteCount
@@ -191,7 +191,8 @@ package final class Client {
         loop.change(descriptor, to: wanted)
     }
 
-    /// - Returns: The number of bytes accepted, or `nil` if none can be for now. Errors are reported as a hang-up.
+    /// - Returns: The number of bytes that the system has accepted, or `nil` if it accepts none now. Errors need no
+    ///   handling here, because the loop reports them as a hang-up.
     private func transmit(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int? {
         var message = msghdr()
         message.msg_iov = vectors.baseAddress

@@ -31,8 +31,8 @@ enum ClientLimit: Equatable {
 }
 
 // Reports are small, but they accumulate for a client that never reads, and a local user can start hundreds of such
-// clients. This is why the limits apply to the total of all clients of all outlets. A client that keeps reading uses
-// almost no memory, so it is not disconnected.
+// clients. The limits therefore apply to all clients of all outlets together. A client that keeps reading uses almost
+// no memory, so it is not disconnected.
 //
 // A fast source can fill the sockets of all clients before any client has had time to read. Memory is therefore
 // released in two steps. Above two thirds of the limit, only clients that have not accepted data for a second are

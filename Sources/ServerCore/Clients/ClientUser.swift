@@ -1,7 +1,7 @@
 internal import CSystem
 internal import SystemSupport
 
-/// The user of a client, as far as it can be determined. This value is used for limits on clients per user.
+/// The user to whom the limits on clients per user apply, as far as the user of a client can be determined.
 enum ClientUser: Hashable {
     /// A user of this machine who is connected to a Unix socket, identified by the user ID.
     case local(UInt32)

@@ -3,7 +3,7 @@ internal import Glibc
 /// The bytes queued for a client.
 ///
 /// If the client reads too slowly, the oldest reports are dropped as a whole, so that the stream stays well-formed.
-/// Replies are never dropped; a client with many of them queued should be asked for no more requests.
+/// Replies are never dropped, so no more requests should be read from a client with many queued replies.
 struct SendQueue {
     /// The number of bytes queued before reports are dropped. A client that reads once a minute loses nothing from a
     /// receiver with ten epochs a second.
@@ -18,7 +18,7 @@ struct SendQueue {
     private var pieces: [Piece] = []
     /// The index of the first piece that has not been sent completely.
     private var head = 0
-    /// The number of bytes of that piece that have been sent.
+    /// The number of bytes of the piece at `head` that have been sent.
     private var sent = 0
     /// The number of unsent bytes.
     private(set) var byteCount = 0
@@ -29,9 +29,9 @@ struct SendQueue {
 
     var isEmpty: Bool { head == pieces.count }
 
-    /// Appends a report or reply.
+    /// Appends a report or a reply.
     ///
-    /// - Parameter sent: The number of its bytes that have been sent already.
+    /// - Parameter sent: The number of bytes that have already been sent.
     mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) {
         if isEmpty {
             pieces.removeAll(keepingCapacity: pieces.capacity <= 64)
@@ -42,7 +42,7 @@ struct SendQueue {
         pieces.append(Piece(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
-        // Drop down to half the capacity, so that this is rarely needed.
+        // Dropping is slow, so half of the capacity is freed at once.
         if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
 
@@ -66,16 +66,16 @@ struct SendQueue {
         pieces = kept
     }
 
-    /// Drops everything.
+    /// Drops all queued bytes.
     mutating func clear() {
         pieces = []
         (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
     }
 
-    /// Sends as much as the system accepts.
+    /// Sends as many bytes as the system accepts.
     ///
-    /// - Parameter send: Receives the next pieces. Returns the number of bytes accepted, or `nil` if none can be for
-    ///   now.
+    /// - Parameter send: A closure that sends the next pieces. It returns the number of bytes that the system has
+    ///   accepted, or `nil` if the system accepts none now.
     mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
         while !isEmpty {
             let last = min(pieces.count, head + Self.mostAtOnce)

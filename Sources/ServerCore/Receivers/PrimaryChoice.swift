@@ -1,10 +1,9 @@
 internal import GNSS
 internal import Receivers
 
-// Clients that do not choose a receiver are served the positions of a single receiver, the primary receiver. This is
-// the receiver with the highest priority among those that have a fix. If the primary receiver loses its fix for a short
-// time, it stays primary. A receiver of higher priority becomes primary again only after it has had a fix for some
-// time.
+// Clients that do not choose a receiver get the data of the primary receiver: the receiver with the highest priority
+// among those that have a fix. To avoid frequent changes, the primary receiver stays primary if it loses its fix only
+// for a short time, and a receiver of higher priority becomes primary again only after it has had a fix for some time.
 
 /// The rules for choosing the primary receiver, which is served to clients that do not choose a receiver.
 enum PrimaryChoice {

@@ -3,7 +3,7 @@ package import Receivers
 internal import Serial
 package import SystemSupport
 
-/// Reads all served receivers and delivers their data to all outlets.
+/// A hub that reads all served receivers and delivers their data to all outlets.
 package final class ReceiverHub {
     /// The receivers in order of priority. Receivers found by hotplug stay listed while they are disconnected.
     package private(set) var receivers: [ServedReceiver] = []
@@ -20,7 +20,7 @@ package final class ReceiverHub {
     /// The number of dropped batches that have been logged.
     private var reportedDrops = 0
 
-    /// The time for which batches are delivered before clients, timers and signals get their turn.
+    /// The maximum time to deliver batches before clients, timers and signals are handled.
     private static let slice = Duration.milliseconds(10)
     private static let restingTime = Duration.milliseconds(2)
     /// The maximum number of receivers that were found by hotplug and are disconnected.
@@ -31,7 +31,7 @@ package final class ReceiverHub {
     /// - Parameters:
     ///   - outlets: The outlets that receive all data, in this order.
     ///   - pulses: The pulses of the primary receiver.
-    ///   - report: Receives log lines for the server's operator.
+    ///   - report: A closure that is called with log messages.
     package init(
         on loop: EventLoop, outlets: [any ServerOutlet], options: Receiver.Options = .init(),
         pulses: (any PulseSource)? = nil, report: @escaping (String) -> Void = { _ in }
@@ -89,7 +89,7 @@ package final class ReceiverHub {
     }
 
     /// Returns a reader for a source. Ports are read on the loop's thread. Sources that may block, such as another
-    /// server, get a thread.
+    /// server, are read on a separate thread.
     private func reader(of source: Receiver.Source, _ number: Int) -> any ReceiverReader {
         let reader = LoopReader(source, options: options, on: loop) { [unowned self] batch in
             deliver(Mailbox.Message(receiver: number, batch: batch))
@@ -111,8 +111,8 @@ package final class ReceiverHub {
         if mailbox.isHoldingBack { rest() }
     }
 
-    /// Pauses delivery so that clients can catch up. Unwatched, the mailbox's descriptor does not wake the loop in the
-    /// meantime.
+    /// Pauses delivery so that clients can catch up. The mailbox's descriptor stays readable during the pause, so
+    /// watching it would wake the loop again and again.
     private func rest() {
         loop.change(mailbox.descriptor, to: [])
         loop.after(Self.restingTime) { [weak self] in
@@ -139,12 +139,12 @@ package final class ReceiverHub {
     private func startAgain(_ receiver: ServedReceiver, _ number: Int) {
         guard receiver.isRestarting else { return }
         receiver.isRestarting = false
-        // The device may be in another USB port by now.
+        // The device may have been moved to another USB port.
         if let identity = receiver.identity { receiver.reader = reader(of: .device(identity), number) }
         receiver.reader.start()
     }
 
-    /// Splits a batch with both epochs and the end of the receiver, so that the epochs are delivered first.
+    /// Splits a batch that contains both epochs and the loss of the receiver, so that the epochs are delivered first.
     private static func parts(of batch: Receiver.Batch, after status: Receiver.Status) -> [Receiver.Batch] {
         guard !batch.epochs.isEmpty, !batch.status.isHeard, status.isHeard else { return [batch] }
         var last = batch
@@ -161,7 +161,7 @@ package final class ReceiverHub {
             ReceiverUpdate(
                 receiver: receiver, batch: batch, epochs: receiver.epochs, isActivityNew: isActivityNew,
                 becamePrimary: successor === receiver, clock: clock, pulse: pulse))
-        // Another receiver has become primary. Report that, although it has no new data.
+        // Another receiver has become primary, which must be reported even though this receiver has no new data.
         if let successor, successor !== receiver {
             let batch = Receiver.Batch(
                 time: batch.time, status: successor.status, statistics: successor.statistics)
@@ -202,7 +202,7 @@ extension ReceiverHub {
     private func handle(_ event: HotplugEvent, among present: [SerialDevice]) {
         switch event {
         case .added(let device), .changed(let device): adopt(device, among: present)
-        // The receiver's reader notices the loss, and waits for the device to come back.
+        // The receiver's reader detects the loss itself, and waits until the device is plugged in again.
         case .removed: break
         }
     }
@@ -212,14 +212,15 @@ extension ReceiverHub {
             !receivers.contains(where: { $0.isBehind(device, among: present) })
         else { return }
         forgetLongGone()
-        // The device file may be the name of an earlier device, and devices of the same model without serial numbers
-        // share a link.
+        // A name may already be taken: an earlier device may have had the same device file, and devices of the same
+        // model without serial numbers share a link.
         let names = [device.path] + device.links
         let name = names.first { name in !receivers.contains { $0.name == name } } ?? device.identity.description
         add(name, .device(device.identity), identity: device.identity)
     }
 
-    /// Limits the list when different devices are plugged in over months.
+    /// Forgets a disconnected receiver if there are too many. Otherwise, the list would grow whenever a different
+    /// device is plugged in, for as long as the server runs.
     private func forgetLongGone() {
         let away = receivers.filter { !$0.isActive }
         guard away.count >= Self.mostAway, let oldest = away.min(by: { $0.priority < $1.priority }) else { return }

@@ -58,6 +58,7 @@ package struct ReceiverState {
     /// Creates the state of a receiver that has never been opened.
     package init(name: String) { self.name = name }
 
+    /// Returns whether a name identifies the receiver. The device file and its links are also accepted.
     package func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
 }
 

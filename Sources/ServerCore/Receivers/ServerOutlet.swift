@@ -6,7 +6,7 @@ package import SystemSupport
 ///
 /// All methods are called on the loop's thread and must return immediately.
 package protocol ServerOutlet: AnyObject {
-    /// Starts the outlet. Its sockets are opened and watched on the loop.
+    /// Starts the outlet: opens its sockets and watches them on the loop.
     func begin(on loop: EventLoop) throws(Failure)
 
     /// Adds a receiver. The receiver may be disconnected.

@@ -116,7 +116,7 @@ package struct GPXAppender {
     /// Waits until all data has been written to the disk.
     package func synchronize() throws(Failure) { try file.synchronize() }
 
-    /// Writes a file header. Returns the header and the pages of a file that contains no points.
+    /// Returns the header of a GPX file, and the pages of a file that contains no points.
     private static func begin(
         _ writer: inout any TrackWriter, _ text: GatheredText
     ) throws(Failure) -> (head: [UInt8], pages: GPXPages) {

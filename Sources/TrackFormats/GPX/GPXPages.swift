@@ -119,7 +119,7 @@ extension GPXPages {
         guard length > 0 else { return nil }
         var number = (length - 1) / Self.size
         var page = read(number)
-        // Skips an appended page that is still empty, or that is hidden because the previous page does not end with
+        // Skip an appended page that is still empty, or that is hidden because the previous page does not end with
         // `<!--`.
         while number > 0, page.allSatisfy(\.isWhiteSpace) || page.starts(with: Self.hidden.dropLast()) {
             let before = read(number - 1)

@@ -16,7 +16,7 @@ final class GPXReader: XMLHandler {
         switch name {
         case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
         case "trkseg": ways[lastOfRoutes: false].breakSegment()
-        // A point that starts before the previous point has ended means that the previous point is incomplete.
+        // If a point starts before the previous point has ended, the previous point is incomplete and is discarded.
         case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
         default: break
         }

@@ -1,7 +1,7 @@
 internal import SystemSupport
 
-// In a GPX file written by gpsbridge, every line is a single tag or a complete point. This makes it possible to find
-// the end of the intact part, and the tags that are open there, without an XML parser.
+// In a GPX file written by gpsbridge, every line is a single tag or a complete point. The end of the intact part, and
+// the tags that are open there, can therefore be found without an XML parser.
 
 /// The result of searching a GPX file for the end of its intact part. The file must have been written by gpsbridge.
 struct GPXTail {

@@ -64,7 +64,7 @@ package struct GeoJSONAppender {
     package mutating func flush() throws(Failure) {
         try file.expectInPlace()
         guard isChanged else { return }
-        // All features are written by a single call, because a failed flush must be repeatable from the same state.
+        // Write all features in a single call. If the call fails, the next flush can start again from the same state.
         var bytes: [UInt8] = []
         var last = place
         var rest = epochs[...]

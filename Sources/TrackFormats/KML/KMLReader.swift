@@ -5,7 +5,7 @@ final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     private var line: Line?
 
-    /// Returns the tracks of a file. Each folder is a track, and each line in the folder is a segment. All lines
+    /// Returns the tracks of a file. Each folder is a track whose segments are the lines in the folder, and all lines
     /// outside of folders form another track.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let reader = KMLReader()

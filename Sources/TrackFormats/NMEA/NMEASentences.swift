@@ -18,7 +18,8 @@ extension Sentence.RMC {
         latitude = coordinate.latitude
         longitude = coordinate.longitude
         speed = fix.speed.ifPlausible.map { speed in
-            // Rounds to 0.0001 knots. A speed that was not reported in knots would be written with all its digits.
+            // Round to 0.0001 knots. Otherwise, a speed that was not reported in knots would be written with all its
+            // digits.
             let metresPerSecond = 1852.0 / 3600
             return (speed / metresPerSecond * 1e4).rounded() / 1e4 * metresPerSecond
         }
@@ -88,6 +89,7 @@ extension UTCTime {
 }
 
 extension Fix.Quality? {
-    /// The quality in NMEA. There is no value for an unknown quality, so it becomes autonomous, which claims the least.
+    /// The quality as an NMEA value. NMEA has no value for an unknown quality, so it is written as autonomous, which
+    /// promises the least.
     fileprivate var nmea: FixQuality { FixQuality(self ?? .autonomous) }
 }

@@ -1,8 +1,8 @@
 internal import CExpat
 internal import Glibc
 
-// Files may come from an untrusted source. expat never opens other files. Declarations of entities and attributes, and
-// deeply nested elements, could require much more memory than the size of the file, so parsing is stopped if one
+// Files may come from an untrusted source. expat never opens other files, but declarations of entities and attributes,
+// and deeply nested elements, could need much more memory than the size of the file. Parsing stops if any of these
 // occurs.
 
 /// A handler for the tags and texts of an XML document, which are passed in document order. Names are passed without
@@ -38,8 +38,8 @@ private final class ExpatParser {
     /// The text read since the last opening tag.
     private var text: [UInt8] = []
 
-    /// The maximum nesting depth of elements. The limit bounds memory use, because expat stores the names of all open
-    /// elements. Track files need a tenth of this depth.
+    /// The maximum nesting depth of elements, ten times the depth of track files. It bounds memory use, because expat
+    /// stores the names of all open elements.
     private static let maxDepth = 100
 
     init(_ handler: some XMLHandler) {

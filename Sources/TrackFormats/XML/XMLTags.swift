@@ -1,5 +1,5 @@
-// Reads a document that a crash or a power failure left incomplete. A conforming parser must reject such a document.
-// The text is scanned only once, so that tags without an end do not increase the running time.
+// A conforming parser must reject a document that a crash or a power failure left incomplete. This scanner reads such a
+// document anyway. It scans the text only once; otherwise, a document of many unclosed tags would take very long.
 
 /// The tags of an XML document, in document order. Opening and closing tags need not match.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {

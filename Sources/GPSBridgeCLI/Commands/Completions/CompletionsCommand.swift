@@ -33,8 +33,9 @@ enum CompletionsCommand: Command {
 }
 
 extension Completer.Possibilities {
-    /// The completions in the format that the scripts parse: each line contains a word, a tab and the word's meaning.
-    /// The line `:files` stands for file names. No word begins with a colon.
+    /// The completions in the format that the shell scripts parse: one word per line, followed by a tab and a
+    /// description. A last line `:files` makes the script complete file names as well. It cannot be mistaken for a
+    /// word, because no word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

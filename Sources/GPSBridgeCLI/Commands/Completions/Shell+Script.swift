@@ -1,6 +1,6 @@
-// The scripts contain no knowledge of the commands. They run `gpsbridge completions --words` to get the words that are
-// valid at the cursor, and select the words that match what has been typed. In `--option=value`, gpsbridge returns
-// words for the value only, so the scripts handle the part up to the equals sign.
+// The scripts contain no list of commands or options, which could go out of date. Instead, they run `gpsbridge
+// completions --words` to get the words that are valid at the cursor, and keep those that match the typed prefix. For
+// `--option=value`, gpsbridge returns only values, so the scripts split off the part up to the equals sign.
 
 extension CompletionsCommand.Shell {
     /// The completion script for the shell.

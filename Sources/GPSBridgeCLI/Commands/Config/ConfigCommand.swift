@@ -30,8 +30,8 @@ enum ConfigCommand: Command {
 }
 
 extension Configuration {
-    /// The effective settings in the format of a configuration file. A comment on each line contains the origin of the
-    /// value.
+    /// The effective settings in the format of a configuration file. A comment at the end of each line states where the
+    /// value comes from.
     var text: String {
         var lines: [(line: String, origin: String)] = []
         var section = ""

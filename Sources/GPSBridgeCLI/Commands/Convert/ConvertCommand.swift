@@ -41,15 +41,16 @@ enum ConvertCommand: Command {
                     progress: { bytes in progress?.add(bytes) },
                     { epochs throws(Failure) in
                         for index in epochs.indices { writer.append(epochs[index]) }
-                        // Flushing after every batch passes data to a pipe without delay. Before the first position,
-                        // nothing may be written, because the command fails without output if the input contains no
-                        // position.
+                        // Flush after every batch, so that a program reading from a pipe does not have to wait for the
+                        // buffer to fill up. Before the first position, nothing may be written: if the input contains
+                        // no position, the command fails and must not leave an empty document behind.
                         if writer.count > 0 { try buffer.flush() }
                     })
             }
         } catch {
             writer.settle()
-            // The reader of a pipe has already received part of the document, so the document must be completed.
+            // Part of the document may already be in a pipe. Complete the document, so that the program at the other
+            // end can parse it.
             if writer.count > 0, !buffer.hasFailed {
                 writer.end()
                 try buffer.flush()
@@ -66,7 +67,7 @@ enum ConvertCommand: Command {
         try buffer.flush()
     }
 
-    /// Writes a track that was created by another program, and keeps the segments of the track.
+    /// Writes a track that was created by another program, preserving its segments.
     private static func write(
         _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
         _ buffer: OutputBuffer
@@ -79,8 +80,8 @@ enum ConvertCommand: Command {
         }
     }
 
-    /// Returns the error for an input that could not be read to the end, with a message that also describes what was
-    /// written.
+    /// Returns the error for an input that could not be read to the end. Its message also states what happened to the
+    /// output.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
@@ -97,8 +98,9 @@ enum ConvertCommand: Command {
 }
 
 extension Fix {
-    /// Fills in the kind of altitude that the format stores: above sea level, or above the ellipsoid. A missing
-    /// altitude is derived from the other kind, because few programs distinguish the two.
+    /// Fills in the altitude that the format stores, above sea level or above the ellipsoid, from the other one if it
+    /// is missing. Most programs treat both alike, so an altitude that is off by the geoid separation is better than
+    /// none.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude

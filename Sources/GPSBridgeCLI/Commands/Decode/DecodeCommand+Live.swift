@@ -17,7 +17,7 @@ extension DecodeCommand {
         var reports = ReportWriter(buffer)
         let receiver = Receiver(source, options: request.receiverOptions)
         // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
-        // Its size is limited, because a server may send any amount of data.
+        // It must be bounded, because a TCP server can send data faster than anyone reads it.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
@@ -49,7 +49,7 @@ extension DecodeCommand {
             }
             for epoch in batch.epochs { write(firstFix.take(epoch)) }
             try buffer.flush()
-            // The stream does not end here, because the receiver could be started again.
+            // The stream does not end when the receiver stops, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
         }
         write(firstFix.finish())

@@ -1,12 +1,12 @@
 import MonitorScreen
 import Serial
 
-// Devices and processes choose their own names. A name may contain control sequences for the terminal, lines that
-// imitate the output of gpsbridge, or text that runs from right to left. All names are therefore cleaned and cut to the
-// width of the screen before they are shown.
+// A device or process can have any name, even one with terminal control sequences, with line breaks that imitate the
+// output of gpsbridge, or with right-to-left text. All names are therefore cleaned and cut to the screen width before
+// they are shown.
 
 extension DeviceReport {
-    /// The report as text for the user, in lines of at most 80 columns. Only a long link may exceed this width.
+    /// The report as human-readable text in lines of at most 80 columns. Only a long symbolic link may be wider.
     var text: String {
         var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
         func add(_ label: String, _ value: String) {
@@ -36,8 +36,7 @@ extension DeviceReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a line that reports an event. If the device cannot be opened, more lines follow with the reason and the
-    /// cure.
+    /// Returns a line that reports an event, followed by the reason and the cure if the device cannot be opened.
     func line(event: String) -> String {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
@@ -48,11 +47,11 @@ extension DeviceReport {
         return line + cure.map { "         \($0)\n" }.joined()
     }
 
-    /// Returns the advice to print after a list of devices. The advice is empty if a receiver was found, or if there is
-    /// no suitable device to try.
+    /// Returns the advice to print after a list of devices, or an empty string if a receiver was found or no device is
+    /// worth trying.
     static func advice(for reports: [DeviceReport]) -> String {
         let isReceiverThere = reports.contains { if case .certain = $0.device.verdict { true } else { false } }
-        // Opening a programmable board would restart its program, so such boards are not suggested.
+        // Do not suggest a programmable board: opening its port would restart its program.
         let candidate = reports.first { report in
             guard case .candidate = report.device.verdict else { return false }
             return report.device.usb != nil && !report.device.resetsWhenOpened

@@ -26,7 +26,7 @@ enum DevicesCommand: Command {
         throw Failure(.nothingDecoded, nothingFound(among: devices.count, selection))
     }
 
-    /// Returns reports about devices. The device files are examined without being opened.
+    /// Returns a report for each device, without opening the device files.
     static func reports(_ devices: [SerialDevice]) throws(Failure) -> [DeviceReport] {
         let configuration = try Configuration.inForce()
         return devices.map { DeviceReport($0, knownAs: configuration.name(of: $0)) }

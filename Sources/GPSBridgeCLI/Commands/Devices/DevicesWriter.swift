@@ -44,7 +44,7 @@ struct DevicesWriter {
         }
     }
 
-    // Flushes every text, because a program that reads from a pipe needs complete lines without delay.
+    // Flushes immediately, because a program that reads from a pipe needs each line as soon as the event happens.
     private func write(_ text: String) throws(Failure) {
         buffer.append(text)
         try buffer.flush()

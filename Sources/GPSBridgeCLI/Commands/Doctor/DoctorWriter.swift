@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// A writer that outputs a diagnosis step by step as text, or completely as JSON.
+/// A writer that outputs a diagnosis as text, one step at a time, or as JSON after the last step.
 struct DoctorWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
@@ -42,7 +42,8 @@ struct DoctorProgress {
     private let isSeen = isatty(STDERR_FILENO) == 1
     private var told = ""
 
-    /// Reports the progress of the baud rate search, because this search takes long. An unchanged text is not repeated.
+    /// Prints the progress of the baud rate search, which can take many seconds. Does nothing if the progress is
+    /// unchanged.
     mutating func tell(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
             finding.evidence != told

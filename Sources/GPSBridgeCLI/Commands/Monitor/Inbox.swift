@@ -15,7 +15,7 @@ final class Inbox: Sendable {
         var lost = 0
         var hasEnded = false
         var isClosed = false
-        /// The continuation of the producer while the producer waits for room in the inbox.
+        /// The suspended producer; `nil` unless the inbox is full.
         var waiting: CheckedContinuation<Void, Never>?
     }
 

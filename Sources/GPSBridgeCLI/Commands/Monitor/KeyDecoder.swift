@@ -1,9 +1,9 @@
 import MonitorScreen
 import TerminalScreen
 
-// Pasted text may contain anything, even the beginning of an escape sequence directly before the end marker of the
-// paste. During a paste, only the end marker is recognized, byte by byte. If the marker never arrives, for example
-// because the connection was lost, a timeout ends the paste. Without the timeout, no key would ever work again.
+// During a paste, the decoder looks only for the marker that ends the paste, because pasted text can contain anything,
+// even the beginning of an escape sequence directly before the marker. A timeout ends the paste if the marker never
+// arrives, for example because the connection dropped data; otherwise no key would ever work again.
 
 /// A pure state machine that decodes keys from the bytes that a terminal sends, in chunks of any size.
 struct KeyDecoder {
@@ -11,7 +11,7 @@ struct KeyDecoder {
     private var pending: [UInt8] = []
 
     /// The number of bytes read so far that match the end marker of a paste; `nil` outside a paste. Pasted characters
-    /// are not keys.
+    /// are ignored.
     private var pasteEnd: Int?
     /// The time at which bytes were last read.
     private var lastRead = ContinuousClock.now
@@ -22,11 +22,11 @@ struct KeyDecoder {
     /// The maximum length of an escape sequence, in bytes. Longer sequences are not keys.
     private static let longest = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
-    /// The timeouts for the rest of an escape sequence and of a paste. The bytes of an escape sequence arrive together,
-    /// even over a slow connection, so the first timeout is short.
+    /// The timeouts for completing an escape sequence and a paste. The first is short, because the bytes of an escape
+    /// sequence arrive together even over a slow connection.
     private static let patience = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if no sequence or paste is incomplete.
+    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
     var deadline: ContinuousClock.Instant? {
         if pasteEnd != nil { return lastRead + Self.patience.paste }
         return pending.isEmpty ? nil : lastRead + Self.patience.sequence
@@ -70,8 +70,8 @@ struct KeyDecoder {
     /// - Parameter count: The number of bytes of the end marker that directly precede the byte.
     private mutating func takePasted(_ byte: UInt8, after count: Int) {
         let end = Self.endOfPaste
-        // Only the first byte of the marker is an escape. After a mismatch, the search therefore starts over at this
-        // byte.
+        // The marker contains an escape only as its first byte. After a mismatch, a new match can therefore begin only
+        // at this byte.
         let matched = byte == end[count] ? count + 1 : byte == end[0] ? 1 : 0
         pasteEnd = matched < end.count ? matched : nil
     }
@@ -100,7 +100,8 @@ struct KeyDecoder {
             return
         }
         guard pending.count > 1 else { return beginSequence(byte, &keys) }
-        // Bytes beyond the maximum length are dropped, because they are not keys.
+        // Drop the rest of an overlong sequence, which cannot be a key. Otherwise, a sequence that never ends would use
+        // more and more memory.
         if pending.count < Self.longest { pending.append(byte) }
         if Self.textBeginnings.contains(pending[1]) {
             guard byte == 0x07 else { return }

@@ -13,7 +13,7 @@ extension MonitorCommand {
         let output: Output
         /// The number of epochs to write; `nil` for all.
         let count: Int?
-        /// The timeout for a position; `nil` to not wait for a position.
+        /// The time to wait for a position; `nil` to write lines without waiting.
         let patience: Duration?
         /// Whether to end after the first line of output.
         let isOnce: Bool
@@ -50,8 +50,7 @@ extension MonitorCommand {
                 return count
             }
             isOnce = arguments.has("--once")
-            // A receiver that was switched off only for a short time gets its first position within ten seconds, the
-            // default timeout of `--once`.
+            // Ten seconds, the default for `--once`, are enough for a receiver that was switched off only briefly.
             patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode

@@ -33,6 +33,5 @@ enum MonitorCommand: Command {
         return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
     }
 
-    /// Returns the value of an environment variable.
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -66,8 +66,8 @@ struct MonitorLines {
             for batch in contents.batches where try take(batch) { return try end() }
             tell(lost: contents.lost)
             try buffer.flush()
-            // Ctrl-C is the normal way to end this command. But if the command is still waiting for a position, it ends
-            // with an error code.
+            // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
+            // waiting for a position.
             if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
             if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
@@ -75,7 +75,6 @@ struct MonitorLines {
         }
     }
 
-    /// Whether the command is still waiting for a position.
     private var isWaiting: Bool { request.patience != nil && !hasFix }
 
     /// Writes the epochs of a batch.
@@ -95,7 +94,7 @@ struct MonitorLines {
         return false
     }
 
-    /// Writes epochs. While the command waits for a position, writes nothing and keeps only the latest epoch.
+    /// Writes epochs. While the command is still waiting for a position, keeps the latest epoch instead.
     ///
     /// - Returns: Whether the requested output is complete.
     private mutating func take(_ epochs: [Epoch]) -> Bool {
@@ -109,7 +108,7 @@ struct MonitorLines {
         return false
     }
 
-    /// Keeps an epoch, which is written if the wait ends without a complete fix.
+    /// Keeps an epoch to write if the wait ends without a complete fix.
     ///
     /// Some receivers never complete an epoch, and an incomplete position is better than no position.
     private mutating func remember(_ epoch: Epoch) {

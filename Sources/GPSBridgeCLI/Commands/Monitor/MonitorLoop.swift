@@ -46,11 +46,11 @@ final class MonitorLoop {
         var devices = false
     }
 
-    /// The interval between frames while data arrives. Nobody can read more than five frames a second. The effect of a
-    /// key is shown sooner.
+    /// The minimum interval between frames while data arrives. More than five frames per second would be unreadable, so
+    /// only a key press redraws the screen sooner.
     private static let interval = Duration.milliseconds(200)
-    /// The interval between frames without new data. The screen is redrawn even then, because it shows how old the data
-    /// is.
+    /// The interval between frames while no data arrives. The screen shows the age of the data, so it changes even
+    /// then.
     private static let idle = Duration.milliseconds(500)
     private static let patienceOfDoctor = Duration.seconds(10)
 
@@ -97,12 +97,12 @@ final class MonitorLoop {
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
         let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
-        // A background process that reads from the terminal would be stopped.
+        // In the background, reading from the terminal would stop the process (SIGTTIN).
         let keyboard = terminal.isOurs ? terminal.keys : -1
         var awaited = PollList(reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: patience)
-        // If data arrives all the time, the wait may end after the deadline of a key sequence. The sequence must not
-        // expire while more of its bytes are ready to be read.
+        // If data arrives continuously, the wait can return after the deadline of a key sequence. If the rest of the
+        // sequence has arrived by then, it must be read before the sequence may expire.
         if !awaited.isReady(2) { press(keys.expire(at: .now)) }
         return Ready(
             data: awaited.isReady(0), news: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3))
@@ -139,7 +139,7 @@ final class MonitorLoop {
             state.limitScroll(size: size, options: options)
             for effect in state.press(key) { handle(effect) }
         }
-        // The effect of a key is shown immediately.
+        // Make the next frame due, so that the effect of the key is visible immediately.
         if !keys.isEmpty { drawn -= Self.interval }
         if state.view.page != .devices {
             hotplug = nil
@@ -172,10 +172,10 @@ final class MonitorLoop {
         isChanged = true
     }
 
-    /// Returns whether the program controls the terminal and can draw the screen.
+    /// Returns whether the program can draw on the terminal.
     ///
-    /// A program in the background does not control the terminal. No signal reports the return to the foreground, so
-    /// every call of this method tries to take over the terminal.
+    /// A program in the background cannot. No signal reports its return to the foreground, so every call tries to take
+    /// over the terminal again.
     private func hasScreen() -> Bool {
         if terminal.isOurs { return true }
         // `enter` fails only after the terminal has been closed.
@@ -208,7 +208,7 @@ extension MonitorLoop {
         case .read(let device): read(device)
         case .runDoctor: runDoctor()
         case .startRecording: startRecording()
-        // A second key press within one second is probably an accident, and would leave an empty file.
+        // A second key press within one second is probably an accident. Stopping then would leave an empty file.
         case .stopRecording:
             if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
         }
@@ -274,7 +274,7 @@ extension MonitorLoop {
         state.recording = nil
     }
 
-    /// The current directory, in a form that can be followed by a slash and a relative path.
+    /// The path of the current directory, to which a slash and a file name can be appended.
     private static var directory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

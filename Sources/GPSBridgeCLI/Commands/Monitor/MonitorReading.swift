@@ -6,7 +6,6 @@ struct MonitorReading {
     let source: MonitorSource
     let receiver: Receiver
     let inbox: Inbox
-    /// The clock of the source.
     var clock: SourceClock
     /// Whether the error that ended a replay early has been shown.
     var isFailureTold = false

@@ -4,8 +4,8 @@ import Recording
 import Synchronization
 import SystemSupport
 
-// The screen blocks while its terminal accepts no output, for example over a stalled connection. The recording must not
-// wait for the screen, so it gets its data directly from the receiver.
+// The recording gets its batches directly from the receiver instead of the event loop. Drawing blocks the event loop
+// while the terminal accepts no output, for example over a stalled SSH connection, and the recording would lose data.
 
 /// A recording of the receivers that the screen shows one after another.
 final class MonitorRecording: Sendable {
@@ -14,8 +14,8 @@ final class MonitorRecording: Sendable {
     /// The subscription to the batches of the recorded receiver.
     private let subscription = Mutex<Cancellation?>(nil)
 
-    /// - Parameter waitsForDisk: Whether the receiver must wait for the disk. This is necessary if the data arrives as
-    ///   fast as it is consumed.
+    /// - Parameter waitsForDisk: Whether the receiver must wait for the disk. This is necessary for a source that
+    ///   produces data as fast as it can be read; otherwise the recorder would drop some of it.
     init(_ path: String, waitsForDisk: Bool) throws(Failure) {
         var options = RecordingOptions()
         options.wait = waitsForDisk ? .always : .never
@@ -25,7 +25,7 @@ final class MonitorRecording: Sendable {
         termination = TerminationSignals.onTermination { recorder.stop() }
     }
 
-    /// Records a receiver from now on, instead of the previous receiver.
+    /// Switches the recording to another receiver.
     func follow(_ receiver: Receiver) {
         let next = receiver.batches().observe { [recorder] batch in recorder.record(batch) }
         let last = subscription.withLock { subscription in
@@ -35,7 +35,6 @@ final class MonitorRecording: Sendable {
         last?.cancel()
     }
 
-    /// The current state of the recording.
     var state: Recorder.State { recorder.state }
 
     /// Stops the recording and writes the remaining data.

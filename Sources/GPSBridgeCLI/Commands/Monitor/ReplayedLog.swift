@@ -4,16 +4,16 @@ import GPSSimulator
 import Synchronization
 import SystemSupport
 
-/// A recording that is read while it is played, so that it may be of any length. It can be played once.
+/// A recording that is read while it is played, and can therefore be of any length. It can be played only once.
 final class ReplayedLog: Sendable {
-    /// The first time in the log, at which its clock starts.
+    /// The first time in the log, at which the clock of the replay starts.
     let firstTime: UTCTime?
     private let pieces: Mutex<Pieces>
 
     /// The maximum number of bytes to search for the first time.
     private static let mostLookedAt = 1 << 20
 
-    /// Opens a log, or a track, which is played as the sentences of a receiver that followed it.
+    /// Opens a log or a track. A track is played as the sentences of a receiver that moves along it.
     init(_ path: String) throws(Failure) {
         let reader = try LogReader([path], isEndless: false, keepsTimes: false)
         var head: [[UInt8]] = []
@@ -59,7 +59,7 @@ final class ReplayedLog: Sendable {
         return feed
     }
 
-    /// The chunks read so far, followed by the rest.
+    /// The chunks that were read to find the first time, followed by the rest of the log.
     private struct Pieces {
         var head: ArraySlice<[UInt8]>
         let reader: LogReader
@@ -67,7 +67,7 @@ final class ReplayedLog: Sendable {
 
         mutating func next() -> [UInt8]? {
             if let piece = head.popFirst() { return piece }
-            // After its end, the reader would continue with a next log that does not exist.
+            // Another `read` after the end would continue with the next log, which does not exist.
             guard !hasEnded, let piece = reader.read() else {
                 hasEnded = true
                 return nil

@@ -4,12 +4,11 @@ import Synchronization
 import SystemSupport
 import TerminalScreen
 
-// The terminal belongs to the shell. It is returned to the shell whenever the program ends or stops: at the normal end,
-// when a signal ends the program (`TerminationSignals`), when the user suspends the program, and in a crash.
+// The terminal must be returned to the shell whenever the program ends or stops: at its normal end, when a signal ends
+// it (`TerminationSignals`), when the user suspends it, and when it crashes.
 //
-// For crashes, there is a signal handler in C, which only writes a few bytes and restores the modes of the terminal. A
-// second process that watches this process could restore the terminal even after `kill -9`. But users would always see
-// this additional process, and would have to end it as well.
+// After a crash, a signal handler in C writes a few bytes and restores the modes of the terminal. A second process
+// could do this even after `kill -9`, but users would see that process and would have to end it as well.
 
 /// The terminal while the program shows a screen on it.
 final class TerminalSession: Sendable {
@@ -29,8 +28,8 @@ final class TerminalSession: Sendable {
     private let isGivenBack = Atomic(false)
     private let hasScreen = Atomic(false)
 
-    /// The maximum size of the screen. A larger window would not show more data. The limit is necessary because a
-    /// terminal may report a size of 65,535 columns and rows.
+    /// The maximum size of the screen. Without it, a terminal that reports 65,535 columns and rows would need gigabytes
+    /// of memory, although it could not show more data.
     private static let largest = Size(columns: 1_000, rows: 500)
 
     /// An event of the terminal other than a key.
@@ -58,7 +57,8 @@ final class TerminalSession: Sendable {
 
     /// Takes over the terminal again after ``leave()``, or after the program was suspended.
     ///
-    /// A program in the background cannot take over the terminal. In this case, call this method again later.
+    /// A program in the background cannot take over the terminal. If ``isOurs`` is still `false`, call this method
+    /// again later.
     ///
     /// - Returns: Whether the terminal still exists.
     @discardableResult
@@ -125,7 +125,8 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // The program ends as soon as all signal handlers have run, so nothing more is written.
+                    // `giveBack` is waiting for this lock or has given up, so return the terminal here instead of
+                    // writing the rest.
                     guard !isGivenBack.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

@@ -19,8 +19,8 @@ enum RecordCommand: Command {
         let recorder = try Recorder(request.output, options: request.options)
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
-        // The recorder observes the receiver directly, so that a slow disk can slow down a receiver that is able to
-        // wait.
+        // The recorder observes the receiver directly, so that a slow disk slows down a source that can wait, such as a
+        // simulation.
         let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
         var batches = receiver.batches(.newest(1)).makeAsyncIterator()
@@ -28,7 +28,7 @@ enum RecordCommand: Command {
         Shutdown.onRequest { receiver.stop() }
         while let batch = await batches.next() {
             report.show(batch, recorder.state)
-            // The stream does not end here, because the receiver could be started again.
+            // The stream does not end when the receiver stops, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
         }
         let code = report.end()

@@ -4,7 +4,7 @@ import Recording
 import Synchronization
 import TextOutput
 
-/// A reporter that shows the progress of a recording. On a terminal, it updates a single line; otherwise, it prints a
+/// A reporter that shows the progress of a recording. It updates a single line on a terminal, and otherwise prints a
 /// line for every change.
 final class RecordingReport: Sendable {
     private struct Content {

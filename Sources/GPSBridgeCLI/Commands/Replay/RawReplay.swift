@@ -15,8 +15,9 @@ struct RawReplay: IteratorProtocol {
     private static let pause: Int64 = 1_000_000_000
     /// The longest plausible silence within a recording, in nanoseconds: one year.
     private static let longestStep: Int64 = 366 * 86_400 * 1_000_000_000
-    /// The longest pause between two sessions of one recording, in nanoseconds, for example because the disk was full.
-    /// Sessions that are further apart count as two recordings, so the second session follows after ``pause``.
+    /// The longest break between two sessions of a recording that is replayed in full, in nanoseconds. Such a break
+    /// occurs, for example, while the disk is full. After a longer break, the next session is treated as a separate
+    /// recording and starts after ``pause``.
     private static let longestBreak: Int64 = 10 * 60 * 1_000_000_000
 
     /// - Parameter more: A closure that returns the next records of the recording, or `nil` at the end.

@@ -1,8 +1,9 @@
 import NMEA
 import TextOutput
 
-// By default, a typed value is written with all of its stored properties, under their Swift names. A new sentence type
-// therefore needs no code here. Only types whose JSON differs from their stored properties describe themselves.
+// By default, a value is written with all of its stored properties under their Swift names, so a new sentence type
+// needs no code here. Only types whose JSON differs from their stored properties write their own JSON or list their own
+// members.
 
 extension JSONText {
     /// Appends a value's properties as members of an object. Absent values are omitted.
@@ -152,7 +153,7 @@ extension Sentence.RTE: DescribesMembers {
 }
 
 extension SentenceText {
-    /// This text if it is truncated, otherwise `nil`. A list parsed from a truncated text is incomplete, so the text is
+    /// The text if it is truncated, otherwise `nil`. A list parsed from a truncated text is incomplete, so the text is
     /// included as well.
     fileprivate var ifTruncated: SentenceText? { isTruncated ? self : nil }
 }

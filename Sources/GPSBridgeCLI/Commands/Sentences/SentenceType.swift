@@ -1,14 +1,14 @@
 import GNSS
 import NMEA
 
-/// The talker and the type of a sentence, in their usual form.
+/// The talker and the type of a sentence, such as `GP` and `GGA`.
 struct SentenceType: Hashable {
     private let name: SentenceName
     /// The full type of a proprietary sentence, because `SentenceCode` holds only eight characters; `nil` for other
     /// sentences.
     private let proprietaryType: String?
 
-    /// - Parameter body: The typed values of the sentence, if any.
+    /// - Parameter body: The typed values of the sentence; `nil` if it could not be parsed.
     init(_ sentence: borrowing RawSentence, body: (any SentenceBody)?) {
         name = SentenceName(talker: sentence.talker, code: sentence.code)
         proprietaryType = name.code.isProprietary ? Self.proprietaryType(sentence, name.code, body) : nil
@@ -48,8 +48,8 @@ struct SentenceSelection {
     private let talkers: Set<String>?
 
     /// - Parameters:
-    ///   - codes: The types to select, separated by commas; `nil` to select all types. A type may itself contain a
-    ///     comma.
+    ///   - codes: The types to select, separated by commas; `nil` to select all types. A type such as `PUBX,00` may
+    ///     itself contain a comma.
     ///   - talkers: The talkers to select, separated by commas; `nil` to select all talkers.
     init(codes: String? = nil, talkers: String? = nil) {
         let parts = codes?.uppercased().split(separator: ",").map(String.init)

@@ -69,8 +69,8 @@ enum SentencesCommand: Command {
             }
             try buffer.flush()
         }
-        // The processing speed differs from run to run, so it is printed to standard error and is not part of the
-        // result.
+        // The processing speed differs from run to run. It goes to standard error, so that the same input always gives
+        // the same output.
         Terminal.say(speed.words)
         return isFound
     }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import SystemSupport
 
-/// Counts the parts of a stream.
+/// A visitor that counts the parts of a stream.
 struct StreamCounts: StreamVisitor {
     /// Frames of one protocol.
     struct Frames {
@@ -17,10 +17,10 @@ struct StreamCounts: StreamVisitor {
     /// The statistics of the stream's reader.
     private(set) var reader = ReaderStatistics()
 
-    /// The number of sentences of further types, after ``mostTypes`` have been found.
+    /// The number of sentences that were not counted by type, because ``mostTypes`` other types had been found before.
     private(set) var uncounted = 0
-    /// The maximum number of types. Receivers send a few dozen, but garbage with a valid checksum may look like any
-    /// number.
+    /// The maximum number of types to count. Receivers send a few dozen, but random data contains lines with a valid
+    /// checksum by chance, each with a different type, and counting all of these types could exhaust memory.
     private static let mostTypes = 1000
 
     private var builder = EpochBuilder(options: .init(isLive: false))
@@ -28,13 +28,13 @@ struct StreamCounts: StreamVisitor {
 
     var epochs: EpochBuilder.Statistics { builder.statistics }
 
-    /// Counts a whole file.
+    /// Counts the parts of a whole file.
     init(of file: InputFile) throws(Failure) {
         reader = try file.show(to: &self)
         builder.finish { _ in }
     }
 
-    /// The receiver's epochs per second, rounded to a hundredth; `nil` if the recording does not show them.
+    /// The receiver's epochs per second, rounded to a hundredth; `nil` if the recording contains too few times.
     var recordedRate: Double? { rate.perSecond }
 
     mutating func visit(_ sentence: borrowing RawSentence) {
@@ -61,15 +61,15 @@ struct StreamCounts: StreamVisitor {
     mutating func pause() {}
 }
 
-/// Measures a receiver's epochs per second.
+/// A measurement of the receiver's epochs per second.
 private struct EpochRate {
     private var lastTime: UTCTime?
-    /// The intervals between epochs, without pauses in the recording.
+    /// The number and the total length of the intervals between epochs, without pauses in the recording.
     private var steps = 0
     private var seconds = 0.0
     private static let longestStep = 60.0
 
-    /// The rate, rounded to a hundredth; `nil` if the recording does not show it.
+    /// The rate, rounded to a hundredth; `nil` before the first interval.
     var perSecond: Double? { seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil }
 
     mutating func add(_ epoch: Epoch) {

@@ -10,7 +10,7 @@ final class FileOutlet: Outlet {
     private let buffer: OutputBuffer
     private let isLive: Bool
 
-    /// - Parameter isLive: Whether to flush every burst, because a reader waits for it.
+    /// - Parameter isLive: Whether to flush after every burst, for a program that reads the output while it is written.
     init(_ output: OutputFile, isLive: Bool = false) {
         self.output = output
         self.isLive = isLive

@@ -100,7 +100,7 @@ struct SimulationOutputs {
         guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
             return "gpsbridge decode \(outlet.name)"
         }
-        // On another machine, or for a broadcast, the command must listen on all addresses of the machine.
+        // If the datagrams go to another machine or to a broadcast address, the command must listen on all addresses.
         let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
         return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
     }

@@ -10,7 +10,7 @@ struct TrackStatistics {
     private var metres = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
-    /// The sum of speed times duration, and the duration, over the time in which the receiver sent its speed.
+    /// The sum of speed times duration, and the total duration, of the steps for which the receiver sent its speed.
     private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?
@@ -50,15 +50,16 @@ struct TrackStatistics {
         speedSeconds.time += step
     }
 
-    /// The mean of the receiver's own speeds, if it sends them.
+    /// The mean speed in meters per second; `nil` if it is unknown.
     ///
-    /// The distances between jittering positions are too long: their mean would exceed the highest speed.
+    /// The speeds that the receiver sent are preferred. Positions jitter, so the distances between them are too long,
+    /// and the mean computed from them could exceed the highest speed.
     private var meanSpeed: Double? {
         if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
         return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
     }
 
-    /// Returns the statistics as lines for people.
+    /// Returns the statistics as text lines.
     func lines(_ units: TrackUnits) -> [String] {
         var lines = [("fixes", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
@@ -77,7 +78,7 @@ struct TrackStatistics {
         }
     }
 
-    /// Appends the statistics in SI units, for programs.
+    /// Appends the statistics as members of a JSON object, in SI units.
     func append(to json: inout JSONText) {
         json.member("epochs") { $0.append(epochs) }
         json.member("positions") { $0.append(positions) }

@@ -166,7 +166,8 @@ extension TracksCommand {
             do {
                 try database.compact()
             } catch {
-                // The fixes have been deleted, but compacting needs disk space for both the old and the new file.
+                // The fixes have been deleted, but shrinking the file needs disk space for a second copy of the
+                // database.
                 Terminal.say(
                     "gpsbridge: cannot shrink the database: \(error.message). The free space will be reused")
             }
