@@ -42,11 +42,17 @@ public struct LocationUpdate: Hashable, Sendable {
     ///
     /// The raw values are the same as in CoreLocation.
     public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
+        /// No particular kind of motion.
         case `default` = 0
+        /// Driving on roads.
         case automotiveNavigation
+        /// Other vehicles, such as trains.
         case otherNavigation
+        /// Walking, running or cycling.
         case fitness
+        /// Flying.
         case airborne
+        /// Traveling by boat.
         case maritime
     }
 

@@ -32,8 +32,11 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that a session requires.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
+        /// No authorization.
         case none = 0
+        /// Authorization while the program is in use.
         case whenInUse
+        /// Authorization at any time.
         case always
     }
 
