@@ -28,9 +28,9 @@ public enum MonitorEffect: Hashable, Sendable {
     case stopRecording
     /// Read data from another device.
     case read(SerialDevice)
-    /// Set ``MonitorState/devices``, and update the list while it is shown.
+    /// List the connected devices in ``MonitorState/devices``, and update the list while it is shown.
     case listDevices
-    /// Run the diagnosis, because its page was opened.
+    /// Run the diagnosis, and store its result in ``MonitorState/diagnosis``.
     case runDoctor
     /// Repaint the entire screen.
     case repaint

@@ -20,7 +20,7 @@ public struct MonitorOptions: Sendable {
     public var isASCII = false
     /// The available position formats. The `c` key selects the next format.
     public var notations: [PlaceNotation]
-    /// A short position format, such as the grid square, to be shown in addition to the selected format if there is
+    /// A short position format, such as the grid square. It is shown in addition to the selected format if there is
     /// space.
     public var shortNotation: PlaceNotation?
 

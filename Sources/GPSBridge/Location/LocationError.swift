@@ -98,7 +98,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     public var _domain: String { Self.errorDomain }
     public var _code: Int { errorCode }
 
-    // These shortcuts exist in CoreLocation, too. With them, `catch CLError.denied` and comparisons compile.
+    // CoreLocation has the same shorthands, which `catch CLError.denied` needs.
     /// Shorthand for ``Code/locationUnknown``.
     public static let locationUnknown = Code.locationUnknown
     /// Shorthand for ``Code/denied``.

@@ -22,7 +22,7 @@ internal import Synchronization
 ///
 /// ## Receivers
 ///
-/// A manager uses ``Receiver/shared`` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
+/// A manager uses `Receiver.shared` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
 /// receiver share its port, its last location and its monitored regions. Each manager has its own delegates, filters
 /// and requests.
 ///
@@ -58,7 +58,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Creates a manager.
     ///
     /// - Parameters:
-    ///   - receiver: The receiver to use; `nil` for ``Receiver/shared``.
+    ///   - receiver: The receiver to use; `nil` for `Receiver.shared`.
     ///   - callbacks: The executor on which delegates and streams receive events.
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
@@ -163,7 +163,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
-    /// The high-frequency events that currently have a recipient. Those without a recipient are not queued.
+    /// The high-frequency events that currently have a recipient. Events without a recipient are not queued.
     var audienceNow: LocationAudience {
         let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
         return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
@@ -226,7 +226,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// The regions that all managers of the receiver monitor.
+    /// The monitored regions, which all managers of the receiver share.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
@@ -332,7 +332,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// the delegate receives this location only once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
-    /// Starts delivering headings, if the receiver reports them.
+    /// Starts delivering headings, if the receiver reports them. Returns immediately.
+    ///
+    /// Headings are delivered to ``LocationManagerDelegate/locationManager(_:didUpdateHeading:)``. Only receivers with
+    /// two antennas or a compass report headings.
     open func startUpdatingHeading() { core.change { $0.startUpdatingHeading() } }
 
     /// Stops delivering headings, and drops queued headings.
@@ -407,7 +410,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
     // MARK: Availability
-    // These are class members, and not in an extension, so that test doubles can override them.
+    // These are class methods in the class itself, because test doubles must be able to override them.
 
     /// Returns `true`, because location services cannot be turned off on Linux.
     open class func locationServicesEnabled() -> Bool { true }
