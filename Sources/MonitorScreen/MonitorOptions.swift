@@ -1,6 +1,11 @@
 public import GNSS
 
-/// A format for positions.
+/// A format for positions, such as decimal degrees.
+///
+/// ```swift
+/// let plain = PlaceNotation(name: "plain") { "\($0.latitude), \($0.longitude)" }
+/// let options = MonitorOptions(notations: [plain])
+/// ```
 public struct PlaceNotation: Sendable {
     /// The name of the format, such as "decimal" or "UTM".
     public var name: String

@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// The number of parcels that were sent. It is only maintained if the latest parcel is kept for new consumers.
+        /// The number of parcels that were sent; always 0 if the latest parcel is not kept for new consumers.
         var version = 0
         var isFinished = false
     }

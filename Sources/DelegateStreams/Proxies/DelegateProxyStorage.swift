@@ -98,8 +98,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. They leave the lock only to be
-    // released.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. They are moved out of the lock only
+    // to be released there.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var gone: [Entry] = []

@@ -410,7 +410,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
     // MARK: Availability
-    // These are class methods in the class itself, because test doubles must be able to override them.
+    // Test doubles override these methods, so they are class methods and are not declared in an extension.
 
     /// Returns `true`, because location services cannot be turned off on Linux.
     open class func locationServicesEnabled() -> Bool { true }
