@@ -8,6 +8,8 @@
 /// ```swift
 /// @MainActor
 /// final class MapDelegateProxy: DelegateProxy<Map, any MapDelegate>, @MainActor DelegateProxyType, MapDelegate {
+///     static func registerKnownImplementations() { register { MapDelegateProxy($0) } }
+/// }
 /// ```
 public protocol DelegateProxyType: AnyObject {
     /// The parent's class.

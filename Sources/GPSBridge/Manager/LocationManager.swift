@@ -9,9 +9,10 @@ internal import Synchronization
 /// ```swift
 /// let manager = LocationManager()
 /// manager.delegate = self
+/// let updates = manager.streams.didUpdateLocations
 /// manager.startUpdatingLocation()
 ///
-/// for await locations in manager.streams.didUpdateLocations { … }
+/// for await locations in updates { … }
 /// ```
 ///
 /// The API has the same names and semantics as Apple's CoreLocation. In addition, a manager accepts any number of
