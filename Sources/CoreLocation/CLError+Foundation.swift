@@ -24,7 +24,7 @@ extension LocationError: CustomNSError {
     /// no reason, the dictionary is empty, and Foundation describes the error by its code.
     public var errorUserInfo: [String: Any] { reason.isEmpty ? [:] : [NSLocalizedDescriptionKey: reason] }
 
-    /// The same as ``errorUserInfo``.
+    /// The same as `errorUserInfo`.
     public var userInfo: [String: Any] { errorUserInfo }
 
     /// Always `nil`, because a manager never monitors a different region than the requested one.
@@ -32,8 +32,8 @@ extension LocationError: CustomNSError {
 }
 
 extension LocationError.Code {
-    /// Returns whether an error of any type has this code. GPSBridge has the same operator, but operators of other
-    /// modules are not visible in source files that import only CoreLocation.
+    /// Returns whether an error of any type has this code, for `catch CLError.denied`. GPSBridge has the same operator,
+    /// but that operator is not visible in source files that import only CoreLocation.
     @_disfavoredOverload
     public static func ~= (code: Self, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue

@@ -11,10 +11,12 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
 
     init(_ location: Location) { self.location = location }
 
+    /// Always `true`, because only locations are decoded.
     public static var supportsSecureCoding: Bool { true }
 
     private static let key = "location"
 
+    /// Reads a location from an archive. Fails if the archive does not contain a valid location.
     public init?(coder: NSCoder) {
         guard let data = coder.decodeObject(of: NSData.self, forKey: Self.key) else { return nil }
         do {
@@ -25,6 +27,7 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
         }
     }
 
+    /// Writes the location to an archive.
     public func encode(with coder: NSCoder) {
         let encoder = PropertyListEncoder()
         // Only the binary format supports numbers that are not finite.

@@ -1,17 +1,22 @@
 internal import Synchronization
 
-/// A token that cancels a subscription, an observer or the installation of a delegate. Cancelling twice has no further
-/// effect.
+/// A token that cancels an observer, a binding or the installation of a delegate.
 ///
-/// Releasing a token does not cancel anything. Keep the token to cancel later, or store it in a ``CancellationBag``,
-/// which cancels its tokens when the bag is deallocated.
+/// ```swift
+/// let token = manager.streams.didUpdateLocations.observe { print($0) }
+/// token.cancel()
+/// ```
+///
+/// Releasing a token does not cancel anything. To end an observation together with the object that started it, store
+/// the token in a ``CancellationBag``. The bag cancels its tokens when it is deallocated.
 public final class Cancellation: Sendable {
     private let action: Mutex<(@Sendable () -> Void)?>
 
-    /// Creates a token that runs an action when it is cancelled.
+    /// Creates a token that runs an action when it is cancelled. The action runs once, on the thread that calls
+    /// ``cancel()``.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
 
-    /// Cancels the subscription, the observer or the installation. This method can be called from any thread.
+    /// Runs the action of the token. Further calls have no effect. This method can be called from any thread.
     public func cancel() {
         let action = action.withLock { action in
             defer { action = nil }
@@ -28,6 +33,20 @@ public final class Cancellation: Sendable {
 }
 
 /// A collection of tokens that are cancelled when the bag is deallocated.
+///
+/// An object that observes others usually owns a bag:
+///
+/// ```swift
+/// final class Display {
+///     private let bag = CancellationBag()
+///
+///     init(_ manager: LocationManager) {
+///         manager.streams.didUpdateLocations.observe { print($0) }.store(in: bag)
+///     }
+/// }
+/// ```
+///
+/// A bag can be used from any thread.
 public final class CancellationBag: Sendable {
     private let content = Mutex(Content())
 

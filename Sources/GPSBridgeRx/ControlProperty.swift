@@ -13,6 +13,7 @@ public struct ControlEvent<Element>: ObservableType {
         self.events = events.asObservable()
     }
 
+    /// Sends each user action to an observer until the result is disposed of.
     public func subscribe<Observer: ObserverType>(
         _ observer: Observer
     ) -> any Disposable where Observer.Element == Element {
@@ -39,6 +40,7 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         sink = valueSink.asObserver()
     }
 
+    /// Sends the current value and every later value to an observer until the result is disposed of.
     public func subscribe<Observer: ObserverType>(
         _ observer: Observer
     ) -> any Disposable where Observer.Element == Element {

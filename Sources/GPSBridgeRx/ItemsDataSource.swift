@@ -12,11 +12,11 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source, and makes the proxy forward its calls to the data source, until the result
-    /// is disposed of.
+    /// Shows each element in a data source until the result is disposed of. The proxy forwards its calls to the data
+    /// source.
     ///
-    /// The observable must send its elements on the main thread. You can use this method to implement an equivalent of
-    /// RxCocoa's `rx.items` for a table:
+    /// The observable must send its elements on the main thread. With this method, an equivalent of RxCocoa's
+    /// `rx.items` for a table takes a few lines:
     ///
     /// ```swift
     /// extension Reactive where Base: Table {

@@ -1,11 +1,10 @@
 #if RxSwift
-// This module is for programs that use RxSwift. Without the package trait `RxSwift`, the module is empty and RxSwift is
-// not downloaded.
+// Without the package trait `RxSwift`, this module is empty and RxSwift is not downloaded.
 
 internal import DelegateStreams
 public import GPSBridge
-// RxSwift predates `Sendable`, so its closures and observers are not sendable. They are called one at a time, as
-// RxSwift requires.
+// RxSwift is imported with `@preconcurrency`, because its closures and observers predate `Sendable`. They are safe to
+// use here, because a manager makes its callbacks one at a time, as RxSwift requires.
 @preconcurrency public import RxSwift
 
 /// Adds `rx` to location managers. Every settable property is also available as a binder:
@@ -18,7 +17,7 @@ extension LocationManager: ReactiveCompatible {}
 extension Reactive where Base: LocationManager {
     /// Locations in chronological order. Each element contains at least one location.
     public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
-    /// Errors. They are sent as elements, so the observable never fails.
+    /// Errors, as elements: the observable itself never fails.
     public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
     /// Changes of the authorization.
     public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }

@@ -4,8 +4,8 @@
 extension Receiver.Source {
     /// Returns a source that simulates a receiver in this process.
     ///
-    /// The simulated receiver needs neither a port nor an antenna. With ``Receiver/Feed/Pace/unlimited``, the data
-    /// arrives as fast as it can be read:
+    /// The simulated receiver needs neither a port nor an antenna. With the pace `.clock(_:)`, a test controls the
+    /// time. With the pace `.unlimited`, the data arrives as fast as it can be read:
     ///
     /// ```swift
     /// import GPSBridgeSimulator
@@ -20,7 +20,7 @@ extension Receiver.Source {
     ///   - personality: The kind of receiver.
     ///   - scenario: The motion of the receiver.
     ///   - options: The rate, seed, start time, duration and faults of the simulation. Without a duration, the
-    ///     simulation never ends.
+    ///     simulation never ends, so set a duration if the pace is unlimited.
     ///   - pace: The speed at which simulated time passes.
     public static func simulated(
         _ personality: Personality = .usual, scenario: Scenario = .usual,

@@ -1,6 +1,11 @@
 public import GNSS
 
-/// A format for positions.
+/// A format for positions, such as decimal degrees.
+///
+/// ```swift
+/// let plain = PlaceNotation(name: "plain") { "\($0.latitude), \($0.longitude)" }
+/// let options = MonitorOptions(notations: [plain])
+/// ```
 public struct PlaceNotation: Sendable {
     /// The name of the format, such as "decimal" or "UTM".
     public var name: String
@@ -20,7 +25,7 @@ public struct MonitorOptions: Sendable {
     public var isASCII = false
     /// The available position formats. The `c` key selects the next format.
     public var notations: [PlaceNotation]
-    /// A short position format, such as the grid square, to be shown in addition to the selected format if there is
+    /// A short position format, such as the grid square. It is shown in addition to the selected format if there is
     /// space.
     public var shortNotation: PlaceNotation?
 

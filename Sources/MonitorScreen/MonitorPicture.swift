@@ -1,8 +1,18 @@
 public import TerminalScreen
 
-/// Draws the screen.
+/// Draws the screen that shows a state.
 ///
-/// The same state always gives the same picture. On a small screen, the less important parts are left out.
+/// The same state always gives the same picture. On a small screen, the less important parts are omitted.
+///
+/// ```swift
+/// let screen = picture(of: state, size: Size(columns: 80, rows: 24))
+/// print(screen.text(ofRow: 0))
+/// ```
+///
+/// - Parameters:
+///   - state: The data, and the choices of the user.
+///   - size: The size of the screen, in characters. Every size is supported.
+///   - options: The position formats, and the restriction to ASCII.
 public func picture(of state: MonitorState, size: Size, options: MonitorOptions = MonitorOptions()) -> Picture {
     var drawing = Drawing(of: state, size: size, options: options)
     drawing.draw()
@@ -10,10 +20,11 @@ public func picture(of state: MonitorState, size: Size, options: MonitorOptions 
 }
 
 extension MonitorState {
-    /// Scrolls back to the end of the page if it was scrolled too far.
+    /// Limits the scroll position to the end of the page.
     ///
-    /// The end depends on the size of the screen, so the program around the screen calls this method before each key
-    /// press. Otherwise as many key presses would have no effect.
+    /// Call this method before ``press(_:)``. Scrolling down does not stop at the end of the page, because the end
+    /// depends on the size of the screen. Without this call, a user who has scrolled too far would have to press the up
+    /// key several times before the page moves.
     public mutating func limitScroll(size: Size, options: MonitorOptions = MonitorOptions()) {
         guard view.scroll > 0, view.page != .devices else { return }
         var drawing = Drawing(of: self, size: size, options: options)

@@ -6,8 +6,9 @@
 /// positions.send(position)
 /// ```
 ///
-/// Each consumer has its own buffer. A slow consumer loses some of its elements without affecting the other consumers.
-/// Elements arrive in the order in which they were sent, provided that only one thread sends at a time.
+/// Any thread can send. Each consumer has its own buffer, so a slow consumer loses some of its elements without
+/// affecting the other consumers. Elements arrive in the order in which they were sent, provided that only one thread
+/// sends at a time.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub
 
@@ -16,8 +17,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - replaysLatest: Whether a new consumer first receives the latest value.
     ///   - onDemandChange: A closure that is called after the first consumer was added and after the last consumer was
-    ///     removed. Read ``hasConsumers`` to distinguish the two cases. With this closure, a source can work only while
-    ///     it has consumers.
+    ///     removed, on the thread that added or removed the consumer. Read ``hasConsumers`` to distinguish the two
+    ///     cases. A source can use this closure to work only while it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
     }

@@ -1,7 +1,13 @@
 /// A source of values over time. Observers are called synchronously; streams deliver the values to tasks.
 ///
-/// An event belongs to one isolation domain, like the object that owns the event. The streams of an event can be read
-/// anywhere.
+/// ```swift
+/// let didChange = Event<Double>()
+/// let token = didChange.observe { print($0) }
+/// didChange.send(0.5)
+/// ```
+///
+/// An event belongs to the isolation domain of the object that owns it. Its streams can be read anywhere. Use a
+/// ``Broadcast`` for values that several threads send.
 public final class Event<Value> {
     private final class Observer: EventObserver {
         let call: (Value) -> Void
@@ -42,7 +48,7 @@ public final class Event<Value> {
         return Cancellation { entry.revoke() }
     }
 
-    /// Sends a value to all observers and streams.
+    /// Sends a value to all observers and streams. Returns after all observers have been called.
     public func send(_ value: Value) {
         var areCancelled = false
         for entry in observers.entries {

@@ -2,9 +2,17 @@ internal import Synchronization
 
 /// An asynchronous sequence of the values of a ``Broadcast``, for one or more loops.
 ///
+/// ```swift
+/// let updates = manager.streams.didUpdateLocations
+/// manager.startUpdatingLocation()
+/// for await locations in updates { print(locations) }
+/// ```
+///
 /// Each loop receives every value, and ends independently of the other loops. The first loop also receives the values
 /// that were sent between the creation of the stream and the start of the loop. A stream never fails, and ends when its
 /// source ends.
+///
+/// A stream does not keep its source alive. Keep a reference to the source while a loop is running.
 public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     private let origin: Origin
 
@@ -15,8 +23,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Creates an iterator for a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code that
-    /// cannot loop over the stream, such as code that adapts the stream to another library's observables.
+    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code
+    /// without a task, and in adapters to other libraries, such as RxSwift.
     ///
     /// Values are not buffered. The thread that sends a value waits until the closure returns, so the closure should
     /// return quickly.
@@ -28,7 +36,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
-    /// Drops the values that are kept for the first loop. Call this method on a stream that is never read in a loop.
+    /// Drops the values that are kept for the first loop. Without this call, a stream that is only observed would keep
+    /// values that no loop ever reads.
     package func dropBuffer() { _ = origin.takeSubscription() }
 
     /// An iterator for one loop over the stream. The loop ends when its task is cancelled.

@@ -11,9 +11,8 @@ class EventObserver {
 
 /// The observers of an event.
 ///
-/// An event belongs to one isolation domain. However, an object that any thread may use, such as a location manager,
-/// can create streams on any thread. Therefore, the list is protected by a lock. No observer is called while the lock
-/// is held.
+/// An event belongs to one isolation domain, but its streams may be requested on any thread, for example those of a
+/// location manager. Therefore, a lock protects the list. No observer is called while the lock is held.
 final class ObserverList: Sendable {
     private struct State {
         /// The entries of the list. Each entry holds an ``EventObserver`` until the observer is cancelled.
@@ -24,7 +23,7 @@ final class ObserverList: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Whether the list has entries. If it has none, sending a value costs only one atomic load.
+    /// Whether the list has entries. Sending a value to an empty list costs only one atomic load.
     private let hasEntries = Atomic(false)
 
     /// Whether any observer currently needs values.
@@ -84,7 +83,7 @@ final class ObserverList: Sendable {
         return true
     }
 
-    /// Ends an observer and releases it. A token may still refer to the observer's entry.
+    /// Ends an observer and releases it. The observer's token may outlive it, so only the entry remains.
     private func end(_ entry: Revocable) {
         entry.observer?.end()
         entry.revoke()

@@ -1,7 +1,7 @@
 /// An object that contains a value for consumers. It is created once for all consumers of the value.
 ///
-/// Buffers hold references to parcels, so the code of the buffers is not generic. Generic code that is called from
-/// another module looks up its types at each step, which took as long as all other work combined.
+/// Buffers hold references to parcels, so the code of the buffers is not generic. Generic code in another module looks
+/// up its types at run time. In measurements, these lookups took as long as all other work combined.
 @usableFromInline
 final class Parcel<Element: Sendable>: Sendable {
     @usableFromInline let element: Element

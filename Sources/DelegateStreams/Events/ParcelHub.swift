@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// The number of parcels that were sent. They are only counted if the latest parcel is kept for new consumers.
+        /// The number of parcels that were sent; always 0 if the latest parcel is not kept for new consumers.
         var version = 0
         var isFinished = false
     }
@@ -67,8 +67,9 @@ final class ParcelHub: Sendable {
 
     /// Adds an observer.
     ///
-    /// An observer is user code, so it is never called under the lock. It first receives the latest parcel. If another
-    /// parcel is sent during that call, the observer also receives this parcel before it is added.
+    /// An observer is user code, so it is called without the lock. It receives the latest parcel before it is added. If
+    /// another parcel is sent during that call, the observer would miss it. The loop therefore repeats until the
+    /// observer has received the latest parcel.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

@@ -1,4 +1,6 @@
-/// The streams of an object, with a property for each stream: `chat.streams.didReceive`.
+/// The streams of an object. Each stream is a property, such as `chat.streams.didReceive`.
+///
+/// Declare the properties in an extension for your class:
 ///
 /// ```swift
 /// extension Streams where Base: Chat {
@@ -14,6 +16,8 @@ public struct Streams<Base> {
 }
 
 /// An object that has streams.
+///
+/// The protocol has no requirements. A class conforms to it to get the property ``streams``.
 public protocol StreamsProviding: AnyObject {}
 
 extension StreamsProviding {

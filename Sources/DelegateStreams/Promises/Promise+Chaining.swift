@@ -1,4 +1,4 @@
-/// The executor of a promise's callback: `promise.then(on: .main) { label.text = $0 }`.
+/// The executor on which a promise calls a closure, as in `promise.then(on: .main) { label.text = $0 }`.
 public enum PromiseExecutor: Sendable {
     /// The main actor.
     case main
@@ -107,7 +107,8 @@ extension Promise {
         return self
     }
 
-    /// Replaces an error with a value, on the main actor. An error that the closure throws is passed on.
+    /// Returns a promise that replaces an error with the value that a closure returns on the main actor. If the closure
+    /// throws an error, the returned promise is rejected with that error.
     @discardableResult
     public func recover(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) throws -> Value

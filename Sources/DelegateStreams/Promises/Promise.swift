@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A placeholder for a value or an error that arrives later. A promise is settled only once, with one of the two.
+/// A placeholder for a value that arrives later. A promise is settled once, either with the value or with an error.
 ///
 /// Promises are for code that uses callbacks, and connect such code to code that uses `await`:
 ///
@@ -128,8 +128,8 @@ public final class Promise<Value: Sendable>: Sendable {
             await withCheckedContinuation { continuation in
                 waiter.wait(continuation)
                 whenSettled(number) { waiter.wake(with: .success($0)) }
-                // The task may have been cancelled before the callback was added. In that case, `onCancel` did not find
-                // the callback to remove.
+                // If the task was cancelled before the callback was added, `onCancel` found no callback to remove. The
+                // callback is removed here instead.
                 if Task.isCancelled { forget(number) }
             }
             return try waiter.outcome.get()

@@ -1,6 +1,6 @@
-// With an Objective-C runtime, a proxy can intercept messages by their selectors. Without this runtime, a proxy is an
-// ordinary delegate that forwards each method. A method needs only one line of code, because `forward` implements the
-// order of the calls: first the `sent` observers, then the delegate, then the `invoked` observers.
+// An Objective-C runtime can intercept all messages to a delegate by their selectors. Without this runtime, a proxy is
+// an ordinary delegate that implements each method. One line of code per method is enough, because `forward` implements
+// the order of the calls: first the `sent` observers, then the delegate, then the `invoked` observers.
 
 /// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///
@@ -22,7 +22,8 @@
 /// }
 /// ```
 ///
-/// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat. See ``DelegateProxyType``.
+/// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat. A proxy belongs to the isolation domain of its
+/// parent, and calls observers and the delegate on the thread that calls the proxy. See ``DelegateProxyType``.
 ///
 /// The compiler reports a method that is missing in the proxy, unless the protocol has a default implementation of the
 /// method. Calls of such a method would end in the proxy and never reach the ordinary delegate. Call
@@ -31,8 +32,8 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// The class of the parent, under the name that ``DelegateProxyType`` requires.
     public typealias ParentObject = Parent
 
-    /// The object whose delegate this proxy is; `nil` after the object was deallocated. The parent keeps the proxy
-    /// alive, but the proxy does not keep the parent alive.
+    /// The parent, which is the object that calls its delegate; `nil` after the parent was deallocated. The parent
+    /// keeps the proxy alive, but the proxy does not keep the parent alive.
     public private(set) weak var parent: Parent?
 
     @usableFromInline final let target = ForwardTarget()
@@ -109,7 +110,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>,
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
-        // Most methods are not observed, so their arguments need not be evaluated.
+        // Skips the evaluation of the arguments if the event is not observed, as is the case for most methods.
         guard event.isObserved else { return callDelegates(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The storage of an object's delegate proxies.
 ///
-/// When the parent is deallocated, its proxies end on the thread that releases the last reference to the parent. If any
-/// thread can hold such a reference, the `onEnd` closure of an observer may therefore run on any thread.
+/// When the parent is deallocated, its proxies end on the thread that releases the last reference to the parent. If
+/// several threads hold references, the `onEnd` closures of observers may therefore run on any of these threads.
 public final class DelegateProxyStorage: Sendable {
     // The conformance to `Sendable` is unchecked because proxies are not sendable. A proxy belongs to the isolation
     // domain of its parent, and only code that has access to the parent can get the proxy.
@@ -54,9 +54,9 @@ public final class DelegateProxyStorage: Sendable {
     }
 }
 
-// A parent whose class cannot be changed has no property for its proxies, so a table stores them. The deallocation of
-// such a parent is not noticed immediately. Its streams end the next time the table is searched for deallocated
-// parents.
+// A parent whose class cannot be changed has no property for its proxies, so a table stores the proxies. The table is
+// not notified when such a parent is deallocated. The streams of the parent end the next time the table is searched for
+// deallocated parents.
 //
 // Such a search visits all entries of the table. While the table is small, a search runs whenever a parent is added.
 // Later, a search runs only when the number of entries has doubled, so the average cost of adding a parent stays
@@ -102,8 +102,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. They leave the lock only to be
-    // released.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. They are moved out of the lock only
+    // to be released there.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var gone: [Entry] = []

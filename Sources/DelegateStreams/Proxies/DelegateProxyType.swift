@@ -1,5 +1,5 @@
-/// A type of proxy that can be connected to a parent. It provides access to the parent's delegate slot, such as a
-/// `delegate` property, and chooses the proxy class for a parent.
+/// A type of proxy that can be installed in a parent. The type provides access to the parent's delegate slot, such as a
+/// `delegate` property, and registers the proxy classes of parents.
 ///
 /// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, only ``registerKnownImplementations()`` must be
 /// implemented. If the parent is isolated to the main actor, the proxy and its conformance must also be isolated to the
@@ -8,6 +8,8 @@
 /// ```swift
 /// @MainActor
 /// final class MapDelegateProxy: DelegateProxy<Map, any MapDelegate>, @MainActor DelegateProxyType, MapDelegate {
+///     static func registerKnownImplementations() { register { MapDelegateProxy($0) } }
+/// }
 /// ```
 public protocol DelegateProxyType: AnyObject {
     /// The parent's class.

@@ -45,8 +45,8 @@ final class ForwardTarget: Sendable {
         guard state.withLock({ $0.installation == nil || $0.delegate == nil }) else { return nil }
         let installation = Installation()
         replace(with: State(delegate: delegate, retained: retained ? delegate : nil, installation: installation))
-        // The token does not retain the delegate. A delegate that stores its own token can therefore be deallocated
-        // when it is replaced.
+        // The token does not retain the delegate. Otherwise, a delegate that stores its own token would never be
+        // deallocated.
         return Cancellation { [weak self, weak installation] in
             if let self, let installation { remove(installation) }
         }

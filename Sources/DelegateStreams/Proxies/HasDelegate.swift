@@ -1,4 +1,4 @@
-/// An object with one delegate.
+/// An object with one delegate, in a property named `delegate`.
 ///
 /// A class that is isolated to the main actor declares a main-actor conformance:
 /// `extension Map: @MainActor HasDelegate {}`.
@@ -11,6 +11,8 @@ public protocol HasDelegate: AnyObject {
 }
 
 /// An object that has a list of delegates instead of a `delegate` property.
+///
+/// A proxy of the object joins the list like any other delegate, and does not affect the delegates before and after it.
 public protocol HasDelegateList: AnyObject {
     /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate

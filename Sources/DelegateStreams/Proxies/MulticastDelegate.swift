@@ -14,8 +14,8 @@
 public final class MulticastDelegate<Delegate> {
     @usableFromInline
     final class Entry: WeakReference<Delegate> {
-        // The exclusivity check is not needed, because overlapping accesses cannot observe a partly written Boolean
-        // value.
+        // Exclusivity checking is disabled for speed. It is not needed, because overlapping accesses to a Boolean value
+        // cannot observe a partly written value.
         @exclusivity(unchecked) @usableFromInline var isRemoved = false
     }
 
@@ -26,7 +26,7 @@ public final class MulticastDelegate<Delegate> {
 
     /// The delegates that still exist, in the order in which they were added.
     @inlinable public var delegates: [Delegate] {
-        // This is a closure rather than a key path, because a key path of a generic type is created on each use, which
+        // A closure is used instead of a key path, because a key path of a generic type is created on each use, which
         // takes microseconds.
         entries.compactMap { $0.delegate }
     }

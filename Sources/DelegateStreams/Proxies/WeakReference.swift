@@ -1,8 +1,8 @@
 /// A weak reference to a delegate.
 @usableFromInline
 class WeakReference<Delegate> {
-    // The property is set only once, so the exclusivity check is not needed. The check would take as long as the call
-    // of the delegate.
+    // Exclusivity checking is disabled, because a check would take as long as the call of the delegate. It is not
+    // needed, because the property is set only once.
     @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
     private final let identifier: ObjectIdentifier
 
@@ -16,8 +16,8 @@ class WeakReference<Delegate> {
     /// because elsewhere a main-actor conformance of the delegate's class is not found.
     @inlinable final var delegate: Delegate? { object as? Delegate }
 
-    /// Returns whether this reference refers to `other`. The method does not retain any other object, because releasing
-    /// that object could run its `deinit` while the caller holds a lock.
+    /// Returns whether this reference refers to `other`. The referenced object is not retained, because releasing it
+    /// could run its `deinit` while the caller holds a lock.
     final func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
 }
 

@@ -63,7 +63,7 @@ public struct ControlProperty<Value: Sendable> {
         let observation = CancellationBag()
         observe(
             { [read] in
-                // The stream is no longer read, so this observer is no longer needed.
+                // Stops observing the control, because the stream is no longer read.
                 guard values.hasConsumers else { return observation.cancelAll() }
                 if let value = read() { values.send(value) }
             },

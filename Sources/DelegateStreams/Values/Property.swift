@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An observable value. Any thread can read and set it.
+/// A value whose changes can be observed. Any thread can read and set the value.
 ///
 /// ```swift
 /// let speed = Property(0.0)
@@ -23,7 +23,8 @@ public final class Property<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - value: The initial value. `onChange` is not called with it.
-    ///   - onChange: A closure that is called with each value that is set, before the streams receive the value. The
+    ///   - onChange: A closure that is called with each value that is set, before the streams receive the value. It is
+    ///     called on the thread that sets the value, or on a thread that is already sending an earlier value. The
     ///     closure may set another value.
     public init(_ value: Value, onChange: (@Sendable (Value) -> Void)? = nil) {
         state = Mutex(State(value: value))

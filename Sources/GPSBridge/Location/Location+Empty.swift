@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import GNSS
 
-// In CoreLocation, these types have an initializer without parameters, so they have one here, too.
+// These initializers exist because CoreLocation's types have them.
 
 extension Location {
     /// Creates an invalid location whose timestamp is the current time.

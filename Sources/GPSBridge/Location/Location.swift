@@ -20,6 +20,11 @@ public typealias LocationCoordinate2D = Coordinate
 
 /// The position and motion of a receiver at a point in time, with their accuracies.
 ///
+/// ```swift
+/// let marina = Location(latitude: 54.32, longitude: 10.14)
+/// if location.horizontalAccuracy >= 0 { print("\(location.distance(from: marina)) m to the marina") }
+/// ```
+///
 /// As in CoreLocation, a negative accuracy means that a value is invalid, and a negative speed or course means that the
 /// value is unknown. ``details`` contains data that CoreLocation does not provide. Missing details are `nil`.
 ///

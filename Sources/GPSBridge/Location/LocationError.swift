@@ -98,26 +98,46 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     public var _domain: String { Self.errorDomain }
     public var _code: Int { errorCode }
 
-    // These shortcuts exist in CoreLocation, too. With them, `catch CLError.denied` and comparisons compile.
+    // CoreLocation has the same shorthands, which `catch CLError.denied` needs.
+    /// Shorthand for ``Code/locationUnknown``.
     public static let locationUnknown = Code.locationUnknown
+    /// Shorthand for ``Code/denied``.
     public static let denied = Code.denied
+    /// Shorthand for ``Code/network``.
     public static let network = Code.network
+    /// Shorthand for ``Code/headingFailure``.
     public static let headingFailure = Code.headingFailure
+    /// Shorthand for ``Code/regionMonitoringDenied``.
     public static let regionMonitoringDenied = Code.regionMonitoringDenied
+    /// Shorthand for ``Code/regionMonitoringFailure``.
     public static let regionMonitoringFailure = Code.regionMonitoringFailure
+    /// Shorthand for ``Code/regionMonitoringSetupDelayed``.
     public static let regionMonitoringSetupDelayed = Code.regionMonitoringSetupDelayed
+    /// Shorthand for ``Code/regionMonitoringResponseDelayed``.
     public static let regionMonitoringResponseDelayed = Code.regionMonitoringResponseDelayed
+    /// Shorthand for ``Code/geocodeFoundNoResult``.
     public static let geocodeFoundNoResult = Code.geocodeFoundNoResult
+    /// Shorthand for ``Code/geocodeFoundPartialResult``.
     public static let geocodeFoundPartialResult = Code.geocodeFoundPartialResult
+    /// Shorthand for ``Code/geocodeCanceled``.
     public static let geocodeCanceled = Code.geocodeCanceled
+    /// Shorthand for ``Code/deferredFailed``.
     public static let deferredFailed = Code.deferredFailed
+    /// Shorthand for ``Code/deferredNotUpdatingLocation``.
     public static let deferredNotUpdatingLocation = Code.deferredNotUpdatingLocation
+    /// Shorthand for ``Code/deferredAccuracyTooLow``.
     public static let deferredAccuracyTooLow = Code.deferredAccuracyTooLow
+    /// Shorthand for ``Code/deferredDistanceFiltered``.
     public static let deferredDistanceFiltered = Code.deferredDistanceFiltered
+    /// Shorthand for ``Code/deferredCanceled``.
     public static let deferredCanceled = Code.deferredCanceled
+    /// Shorthand for ``Code/rangingUnavailable``.
     public static let rangingUnavailable = Code.rangingUnavailable
+    /// Shorthand for ``Code/rangingFailure``.
     public static let rangingFailure = Code.rangingFailure
+    /// Shorthand for ``Code/promptDeclined``.
     public static let promptDeclined = Code.promptDeclined
+    /// Shorthand for ``Code/historicalLocationError``.
     public static let historicalLocationError = Code.historicalLocationError
 }
 

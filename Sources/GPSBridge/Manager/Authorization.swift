@@ -23,7 +23,9 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
+    /// Locations have the full accuracy of the receiver.
     case fullAccuracy = 0
+    /// Locations are approximate. Never occurs on Linux.
     case reducedAccuracy
 }
 
@@ -31,10 +33,15 @@ public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
 ///
 /// The raw values are the same as in CoreLocation.
 public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
+    /// Any motion that no other case describes.
     case other = 1
+    /// Driving on roads.
     case automotiveNavigation
+    /// Walking, running or cycling.
     case fitness
+    /// Other vehicles, such as boats and trains.
     case otherNavigation
+    /// Flying.
     case airborne
 }
 
@@ -42,11 +49,18 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
 ///
 /// The raw values are the same as in CoreLocation.
 public enum DeviceOrientation: Int32, Hashable, Sendable, CaseIterable {
+    /// The orientation is not known.
     case unknown = 0
+    /// Upright.
     case portrait
+    /// Upright, with the top edge down.
     case portraitUpsideDown
+    /// Turned on its side, with the top edge to the left.
     case landscapeLeft
+    /// Turned on its side, with the top edge to the right.
     case landscapeRight
+    /// Lying flat, with the display up.
     case faceUp
+    /// Lying flat, with the display down.
     case faceDown
 }

@@ -1,10 +1,15 @@
 /// The executor on which a manager calls its delegates.
 ///
+/// ```swift
+/// let queue = DispatchQueue(label: "locations")
+/// let manager = LocationManager(callbacks: CallbackExecutor { queue.async(execute: $0) })
+/// ```
+///
 /// On every executor, callbacks run one at a time, in the order of the events.
 public struct CallbackExecutor: Sendable {
     let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-    /// Creates an executor from a function, such as `{ queue.async(execute: $0) }`.
+    /// Creates an executor from a function that schedules closures, such as `{ queue.async(execute: $0) }`.
     ///
     /// - Parameter enqueue: A closure that schedules another closure for execution. Each scheduled closure must run
     ///   exactly once, and only after the call to `enqueue` has returned.

@@ -44,7 +44,7 @@ enum LocationEvent: Sendable {
 }
 
 extension LocationEvent {
-    /// An activity that a program starts and stops, and that causes events while it is active.
+    /// An activity that causes events from its start to its stop.
     enum Subject: Hashable {
         case updates
         case significantChanges

@@ -51,7 +51,7 @@ struct LocationMachine {
         /// The best location received since the last delivered one. An older location must not be delivered after a
         /// newer one.
         var best: Location?
-        /// Whether an update has delivered a location meanwhile.
+        /// Whether an update has delivered a location since the request.
         var wasTold = false
     }
 
@@ -65,15 +65,16 @@ struct LocationMachine {
     /// larger difference means that the receiver's clock was set back.
     private static let longestDelay = 10.0
 
-    /// The maximum number of consecutive late locations. More of them mean that the receiver's clock was set back, as
-    /// when a short recording starts again.
+    /// The maximum number of consecutive late locations. If more locations are late, the receiver's clock was set back,
+    /// for example because a short recording was restarted.
     private static let mostLateLocations = 2
 
-    /// The maximum number of consecutive positions without a date. The first ones may lack it because reading began in
-    /// the middle of a burst. After more of them, the receiver is assumed to send no dates.
+    /// The maximum number of consecutive positions without a date before the receiver is assumed to send no dates. Even
+    /// a receiver that sends dates may begin with such positions, because reading can start in the middle of a burst.
     private static let mostUndatedPositions = 3
 
-    /// The maximum time that a request waits: about 30 years. A clock cannot represent every later instant.
+    /// The maximum time that a request waits: about 30 years. The end of a longer window might be too late to be
+    /// represented as an instant.
     private static let longestWindow = Duration.seconds(1_000_000_000)
 
     /// The minimum distance between significant changes, in meters.
@@ -104,9 +105,9 @@ struct LocationMachine {
     /// The authorization if the receiver may be opened.
     private var allowance: AuthorizationStatus { grant ?? .authorizedAlways }
 
-    /// Returns a number that identifies the start to which an event belongs; `nil` if the event is always delivered.
+    /// Returns the number of the start that caused an event; `nil` if the event is always delivered.
     ///
-    /// The number changes when the subject of the event is stopped. An event that is still queued is then dropped.
+    /// Stopping the subject of the event changes the number. Queued events with an earlier number are not delivered.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -115,7 +116,7 @@ struct LocationMachine {
         }
     }
 
-    // Requests of the program. Each method returns the events to deliver at once.
+    // Requests of the program. Each method returns the events that the request causes immediately.
 
     mutating func startUpdating() -> [LocationEvent] {
         guard !isUpdating else { return [] }
@@ -125,14 +126,14 @@ struct LocationMachine {
         return tellTrouble()
     }
 
-    /// Reports why no location is available, to a program that starts updates. Otherwise it would learn the reason only
-    /// with the next change of the status.
+    /// Returns the error for a program that starts updates while no location is available. Without this event, the
+    /// program would receive no error before the receiver's status changes.
     private mutating func tellTrouble() -> [LocationEvent] {
         if denial != nil { return tellDenial() }
         return status.map { tellUnknown(of: $0) } ?? []
     }
 
-    /// Reports that access is denied, if it is.
+    /// Returns the error if the receiver may not be opened.
     private func tellDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
 
     mutating func stopUpdating() -> [LocationEvent] {
@@ -141,7 +142,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// Drops the queued events of a subject.
+    /// Invalidates the queued events of a subject, by changing the number of its start.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []
@@ -193,7 +194,7 @@ struct LocationMachine {
         fixKey = nil
     }
 
-    /// Processes a new status of the receiver, or the first one.
+    /// Processes the receiver's status, when reading begins and after each change.
     mutating func take(_ status: Receiver.Status) -> [LocationEvent] {
         self.status = status
         var events = takeAuthorization(status)
@@ -207,8 +208,8 @@ struct LocationMachine {
             events += tellUnknown(of: status)
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
-            // Opening is retried, but the error is reported once. The error ends a request. Updates continue when the
-            // receiver may be opened.
+            // The error is reported only once, although opening is retried until it succeeds. Updates then continue. A
+            // pending request fails immediately.
             if denial == nil, isAsked { events.append(.didFail(LocationError(.denied, error.description))) }
             denial = LocationError(.denied, error.description)
             request = nil
@@ -221,10 +222,11 @@ struct LocationMachine {
         return events
     }
 
-    /// Derives the authorization from a status, even while this manager does not read the receiver.
+    /// Updates the authorization to match a status. This method is also used while the manager does not read the
+    /// receiver.
     mutating func takeAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        // The device that may not be opened may have been unplugged.
+        // Without a device, access is not denied. The device that could not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
@@ -247,8 +249,8 @@ struct LocationMachine {
 
     /// Processes the epochs of a batch.
     ///
-    /// If a live receiver sends no date, locations have the time of arrival. If a recording contains no date, it has no
-    /// locations.
+    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions of a recording
+    /// without dates cannot become locations, because their times are unknown.
     ///
     /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
     mutating func take(
@@ -288,8 +290,9 @@ struct LocationMachine {
             }
             lateLocations = 0
             if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
-                // The location that is amended is already delivered, or is still in `fresh`. A pending request uses the
-                // amendment if it is more accurate, or if nothing was delivered since the request.
+                // An amendment replaces the last location, and is not delivered as an additional update. It can answer
+                // a pending request if it is more accurate than the last location, or if nothing was delivered since
+                // the request.
                 if let request, !request.wasTold || found.horizontalAccuracy < former.horizontalAccuracy {
                     newest = found
                 }
@@ -304,12 +307,13 @@ struct LocationMachine {
             events += regions.take(found, contains)
         }
         events += tell(fresh)
-        // A request is only answered by a location of this batch. The one before may be hours old.
+        // Only a location of this batch can answer a request, because an earlier location may be hours old.
         if let newest { events += answer(newest, wasTold: fresh.last?.timestamp == newest.timestamp) }
         return events
     }
 
-    /// Delivers locations. Older ones are not delivered later.
+    /// Returns the event that delivers locations. The best location of a pending request is discarded, because a
+    /// location must not be delivered after a newer one.
     private mutating func tell(_ locations: [Location]) -> [LocationEvent] {
         guard !locations.isEmpty else { return [] }
         // A location that answers a request is delivered even if significant changes are stopped in the meantime.
@@ -327,14 +331,15 @@ struct LocationMachine {
         status.isMute ? tellUnknown(status.description) : []
     }
 
-    /// Reports why there is no location, once until there is one again.
+    /// Returns the error for missing locations. Only the first call after a location returns an error.
     private mutating func tellUnknown(_ reason: String) -> [LocationEvent] {
         guard isUpdating, !wasToldUnknown else { return [] }
         wasToldUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// Returns whether to deliver a location as an update or a significant change, and remembers it if so.
+    /// Returns whether a location must be delivered as an update or as a significant change. If so, the next distance
+    /// is measured from this location.
     private mutating func isWanted(_ found: Location) -> Bool {
         if isUpdating {
             if let delivered, settings.distanceFilter > 0, found.distance(from: delivered) < settings.distanceFilter {
@@ -391,7 +396,7 @@ struct LocationMachine {
         return endRequest(shortcoming)
     }
 
-    /// Ends the request if the receiver cannot have a position until a person does something about it.
+    /// Ends the request if the receiver cannot provide a position until a person intervenes.
     private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
         status.isBlocked ? endRequest(status.cause) : []
     }
@@ -401,14 +406,14 @@ struct LocationMachine {
         guard let pending = request else { return [] }
         request = nil
         if let best = pending.best { return answer(with: best) }
-        // Updates have already delivered every location.
+        // The request was already answered by an update.
         if pending.wasTold { return [] }
-        // Updates need not report the same error again.
+        // Prevents active updates from reporting the same error again.
         wasToldUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// The reason why there is no location yet, as far as it is known.
+    /// The best known reason why no location is available yet.
     private var shortcoming: String {
         guard let status, status.phase != .reading(.good) else {
             return fixKey?.mode == .noFix ? Self.noPosition : Self.tooLate
@@ -426,7 +431,7 @@ extension Receiver.Status {
     /// Whether the receiver cannot provide a position at the moment.
     fileprivate var isMute: Bool { severity >= .interrupted }
 
-    /// Whether waiting does not help. This is `false` after a loss and while a server looks for its receivers, because
-    /// either may be over at any moment.
+    /// Whether a person must intervene before the receiver can provide a position. This is `false` after a loss, and
+    /// while a server searches for its receivers, because both states can end at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

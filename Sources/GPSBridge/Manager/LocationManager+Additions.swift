@@ -1,13 +1,18 @@
 public import DelegateStreams
 
-// Members that CoreLocation does not have. They are declared in a protocol extension, so that a program's subclass of
-// `LocationManager` can declare members with the same names. The compiler then prefers the members of the subclass.
+// Members that CoreLocation does not have. A ported program may have a subclass of `CLLocationManager` that declares
+// members with the same names. These members are therefore declared in a protocol extension: the compiler then prefers
+// the members of the subclass instead of reporting an error.
 
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.
+    ///
+    /// Delegates are called in the order in which they were added. Adding a delegate twice has no effect. A new
+    /// delegate receives the current authorization through
+    /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     public func addDelegate(_ delegate: any LocationManagerDelegate) { add(delegate) }
 
-    /// Removes a delegate that was added with ``addDelegate(_:)``.
+    /// Removes a delegate that was added with `addDelegate(_:)`.
     public func removeDelegate(_ delegate: any LocationManagerDelegate) { remove(delegate) }
 
     /// The number of callbacks that were dropped because a delegate or other work blocked the executor.

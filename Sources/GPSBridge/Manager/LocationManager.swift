@@ -9,9 +9,10 @@ internal import Synchronization
 /// ```swift
 /// let manager = LocationManager()
 /// manager.delegate = self
+/// let updates = manager.streams.didUpdateLocations
 /// manager.startUpdatingLocation()
 ///
-/// for await locations in manager.streams.didUpdateLocations { … }
+/// for await locations in updates { … }
 /// ```
 ///
 /// The API has the same names and semantics as Apple's CoreLocation. In addition, a manager accepts any number of
@@ -22,7 +23,7 @@ internal import Synchronization
 ///
 /// ## Receivers
 ///
-/// A manager uses ``Receiver/shared`` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
+/// A manager uses `Receiver.shared` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
 /// receiver share its port, its last location and its monitored regions. Each manager has its own delegates, filters
 /// and requests.
 ///
@@ -58,7 +59,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Creates a manager.
     ///
     /// - Parameters:
-    ///   - receiver: The receiver to use; `nil` for ``Receiver/shared``.
+    ///   - receiver: The receiver to use; `nil` for `Receiver.shared`.
     ///   - callbacks: The executor on which delegates and streams receive events.
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
@@ -163,7 +164,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
-    /// The high-frequency events that currently have a recipient. Those without a recipient are not queued.
+    /// The high-frequency events that currently have a recipient. Events without a recipient are not queued.
     var audienceNow: LocationAudience {
         let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
         return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
@@ -226,7 +227,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// The regions that all managers of the receiver monitor.
+    /// The monitored regions, which all managers of the receiver share.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
@@ -332,7 +333,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// the delegate receives this location only once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
-    /// Starts delivering headings, if the receiver reports them.
+    /// Starts delivering headings, if the receiver reports them. Returns immediately.
+    ///
+    /// Headings are delivered to ``LocationManagerDelegate/locationManager(_:didUpdateHeading:)``. Only receivers with
+    /// two antennas or a compass report headings.
     open func startUpdatingHeading() { core.change { $0.startUpdatingHeading() } }
 
     /// Stops delivering headings, and drops queued headings.
@@ -407,7 +411,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
     // MARK: Availability
-    // These are class members, and not in an extension, so that test doubles can override them.
+    // Test doubles override these methods, so they are class methods and are not declared in an extension.
 
     /// Returns `true`, because location services cannot be turned off on Linux.
     open class func locationServicesEnabled() -> Bool { true }

@@ -5,8 +5,7 @@ internal import Receivers
 internal import Serial
 internal import Synchronization
 
-/// The core of a manager: its state machine, the receiver and the clock that drive the machine, and the queue of
-/// events.
+/// The core of a manager, which connects the state machine to the receiver, the clock and the queue of callbacks.
 final class LocationManagerCore: Sendable {
     let receiver: Receiver
     private let queue: CallbackQueue
@@ -53,7 +52,7 @@ final class LocationManagerCore: Sendable {
 
     /// Keeps the authorization up to date with the receiver's status, even while no activity is started.
     ///
-    /// Reading the statuses does not start the receiver, but the status also changes when another consumer starts it.
+    /// Reading the statuses does not start the receiver. The status still changes when another consumer starts it.
     func follow(_ statuses: EventStream<Receiver.Status>) {
         let task = Task { [weak self] in
             for await status in statuses { self?.follow(status) }
@@ -67,7 +66,7 @@ final class LocationManagerCore: Sendable {
     }
 
     private func follow(_ status: Receiver.Status) {
-        // While batches are being read, they report the status, in the correct order relative to the data.
+        // While batches are being read, each batch includes the status, in the correct order relative to the data.
         changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
     }
 
@@ -100,7 +99,8 @@ final class LocationManagerCore: Sendable {
         queue.schedule()
     }
 
-    /// Adds an event to the queue. If the activity that caused the event is stopped first, the event is not delivered.
+    /// Adds an event to the queue. The event is not delivered if the activity that caused it is stopped before the
+    /// callback runs.
     ///
     /// - Returns: The callback that was dropped because the queue was full; `nil` if none was.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {

@@ -41,8 +41,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy may implement only the older method. The call that the older method forwards must then reach the
-        // newer method of the ordinary delegate.
+        // The proxy may implement only the older method, and forward it. While that method runs, its forwarded call is
+        // redirected to the newer method of the ordinary delegate, which most delegates implement.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })

@@ -15,36 +15,36 @@ public import Receivers
 /// }
 /// ```
 public protocol LocationManagerDelegate: AnyObject {
-    /// New locations are available.
+    /// Called when new locations are available.
     ///
     /// The array contains at least one location. Locations are in chronological order, so the last one is the newest.
     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
-    /// No location is available, or a request failed. Updates continue after an error.
+    /// Called when no location is available, or when a request failed. Updates continue after an error.
     ///
     /// The error is a ``LocationError``. The code ``LocationError/Code/locationUnknown`` means that no location is
     /// currently available. The code ``LocationError/Code/denied`` means that the program lacks permission to open the
     /// receiver.
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error)
-    /// The authorization changed. This method is also called once for each new delegate.
+    /// Called when the authorization has changed, and once for each new delegate.
     ///
     /// The default implementation calls ``locationManager(_:didChangeAuthorization:)``.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager)
-    /// The authorization changed. This is an older form of ``locationManagerDidChangeAuthorization(_:)``, and is called
-    /// only if the newer method is not implemented.
+    /// An older form of ``locationManagerDidChangeAuthorization(_:)``. Called only if the delegate does not implement
+    /// the newer method.
     func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus)
-    /// A new heading is available.
+    /// Called when a new heading is available.
     func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading)
     /// Never called, because receivers have no compass to calibrate. The default implementation returns `false`.
     func locationManagerShouldDisplayHeadingCalibration(_ manager: LocationManager) -> Bool
-    /// The receiver entered a monitored region.
+    /// Called when the receiver has entered a monitored region.
     func locationManager(_ manager: LocationManager, didEnterRegion region: Region)
-    /// The receiver left a monitored region.
+    /// Called when the receiver has left a monitored region.
     func locationManager(_ manager: LocationManager, didExitRegion region: Region)
-    /// The state of a region was determined, either on request or after a change.
+    /// Called when the state of a region was requested or has changed.
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region)
-    /// Monitoring of a region started.
+    /// Called when the monitoring of a region has started.
     func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region)
-    /// A region cannot be monitored.
+    /// Called when a region cannot be monitored.
     ///
     /// The error is a ``LocationError`` with the reason.
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error)
@@ -53,30 +53,33 @@ public protocol LocationManagerDelegate: AnyObject {
     /// Never called, because receivers do not detect beacons.
     func locationManager(
         _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint)
-    /// Beacons cannot be ranged. Every request to range beacons fails with ``LocationError/Code/rangingUnavailable``.
+    /// Called when a program requests to range beacons. Every such request fails with
+    /// ``LocationError/Code/rangingUnavailable``.
     func locationManager(
         _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error)
     /// Never called, because receivers do not detect beacons.
     func locationManager(_ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion)
-    /// Beacons cannot be ranged. Every request to range beacons fails with ``LocationError/Code/rangingUnavailable``.
+    /// An older form of ``locationManager(_:didFailRangingFor:error:)``. Called when a program requests to range the
+    /// beacons of a region.
     func locationManager(
         _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error)
-    /// Updates cannot be deferred. Every request to defer updates fails with ``LocationError/Code/deferredFailed``.
+    /// Called when a program requests deferred updates. Every such request fails with
+    /// ``LocationError/Code/deferredFailed``.
     func locationManager(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
     /// Never called, because updates never pause.
     func locationManagerDidPauseLocationUpdates(_ manager: LocationManager)
     /// Never called, because updates never pause.
     func locationManagerDidResumeLocationUpdates(_ manager: LocationManager)
 
-    /// The receiver was connected, and is being read.
+    /// Called when the receiver was connected and is being read.
     func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status)
-    /// The receiver was disconnected. The manager waits until the receiver is connected again.
+    /// Called when the receiver was disconnected. The manager waits until the receiver is connected again.
     func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status)
-    /// A new list of the satellites in view is available.
+    /// Called when a new list of the satellites in view is available.
     func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky)
-    /// The receiver got a fix, lost it, or got a different kind of fix.
+    /// Called when the receiver got a fix, lost its fix, or got a different kind of fix.
     func locationManager(_ manager: LocationManager, didChangeFix fix: Fix)
-    /// A sentence arrived from the receiver.
+    /// Called for each sentence that arrives from the receiver.
     func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence)
 }
 

@@ -16,7 +16,7 @@ internal import Receivers
 public struct LocationUpdate: Hashable, Sendable {
     /// The location; `nil` if it is not known.
     public var location: Location?
-    /// Whether the receiver is stationary, which means that it reports a speed below 0.3 m/s.
+    /// Whether the receiver is stationary, which means that its speed is below 0.3 m/s.
     public var stationary = false
     /// Whether the program lacks permission to open the receiver.
     public var authorizationDenied = false
@@ -42,11 +42,17 @@ public struct LocationUpdate: Hashable, Sendable {
     ///
     /// The raw values are the same as in CoreLocation.
     public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
+        /// No particular kind of motion.
         case `default` = 0
+        /// Driving on roads.
         case automotiveNavigation
+        /// Other vehicles, such as trains.
         case otherNavigation
+        /// Walking, running or cycling.
         case fitness
+        /// Flying.
         case airborne
+        /// Traveling by boat.
         case maritime
     }
 
@@ -68,7 +74,7 @@ public struct LocationUpdate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The kind of motion to track. It has no effect on Linux.
-    ///   - receiver: The receiver; `nil` for ``Receiver/shared``.
+    ///   - receiver: The receiver; `nil` for `Receiver.shared`.
     public static func liveUpdates(
         _ configuration: LiveConfiguration = .default, receiver: Receiver?
     ) -> Updates { Updates(receiver: receiver ?? .shared) }

@@ -1,8 +1,8 @@
 internal import DelegateStreams
 internal import Receivers
 
-// On Apple's systems, a session declares that a program needs locations, or that it keeps running in the background.
-// Sessions have no effect on Linux.
+// On Apple's systems, a program creates a session to declare that it needs locations, or that it keeps running in the
+// background. On Linux, creating a session has no effect.
 
 /// A session that lets a program keep running in the background on Apple's systems. It has no effect on Linux.
 public final class BackgroundActivitySession: Hashable, CustomStringConvertible, Sendable {
@@ -32,8 +32,11 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that a session requires.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
+        /// No authorization.
         case none = 0
+        /// Authorization while the program is in use.
         case whenInUse
+        /// Authorization at any time.
         case always
     }
 

@@ -93,9 +93,13 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
 
 /// The approximate distance of a beacon. The raw values are the same as in CoreLocation.
 public enum Proximity: Int, Hashable, Sendable, CaseIterable {
+    /// The distance is not known.
     case unknown = 0
+    /// The beacon is within a few centimeters.
     case immediate
+    /// The beacon is within a few meters.
     case near
+    /// The beacon is farther away.
     case far
 }
 

@@ -16,8 +16,8 @@ internal import Synchronization
 ///
 /// Conditions are stored only in memory, so they are lost when the program ends.
 public actor LocationMonitor {
-    // This type is an actor because CoreLocation's monitor is an actor, which programs access with `await`. The mutable
-    // state is in the watcher.
+    // CoreLocation's monitor is an actor, so ported programs access it with `await`. Without an actor here, the
+    // compiler would warn about each `await`. The mutable state is in the watcher.
     private let watcher: MonitorWatcher
 
     /// The name of the monitor.
@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The changes of conditions. The first loop also receives up to 1,000 changes that occurred before the loop
-    /// started.
+    /// The changes of conditions. The first loop also receives changes that occurred before the loop started, up to the
+    /// newest 1,000.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.

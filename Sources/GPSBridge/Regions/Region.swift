@@ -34,6 +34,11 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
 
 /// A circular region.
 ///
+/// ```swift
+/// let harbor = LocationCoordinate2D(latitude: 54.32, longitude: 10.14)
+/// manager.startMonitoring(for: CircularRegion(center: harbor, radius: 500, identifier: "harbor"))
+/// ```
+///
 /// A subclass can override ``contains(_:)`` to define another shape.
 open class CircularRegion: Region, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. The properties

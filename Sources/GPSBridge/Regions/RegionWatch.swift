@@ -66,8 +66,8 @@ struct RegionWatch {
         return []
     }
 
-    /// Monitors the regions of all managers of the receiver. No events are returned, because a different manager
-    /// started the monitoring.
+    /// Replaces the monitored regions with those of all managers of the receiver. The method returns no events, because
+    /// another manager has already reported that the monitoring started.
     mutating func follow(_ all: [String: CircularRegion]) {
         for name in entries.keys where all[name] == nil { entries[name] = nil }
         for (name, region) in all where entries[name]?.region !== region { _ = start(region) }

@@ -2,8 +2,8 @@ import Dashboard
 import TerminalScreen
 
 extension Drawing {
-    /// Draws the positions since the start, seen from above: around their mean while the receiver stands still, as a
-    /// track while it moves.
+    /// Draws the positions since the start, seen from above. The positions of a stationary receiver are drawn around
+    /// their mean, and those of a moving receiver as a track.
     mutating func drawDeviations(in area: Area) {
         guard area.rows >= 7, area.columns >= 14 else { return }
         if data.deviations.isMoving {
@@ -53,17 +53,17 @@ extension Drawing {
     }
 }
 
-/// Converts meters to the east and north of a center to an area of the screen. North is up.
+/// A plot of positions in an area of the screen, in meters to the east and north of a center. North is up.
 private struct GroundPlot {
     var canvas: BrailleCanvas
     private let area: Area
     private let center: SIMD2<Double>
-    /// Dots per meter.
+    /// The number of dots per meter.
     private let scale: Double
 
     /// Creates a plot.
     ///
-    /// - Parameter reach: The distance to the east and north that must fit, in meters.
+    /// - Parameter reach: The distances to the east and north that must fit, in meters.
     init(area: Area, reach: SIMD2<Double>) {
         self.area = area
         canvas = BrailleCanvas(columns: area.columns, rows: area.rows)

@@ -176,7 +176,7 @@ extension Drawing {
         return text
     }
 
-    /// The earliest plausible year. A host clock set to an earlier year is wrong.
+    /// The earliest plausible year. If the host's clock shows an earlier year, the clock is wrong.
     private static let firstYear = 2026
 
     /// Returns all facts about position and motion.

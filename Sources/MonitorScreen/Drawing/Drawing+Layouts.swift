@@ -18,8 +18,8 @@ extension Drawing {
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
-        // The position is the most important value. If it does not fit beside the condition, it gets a line of its own.
-        // On a screen with a single row, it replaces the title of the condition.
+        // The position is the most important value. If it does not fit beside the condition, it is drawn on a separate
+        // line. On a screen with a single row, it replaces the title of the condition.
         let placeWidth = placeText?.terminalWidth ?? 0
         let isPlaceBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + placeWidth > size.columns
         if isCurrent, !isPlaceBelow, let place = placeText {
@@ -36,7 +36,7 @@ extension Drawing {
         if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
-        // Advice is more important than the name of the device.
+        // The name of the device is omitted before the advice.
         let showsIdentity = size.rows > (isPlaceBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
@@ -102,11 +102,11 @@ extension Drawing {
         }
     }
 
-    /// Draws the satellites, the link and the last sentences, as far as they fit.
+    /// Draws the satellites, the link and the last sentences. Parts that do not fit are omitted.
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }
-        // The sky is more important than the sentences.
+        // The sentences are omitted before the sky.
         let raw = view.showsRaw && area.rows >= 11 && (skyColumns == 0 || area.rows > 24) ? 3 : 0
         let link = area.rows >= 7 ? (area.rows >= 14 ? 3 : 2) : 0
         var above = area.prefix(rows: area.rows - raw - link)
@@ -229,7 +229,7 @@ extension Drawing {
                     ], row: area.row, column: area.column, columns: area.columns, gap: gap)
                 rows += 1
             }
-            // The cause is the reason for the poor quality of the position.
+            // Explains why the quality of the position is poor.
             if condition.cause != nil, rows < area.rows {
                 rows += drawCause(in: area.dropping(rows: rows).prefix(rows: 1))
             }

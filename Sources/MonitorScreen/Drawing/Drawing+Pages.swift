@@ -4,7 +4,8 @@ import Receivers
 import Serial
 import TerminalScreen
 
-// Pages fill the screen below the status line. All of their lines are made first, then those that fit are shown.
+// A page fills the screen below the status line. All lines of the page are created first, because the scroll position
+// is limited by their number. Then the visible lines are drawn.
 
 extension Drawing {
     mutating func drawPage() {
@@ -15,14 +16,15 @@ extension Drawing {
         guard body.rows > 0 else { return }
         let lines = lines(width: body.columns)
         let most = max(0, lines.count - body.rows)
-        // The list of devices keeps the selected one in sight. Other pages begin at the scroll position.
+        // The device page scrolls to the selected device, which occupies two lines. Other pages begin at the scroll
+        // position.
         let first = view.page == .devices ? max(0, view.scroll * 2 - body.rows + 2) : view.scroll
         for (index, line) in lines.dropFirst(min(first, most)).prefix(body.rows).enumerated() {
             picture.write(line, row: body.row + index, column: body.column, width: body.columns)
         }
     }
 
-    /// Returns how many lines the page can be scrolled down.
+    /// Returns the number of lines by which the page can be scrolled down.
     mutating func mostScroll() -> Int {
         let body = pageArea().dropping(rows: 1)
         return max(0, lines(width: body.columns).count - max(0, body.rows))
@@ -92,7 +94,7 @@ extension Drawing {
             return [StyledText("no data yet", .faint)]
         }
         return reports(epoch).flatMap { report in
-            // With spaces, the line can break after every comma.
+            // Text is wrapped at spaces, so a space is added after every comma.
             wrapped(report.split(separator: ",").joined(separator: ", "), width: width).map { StyledText($0) } + [
                 .init()
             ]

@@ -4,8 +4,8 @@ internal import Glibc
 import TerminalScreen
 
 extension Drawing {
-    /// Draws a map of the sky. The horizon is the outer circle and the zenith is the center. North is up, or the course
-    /// if the user has selected this.
+    /// Draws a map of the sky. The outer circle is the horizon and the center is the zenith. North is at the top, or
+    /// the course if the user has selected it.
     mutating func drawSky(in area: Area) {
         guard area.rows > 4, area.columns > 9 else { return }
         var sky = SkyPlot(area: area, turn: skyTurn)

@@ -2,8 +2,17 @@ public import Dashboard
 public import Receivers
 public import Serial
 
-/// The state of the monitor screen, as a value: the data received so far, the recording and devices reported by the
-/// caller, and the choices that the user has made.
+/// The state of the monitor screen, as a value.
+///
+/// The state contains the received data, the choices that the user has made with keys, and facts that the caller
+/// provides, such as the state of a recording. ``picture(of:size:options:)`` draws it:
+///
+/// ```swift
+/// var state = MonitorState(at: now)
+/// state.take(batch, at: now)
+/// for effect in state.press(.character("d")) { perform(effect) }
+/// let screen = picture(of: state, size: size)
+/// ```
 public struct MonitorState: Sendable {
     /// The source of the data.
     public typealias Origin = DashboardState.Origin
@@ -62,7 +71,7 @@ public struct MonitorState: Sendable {
     /// Whether the screen is paused.
     public var isPaused: Bool { paused != nil }
 
-    /// Updates the state with a batch of received data.
+    /// Adds a batch of received data. Pass all batches, in the order in which they were received.
     public mutating func take(_ batch: Receiver.Batch, at now: HostTime) { data.take(batch, at: now) }
 
     /// Updates the current time. Call this method regularly, even if no data is received.

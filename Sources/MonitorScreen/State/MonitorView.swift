@@ -2,18 +2,27 @@
 public struct MonitorView: Hashable, Sendable {
     /// A page of the screen.
     public enum Page: Hashable, Sendable, CaseIterable {
+        /// The overview: the position, the satellites, the link and the latest events.
         case overview
+        /// The keys, and the meaning of marks and abbreviations.
         case help
+        /// The devices that the user can choose from.
         case devices
+        /// The event log.
         case events
+        /// The last epoch as gpsd reports. See ``MonitorOptions/reports``.
         case json
+        /// The result of the diagnosis.
         case doctor
     }
 
     /// A system of units for lengths, speeds and heights.
     public enum Units: String, Hashable, Sendable, CaseIterable {
+        /// Meters and kilometers per hour.
         case metric
+        /// Feet and miles per hour.
         case imperial
+        /// Feet and knots.
         case nautical
     }
 

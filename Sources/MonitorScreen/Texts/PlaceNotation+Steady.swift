@@ -38,11 +38,11 @@ extension String {
     }
 }
 
-/// Returns a formatted position, shortened to a width as far as this is possible by removing decimals.
+/// Shortens a formatted position to a width by removing decimals. The result may still be too wide.
 func shortened(_ place: String, to columns: Int) -> String {
     var parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     while parts.joined(separator: ".").terminalWidth > columns {
-        // The last digit of the number with the most decimals is removed. Each number keeps at least one decimal.
+        // Removes the last digit of the number with the most decimals. Each number keeps at least one decimal.
         let decimals = parts.indices.dropFirst().map { ($0, parts[$0].prefix { $0.isNumber }.count) }
         guard let (index, count) = decimals.max(by: { $0.1 < $1.1 }), count > 1 else { break }
         parts[index].remove(at: parts[index].index(parts[index].startIndex, offsetBy: count - 1))
