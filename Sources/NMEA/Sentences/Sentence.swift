@@ -5,9 +5,9 @@ public enum Sentence: Hashable, Sendable {
     // Fix
     /// The position, time and quality of a fix.
     case gga(GGA)
-    /// The recommended minimum data: position, speed, course, date and time.
+    /// The position, speed, course, date and time of a fix, which are the recommended minimum data.
     case rmc(RMC)
-    /// The position, with its time.
+    /// The position and its time.
     case gll(GLL)
     /// The position, time and quality of a fix from several satellite systems.
     case gns(GNS)
@@ -137,7 +137,7 @@ public enum Sentence: Hashable, Sendable {
     case ggah(SecondAntenna<GGA>)
     /// The recommended minimum data of the second antenna.
     case rmch(SecondAntenna<RMC>)
-    /// The position of the second antenna, with its time.
+    /// The position of the second antenna and its time.
     case gllh(SecondAntenna<GLL>)
     /// The position, time and quality of a fix of the second antenna, from several satellite systems.
     case gnsh(SecondAntenna<GNS>)

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// GLL: the position, with its time.
+    /// GLL: the position and its time.
     ///
     /// `$GPGLL,5321.6802,N,00630.3372,W,092750.000,A*35`
     public struct GLL: SentenceBody {

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// RMC: the recommended minimum data: position, speed, course, date and time.
+    /// RMC: the position, speed, course, date and time of a fix, which are the recommended minimum data.
     ///
     /// `$GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A*43`
     public struct RMC: SentenceBody {
