@@ -4,8 +4,12 @@ public import NMEA
 /// protocols.
 ///
 /// ```swift
+/// import GNSS
+///
 /// var decoder = ReceiverDecoder()
-/// decoder.read(bytes) { epoch in print(epoch.fix) }
+/// let bytes = Array("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
+/// bytes.withUnsafeBytes { bytes in decoder.read(bytes) { epoch in print(epoch.fix) } }
+/// decoder.finish { epoch in print(epoch.fix) }
 /// ```
 public struct ReceiverDecoder: ~Copyable {
     private var framer: Framer

@@ -2,12 +2,14 @@ internal import GNSS
 
 /// A simulated GNSS receiver.
 ///
-/// The output could have come from a real receiver. The simulation does not use the host clock and never waits, so an
-/// hour of data is generated in milliseconds.
+/// The output has the same form as the output of a real receiver. The simulation does not use the host clock and never
+/// waits, so an hour of data is generated in milliseconds.
 ///
 /// ```swift
-/// for burst in SimulatedReceiver(personality, scenario: scenario).prefix(3_600) {
-///     parser.read(burst.bytes)
+/// import GPSSimulator
+///
+/// for burst in SimulatedReceiver(.usual, scenario: .usual).prefix(3_600) {
+///     print(String(decoding: burst.bytes, as: UTF8.self), terminator: "")
 /// }
 /// ```
 ///

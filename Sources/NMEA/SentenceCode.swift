@@ -11,7 +11,7 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     init(packed: UInt64) { self.packed = packed }
 
     /// Creates a code from the first eight characters.
-    // Inlinable, so that a comparison with a literal is a comparison of two integers in other modules, too.
+    // This initializer is inlinable, so that other modules, too, compare a code with a literal as two integers.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {

@@ -1,4 +1,4 @@
-/// A message of UBX, u-blox's binary protocol, with typed values.
+/// A message of UBX, the binary protocol of u-blox receivers, with typed values.
 public enum UBXMessage: Hashable, Sendable {
     /// Time, position and velocity.
     case navPVT(NavPVT)

@@ -1,15 +1,16 @@
 import NMEA
 
-// A burst is the group of sentences that a receiver sends about one moment. A sentence with another time begins a new
-// burst. If a receiver sends no time, or has just lost it, a new burst begins when a sentence that is sent once per
-// burst repeats.
+// A burst is the group of sentences that a receiver sends for one epoch. A sentence with a different time begins a new
+// burst. If a receiver sends no time, or has just lost the time, a new burst begins when a sentence repeats that is
+// sent only once per burst.
 //
-// A live fix should be emitted with its last byte, not when the next burst begins a second later. So the last sentence
-// of a burst is predicted: if the previous bursts ended with the same sentence, this one will too. A prediction is
-// wrong if more of the same burst follows. It is then withdrawn, and the next prediction requires twice as many equal
-// ends in a row. Receivers with an irregular cycle soon fall back to timestamps and quiet lines.
+// A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
+// sentence of a burst is therefore predicted: if the previous bursts all ended with the same sentence, the current
+// burst is expected to end with this sentence, too. If more of the same burst follows, the prediction was wrong. It is
+// withdrawn, and the next prediction requires twice as many equal ends in a row. For a receiver with an irregular
+// cycle, there are soon no predictions, and fixes are emitted only when the time changes or the line is idle.
 //
-// A quiet line never ends a burst: on a busy machine or a slow network a pause may occur anywhere.
+// An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
 /// Separates bursts and predicts their last sentence. A pure state machine, fed with every sentence in order.
 struct Burst {
@@ -17,18 +18,19 @@ struct Burst {
     enum Boundary {
         /// The sentence belongs to the burst.
         case none
-        /// The sentence has another time.
+        /// The sentence has a different time.
         case time
-        /// A sentence of the burst repeats with another position. The receiver's clock stands still, counts only whole
-        /// seconds although there are several fixes in each, or guessed the time of the first fix.
+        /// A sentence of the burst repeats with a different position and the same time. The receiver's clock has
+        /// stopped, counts only whole seconds although there are several fixes per second, or has guessed the time of
+        /// the first fix.
         case place
         /// The sentence belongs to another burst for another reason. For example, an untimed sentence that is sent once
         /// per burst repeats.
         case other
     }
 
-    /// A sentence and its occurrence in a burst, because the same type may occur several times. Only the last sentence
-    /// of a multi-sentence list counts, so that lists may grow and shrink.
+    /// A sentence type and the number of its occurrence, because a burst may contain the same type several times. Only
+    /// the last sentence of a list counts, so a list may grow or shrink without changing the end of the burst.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
@@ -50,28 +52,31 @@ struct Burst {
     private var wasMissed = false
     private var requiredAgreement = 1
     private static let mostRequiredAgreement = 256
-    /// A limit above what receivers send, so that a stream without any time cannot grow the list without bound.
+    /// The maximum number of sentences in a burst. Receivers send fewer sentences, but without a limit, a stream that
+    /// contains no times could use any amount of memory.
     private static let mostSentences = 1000
-    /// A tolerance in nanoseconds. Some receivers round the same time differently in different sentences.
+    /// The maximum difference of two times that count as equal, in nanoseconds. Some receivers round the same time
+    /// differently in different sentences.
     private static let tolerance: Int64 = 10_000_000
 
     var isEmpty: Bool { sentences.isEmpty }
 
-    // These queries and their callers are inlined: the compiler copies a structure of this size before each nonmutating
-    // call.
+    // The following methods and their callers are inlined, because otherwise the compiler would copy this large
+    // structure before each call of a nonmutating method.
 
     /// Returns whether and why a sentence begins a new burst.
     /// - Parameters:
-    ///   - isVoidWithoutTime: Whether the sentence reports that there is no fix, and no time.
-    ///   - losesFix: Whether that contradicts a fix in the burst, so that the sentence is about another moment.
+    ///   - isVoidWithoutTime: Whether the sentence reports that the receiver has neither a fix nor a time.
+    ///   - losesFix: Whether the sentence reports a lost fix although the burst contains a fix, and therefore belongs to
+    ///     another epoch.
     @inline(__always)
     func boundary(
         before name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isVoidWithoutTime: Bool,
         losesFix: Bool
     ) -> Boundary {
         if let time, !isLastTime(time, of: name) { return .time }
-        // A missing position does not count: a receiver that loses its fix at the end of a burst reports that with the
-        // same time.
+        // A missing position does not begin a new burst. If a receiver loses its fix at the end of a burst, it reports
+        // the loss with the same time.
         if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {
             return .place
         }
@@ -79,22 +84,23 @@ struct Burst {
         return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
 
-    /// Whether a time is that of the burst, apart from rounding.
+    /// Whether a time equals the time of the burst, apart from rounding.
     ///
-    /// The fixes of a fast receiver may be as close together as the rounding. So if the burst already has a sentence of
-    /// this type, the times must be equal.
+    /// The times of a fast receiver's fixes may differ by less than the tolerance. If the burst already contains a
+    /// sentence of this type, the times must therefore be exactly equal.
     @inline(__always)
     private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
         guard let lastTime else { return false }
         let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
         var difference = abs(times.0 - times.1)
-        // Midnight may lie between the two times. A leap second is already beyond the end of the day.
+        // If midnight is between the two times, their difference is nearly a day. Leap seconds are excluded, because
+        // the time of day in a leap second is a full day.
         let day: Int64 = 86_400_000_000_000
         if difference > day / 2, max(times.0, times.1) < day { difference = day - difference }
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Whether a sentence is late: its time is before that of the burst.
+    /// Whether a sentence is late, which means that its time is up to 5 seconds before the time of the burst.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
@@ -102,7 +108,7 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
-    /// Whether a time is up to 10 minutes later than that of the burst.
+    /// Whether a time is up to 10 minutes later than the time of the burst.
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
@@ -128,8 +134,8 @@ struct Burst {
         return lastEnd.occurrence == occurrences(of: name)
     }
 
-    /// Returns the sentences so far. The array is shared with the last burst if both have the same sentences, as most
-    /// have.
+    /// Returns the sentences so far. Most bursts contain the same sentences as the previous burst. In this case, both
+    /// share one array.
     mutating func sharedSentences() -> [SentenceName] {
         if sentences != lastShared { lastShared = sentences.map { $0 } }
         return lastShared
@@ -151,7 +157,7 @@ struct Burst {
         } else if agreement >= requiredAgreement, !wasMissed, let lastEnd,
             occurrences(of: lastEnd.name) < lastEnd.occurrence
         {
-            // One lost sentence does not mean another cycle.
+            // If the expected end is missing only once, it was probably lost on the line.
             wasMissed = true
         } else {
             agreement = 0
@@ -160,7 +166,7 @@ struct Burst {
         }
     }
 
-    /// Withdraws a wrong prediction: the burst continued after its expected end.
+    /// Withdraws a wrong prediction, after the burst has continued beyond its expected end.
     mutating func withdrawPrediction() {
         agreement = 0
         requiredAgreement = min(requiredAgreement * 2, Self.mostRequiredAgreement)

@@ -4,10 +4,16 @@ internal import UBX
 /// A builder that combines the messages of a receiver into epochs, exactly one epoch for each fix.
 ///
 /// ```swift
+/// import GNSS
+/// import NMEA
+///
+/// var reader = SentenceReader()
 /// var builder = EpochBuilder()
+/// let chunk = Array("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
 /// reader.read(chunk) { sentence in
 ///     builder.add(sentence) { epoch in print(epoch.fix) }
 /// }
+/// builder.finish { epoch in print(epoch.fix) }
 /// ```
 ///
 /// All sentences with the same time belong to one epoch, regardless of pauses on the line. In a recording, each epoch

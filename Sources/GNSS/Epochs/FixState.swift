@@ -111,8 +111,8 @@ struct FixState {
     /// Returns the average speed between the previous position and this one, in meters per second; `nil` if the
     /// receiver sends speeds.
     ///
-    /// If a receiver that sends speeds omits a speed, it was lost on the line. A speed computed from two positions
-    /// would not be consistent with the speeds of other epochs.
+    /// If a receiver that sends speeds seems to omit a speed, the speed was lost on the line. A speed computed from two
+    /// positions would not be consistent with the speeds of other epochs.
     func speedFromPlaces(_ fix: Fix) -> Double? {
         guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else {
             return nil

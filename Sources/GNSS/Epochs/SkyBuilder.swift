@@ -1,17 +1,18 @@
 import NMEA
 
-// A receiver lists satellites in groups of GSV sentences, one group for each talker and signal. The satellites in use
-// come in GSA sentences, one or more for each system. GSA and GSV sentences may alternate, system by system.
+// A receiver lists the satellites in view in groups of GSV sentences, one group for each talker and signal. It lists
+// the satellites in use in GSA sentences, one or more for each system. GSA and GSV sentences may alternate, system by
+// system.
 //
 // A list is complete when the last sentence of a group has arrived. A new list begins when a group repeats, or with the
-// first group after the epoch of the previous list ended. A group with a missing part is dropped; the complete groups
-// before it are kept.
+// first group after the end of the epoch to which the previous list belongs. If a part of a group is missing, the group
+// is dropped, and the complete groups before it are kept.
 
-/// Collects the satellites in view and the satellites in use.
+/// A builder that collects the satellites in view and the satellites in use.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// The number of satellites when a group was last completed; `nil` after the list was settled.
+    /// The number of satellites in the complete groups; `nil` if no group was completed since ``settle()`` was called.
     private var wholeCount: Int?
     /// The group that further parts belong to.
     private var openGroup: OpenGroup?
@@ -27,7 +28,8 @@ struct SkyBuilder {
     /// The systems that the latest GSA sentences covered.
     private var usedSystems: [Group] = []
 
-    /// A limit above what receivers report, so that groups that never end cannot grow without bound.
+    /// The maximum number of entries in a list. Receivers report fewer entries, but without a limit, a group that never
+    /// ends could use any amount of memory.
     private static let mostEntries = 1000
 
     private struct Group: Equatable {
@@ -37,14 +39,14 @@ struct SkyBuilder {
     }
 
     private struct OpenGroup {
-        // The signal is not stored: some receivers name it only in some of the parts.
+        // The signal is not stored, because some receivers include it only in some of the parts.
         var talker: Talker
         var nextPart: UInt8
         /// The number of satellites in the list before this group.
         var start: Int
     }
 
-    /// Notes a sentence that lists no satellites: later groups belong to a new list.
+    /// Records that a sentence has arrived that lists no satellites, so the next list may begin.
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false
@@ -138,9 +140,9 @@ struct SkyBuilder {
         groups.removeAll(keepingCapacity: true)
     }
 
-    /// Returns the list, if it was completed since the last one was settled.
+    /// Returns the complete groups; `nil` if no group was completed since ``settle()`` was called.
     ///
-    /// A list in which every satellite is due north is dropped: the receiver does not know any directions yet.
+    /// The result is also `nil` if every satellite is due north, because the receiver does not know any directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         var whole = Array(satellites[..<count])
@@ -152,7 +154,7 @@ struct SkyBuilder {
         return Sky(satellites: whole)
     }
 
-    /// Assigns the list to its epoch: later groups belong to a new list.
+    /// Ends the list together with its epoch. Later groups belong to a new list.
     mutating func settle() {
         guard wholeCount != nil else { return }
         wholeCount = nil

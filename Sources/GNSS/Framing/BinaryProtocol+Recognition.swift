@@ -1,7 +1,8 @@
-// A protocol is recognized by its first bytes, the stated length and the checksum. All three must match: two bytes
-// alone occur by chance in every other protocol, and a false frame would swallow sentences.
+// A frame is recognized by its first bytes, its length field and its checksum. All three must match. The first two
+// bytes alone also occur by chance in the data of other protocols, and sentences within a falsely recognized frame
+// would be lost.
 
-/// The result of looking for a frame of one protocol at the beginning of some bytes.
+/// The result of searching for a frame of one protocol at the beginning of a sequence of bytes.
 enum Recognition {
     /// The bytes are not a frame of this protocol.
     case no
@@ -12,14 +13,14 @@ enum Recognition {
 }
 
 extension BinaryProtocol {
-    /// The maximum length of a frame. Some protocols allow longer frames, but receivers do not send them, and a false
-    /// beginning would delay everything after it.
+    /// The maximum length of a frame. Some protocols allow longer frames, but receivers do not send them. A higher
+    /// limit would increase the delay after bytes that look like the beginning of a frame.
     static let maximumLength = 4_200
-    /// The number of bytes that distinguish an incomplete frame from other data, while its checksum is unknown. RTCM 3
-    /// is excluded, because only its first byte is fixed.
+    /// The minimum number of bytes by which an incomplete frame can be distinguished from other data, although its
+    /// checksum has not arrived yet. RTCM 3 cannot be distinguished, because only its first byte is fixed.
     static let telling = 6
 
-    /// Returns the only protocol that the first bytes may begin.
+    /// Returns the protocol whose frames begin with the first of the given bytes; `nil` if there is no such protocol.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
         let second = bytes.count > 1 ? bytes[1] : nil
         switch bytes[0] {
@@ -34,7 +35,7 @@ extension BinaryProtocol {
         }
     }
 
-    /// Looks for a frame at the beginning of `bytes`.
+    /// Returns whether `bytes` begin with a frame of this protocol.
     func recognise(_ bytes: UnsafeRawBufferPointer) -> Recognition {
         guard bytes.count >= headerLength else { return .incomplete }
         guard let length = frameLength(bytes), length <= Self.maximumLength else { return .no }

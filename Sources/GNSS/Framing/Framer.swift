@@ -15,7 +15,7 @@ public struct Framer: ~Copyable {
             maximumPending: StreamScanner.maximumPending(options, foreign: BinaryProtocol.maximumLength))
     }
 
-    /// The statistics of the bytes read so far. Bytes of frames do not count as stray.
+    /// Statistics about the bytes read so far. The bytes of frames do not count as stray bytes.
     public var statistics: ReaderStatistics { scanner.statistics }
 
     /// Reads a chunk, and emits each sentence, frame and rejected line that it completes.
@@ -33,7 +33,8 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Ends the stream: bytes that wait for more are judged as they are. The framer can then read another stream.
+    /// Ends the stream. Buffered bytes are processed as if no more bytes could follow. Afterwards the framer can read
+    /// another stream.
     public mutating func finish(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in },
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -47,7 +48,7 @@ public struct Framer: ~Copyable {
         scanner.endLine()
     }
 
-    /// Whether some bytes wait for the bytes that follow them.
+    /// Whether the framer has buffered an incomplete sentence, TAG block or frame.
     public var isWaiting: Bool { buffer.isWaiting }
 
     /// Calls a closure with the bytes of an incomplete frame.
@@ -67,7 +68,7 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Stops waiting for frames that hold back complete sentences, and reads on after their first bytes.
+    /// Stops waiting for the rest of frames that hold back complete sentences, and continues after their first bytes.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void

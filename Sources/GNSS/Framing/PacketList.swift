@@ -62,10 +62,13 @@ public struct PacketList: Hashable, Sendable {
 }
 
 extension PacketList: RandomAccessCollection {
+    /// The index of the first packet, which is always 0.
     public var startIndex: Int { 0 }
 
+    /// The number of packets.
     public var endIndex: Int { entries.count }
 
+    /// The packet at an index.
     public subscript(index: Int) -> Packet {
         let start = index == 0 ? 0 : entries[index - 1].end
         return Packet(kind: entries[index].kind, bytes: bytes[start..<entries[index].end])

@@ -1,7 +1,9 @@
 /// A format for writing a coordinate.
 ///
 /// ```swift
-/// CoordinateNotation.mgrs.text(Coordinate(latitude: 38.889484, longitude: -77.035279))  // "18S UJ 23479 06481"
+/// import GNSS
+///
+/// print(CoordinateNotation.mgrs.text(Coordinate(latitude: 38.889484, longitude: -77.035279)))  // 18S UJ 23479 06481
 /// ```
 public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     /// Degrees with six decimals, a resolution of 11 cm: `48.117838° N 11.517742° E`.

@@ -2,12 +2,15 @@
 /// follows a bearing.
 ///
 /// ```swift
-/// let path = Geodesic(from: newYork, to: london)
-/// path.distance                           // meters
-/// path.initialBearing                     // degrees from true north
-/// path.place(after: 100_000).coordinate   // after the first 100 km
+/// import GNSS
 ///
-/// Geodesic(from: newYork, bearing: 90, distance: 1000).end
+/// let newYork = Coordinate(latitude: 40.7, longitude: -74)
+/// let path = Geodesic(from: newYork, to: Coordinate(latitude: 51.5, longitude: -0.1))
+/// print(path.distance)  // in meters
+/// print(path.initialBearing)  // in degrees from true north
+/// print(path.place(after: 100_000).coordinate)  // after the first 100 km
+///
+/// print(Geodesic(from: newYork, bearing: 90, distance: 1000).end)
 /// ```
 ///
 /// The results are accurate to a few nanometers everywhere, including at the poles, across the antimeridian, and

@@ -46,6 +46,7 @@ public struct UTCTime: Hashable, Sendable {
 }
 
 extension UTCTime: Comparable {
+    /// Returns whether a time is earlier than another. A leap second is later than the preceding second.
     public static func < (one: UTCTime, other: UTCTime) -> Bool {
         (one.secondsSince1970, one.isLeapSecond ? 1 : 0, one.nanosecond)
             < (other.secondsSince1970, other.isLeapSecond ? 1 : 0, other.nanosecond)

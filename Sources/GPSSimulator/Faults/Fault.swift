@@ -1,29 +1,54 @@
 /// A simulated fault of a receiver, of its serial line or of its connection.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
+    /// One bit of a byte is flipped.
     case bitErrors = "bit-errors"
+    /// A byte does not arrive.
     case lostBytes = "lost-bytes"
+    /// A byte arrives twice.
     case doubledBytes = "doubled-bytes"
+    /// A NUL byte is inserted before a byte.
     case nulBytes = "nul-bytes"
+    /// Up to 40 random bytes are inserted before a sentence.
     case garbage
+    /// The checksum of a sentence is wrong.
     case badChecksum = "bad-checksum"
+    /// A sentence has no checksum.
     case noChecksum = "no-checksum"
+    /// About half of the fields of a sentence are empty.
     case emptyFields = "empty-fields"
+    /// More than 1,000 bytes are added to a sentence.
     case overlong
+    /// The last sentence of a GSV group is missing.
     case shortGSV = "short-gsv"
+    /// All sentences of one type are missing. The random seed determines the type.
     case missingType = "missing-type"
+    /// The sentence types are sent in reverse order.
     case reordered
+    /// UBX frames are sent instead of sentences.
     case binary
+    /// The receiver has no fix.
     case noFix = "no-fix"
+    /// The fix uses three satellites and has no altitude.
     case twoDimensional = "2d"
+    /// The antenna is disconnected, so no satellites are received.
     case antennaOpen = "antenna-open"
+    /// The antenna is short-circuited, so no satellites are received.
     case antennaShort = "antenna-short"
+    /// The position is off by one kilometer.
     case jump
+    /// The date is 1,024 weeks in the past.
     case weekRollover = "week-rollover"
+    /// Midnight occurs at the planned time.
     case midnight
+    /// A leap second, 23:59:60, occurs at the planned time.
     case leapSecond = "leap-second"
+    /// The receiver sends at half its baud rate. Receivers attached directly to USB are not affected.
     case wrongSpeed = "wrong-speed"
+    /// Nothing is sent.
     case stall
+    /// Bytes are sent a few at a time, spread over the epoch.
     case trickle
+    /// The receiver is unplugged within a sentence, and plugged in again at the end.
     case unplug
 
     /// All faults, in the order in which they are documented.

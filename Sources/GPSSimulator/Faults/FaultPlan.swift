@@ -1,8 +1,13 @@
 /// A planned fault, with its chance and its time window.
 ///
 /// ```swift
-/// FaultPlan(.unplug, at: 30, for: 5)  // "unplug@30+5"
-/// FaultPlan(.bitErrors, chance: 0.001)  // "bit-errors:0.001"
+/// import GPSSimulator
+///
+/// var options = SimulatedReceiver.Options()
+/// options.faults = [
+///     FaultPlan(.unplug, at: 30, for: 5),  // "unplug@30+5"
+///     FaultPlan(.bitErrors, chance: 0.001),  // "bit-errors:0.001"
+/// ]
 /// ```
 public struct FaultPlan: Hashable, Sendable {
     /// The fault that is planned.

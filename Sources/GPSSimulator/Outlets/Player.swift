@@ -6,6 +6,9 @@ internal import SystemSupport
 /// All work is done on the thread that calls ``run()``. The thread sleeps until the next burst is due.
 ///
 /// ```swift
+/// import GPSSimulator
+///
+/// let receiver = SimulatedReceiver(.usual, scenario: .usual)
 /// let outlet = try TerminalOutlet(link: "/tmp/gps", speed: receiver.speed)
 /// let player = try Player(speed: 1)
 /// player.add(receiver, to: [outlet])

@@ -8,9 +8,12 @@ internal import SystemSupport
 /// baud rate, it receives garbage.
 ///
 /// ```swift
+/// import GPSSimulator
+///
 /// let port = try SimulatedPort(speed: 9600)
 /// print(port.path)
-/// port.send("$GPGGA,…\r\n".utf8)
+/// try port.plugIn()
+/// port.send("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
 /// ```
 public final class SimulatedPort: Sendable {
     /// The path of the device file.

@@ -1,8 +1,8 @@
 /// The number of digits in a field: a minimum before the decimal point, and an exact number after it.
 struct Width: Sendable {
-    /// 0 … 8.
+    /// The number of decimals, 0 … 8.
     let decimals: Int
-    /// At least 1.
+    /// The minimum number of digits before the decimal point, at least 1.
     let whole: Int
 
     init(_ decimals: Int, whole: Int = 1) {
@@ -76,7 +76,7 @@ enum ErrorDigits: Sendable {
 
 /// The content of fields without a value, commas included.
 struct VoidStyle: Sendable {
-    /// Time and date while the receiver knows neither.
+    /// The time and the date while both are unknown.
     var clock = Clock.guess
     /// Latitude and longitude with their letters.
     var place: StaticString = ",,,,"

@@ -31,8 +31,8 @@ extension ReceiverModel {
         // fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
         // exclusive access without a check for each element.
 
-        /// Updates the signals at the indices in `above`, and the corresponding elements of `told`, which are in the
-        /// same order as `above`.
+        /// Updates the signals at the indices in `above`, and the reported satellites, which are in the same order as
+        /// `above`.
         mutating func listen(
             to above: [Int], of all: inout [Signal], telling told: inout [VisibleSatellite],
             _ random: inout SeededRandom

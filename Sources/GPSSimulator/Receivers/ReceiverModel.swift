@@ -6,9 +6,14 @@ internal import Glibc
 /// The model is deterministic and does not use the host clock, so the same calls always return the same results.
 ///
 /// ```swift
+/// import GNSS
+/// import GPSSimulator
+///
 /// var model = ReceiverModel(
 ///     scenario: .all[0], constellations: [.gps, .galileo], seed: 1, start: UTCTime(secondsSince1970: 1_750_000_000))
-/// for second in 0..<3600 { print(model.observe(at: Double(second)).fix.coordinate ?? "no position yet") }
+/// for second in 0..<3600 {
+///     if let coordinate = model.observe(at: Double(second)).fix.coordinate { print(coordinate) }
+/// }
 /// ```
 public struct ReceiverModel: Sendable {
     let scenario: Scenario

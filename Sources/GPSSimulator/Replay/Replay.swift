@@ -1,15 +1,18 @@
 public import GNSS
 
-// All data with the same time belongs to one burst: a burst begins with the first sentence that has a new time. Data
-// before the first time is played at the baud rate of the line. So is data without times, if it would keep the line
-// busy for more than a second.
+// All data with the same time belongs to one burst, and the first sentence with a new time begins the next burst. Data
+// without times is played at the baud rate of the line if it comes before the first time, or if the line needs more
+// than a second to carry it.
 
-/// A recorded log, burst by burst at its original pace.
+/// A sequence of the bursts in a recorded log, with their original timing.
 ///
-/// Every byte of the log is replayed, including binary data, unless the line is too slow for all of them.
+/// Every byte of the log is replayed, including binary data. Only bytes for which the line is too slow are dropped.
 ///
 /// ```swift
-/// for burst in Replay(bytes) { … }
+/// import GPSSimulator
+///
+/// let log = Array("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
+/// for burst in Replay(log) { print(burst.time, burst.bytes.count) }
 /// ```
 public struct Replay: Sequence, IteratorProtocol {
     private let chunks: () -> [UInt8]?
@@ -28,14 +31,15 @@ public struct Replay: Sequence, IteratorProtocol {
     private var time: Int64 = 0
     /// The time of day of the last burst with a time, in nanoseconds since midnight.
     private var timeOfDay: Int64?
-    /// The time of that burst, in nanoseconds from the beginning.
+    /// The start of the last burst with a time, in nanoseconds from the beginning.
     private var told: Int64 = 0
-    /// Nanoseconds between the last two bursts with a time.
+    /// The interval between the last two bursts with a time, in nanoseconds.
     private var period: Int64 = 1_000_000_000
     /// The number of bytes since the last line with a time.
     private var untimed = 0
 
-    /// The largest step back that counts as disorder. After a larger one, another recording begins.
+    /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step means that
+    /// the log continues with another recording.
     private static let mostDisorder: Int64 = 1_000_000_000
     /// The maximum number of bytes without a line end that are kept together.
     private static let longestLine = 4_096
@@ -118,7 +122,8 @@ public struct Replay: Sequence, IteratorProtocol {
         self.told = time
     }
 
-    /// Returns the step between two times of day, the shorter way around midnight. A day with a leap second is longer.
+    /// Returns the difference between two times of day in nanoseconds. If the difference is more than half a day,
+    /// midnight is assumed to be between the two times.
     private static func difference(_ one: Int64, _ other: Int64) -> Int64 {
         let isLeap = Swift.max(one, other) >= TimedLine.day
         let day = isLeap ? TimedLine.day + 1_000_000_000 : TimedLine.day

@@ -1,5 +1,6 @@
-// In some sentences a letter names the unit of distances and speeds. Values are in SI units once they are read, so the
-// writer chooses the unit with the shortest text. That is the unit in which the value was read, or one that is as good.
+// In some sentences, a letter names the unit of distances and speeds. The unit is not stored, because values are
+// converted to SI units when they are read. The writer chooses the unit that gives the shortest exact text. This is the
+// unit in which the value was read, or a unit in which the text is just as short.
 
 /// A unit of distances, and of speeds per hour, that is named by a letter.
 enum DistanceUnit: UInt8 {

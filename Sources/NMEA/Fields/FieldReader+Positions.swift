@@ -1,9 +1,9 @@
-// Values that consist of several parts or fields: positions, directions, times, numbers with a unit.
+// This file reads values that consist of several parts or fields: positions, directions, times, numbers with a unit.
 
 extension FieldReader {
-    // Firmware that rounds writes 59.99996 minutes as 60.0000, which carry over to the next degree. Firmware that
-    // prints signed numbers adds either always the same letter or the right one. So a minus sign means south or west
-    // with either letter.
+    // Some firmware rounds 59.99996 minutes to 60.0000. Sixty minutes are therefore accepted, and carry over to the
+    // next degree. Other firmware prints signed numbers, followed by the correct letter or by a letter that never
+    // changes. A minus sign therefore means south or west, whatever the letter is.
 
     /// Reads a latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)
@@ -74,7 +74,7 @@ extension FieldReader {
         return side == UInt8(ascii: negative) ? -value : nil
     }
 
-    /// Reads a yes or a no, each with its letter.
+    /// Reads a Boolean value from one of two letters.
     @inline(__always)
     public mutating func flag(_ yes: Unicode.Scalar, _ no: Unicode.Scalar) -> Bool? {
         guard let letter = character() else { return nil }
@@ -180,8 +180,8 @@ extension FieldReader {
         return unit.map { value * $0.factor }
     }
 
-    /// Reads a speed in meters per second that is sent in two units. The second one is used if the first one is
-    /// missing.
+    /// Reads a speed in meters per second that the sentence contains in two units. The second value is used only if the
+    /// first one is missing.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit, or other: FieldUnit) -> Double? {
         if let speed = speed(usual) {
@@ -194,7 +194,7 @@ extension FieldReader {
     /// Reads a direction from true north and one from magnetic north: two numbers with the letters `T` and `M`, in
     /// either order.
     ///
-    /// Without conclusive letters the true direction comes first.
+    /// If letters are missing or contradictory, the first number is the true direction.
     @inline(__always)
     public mutating func directions() -> (fromTrueNorth: Double?, fromMagneticNorth: Double?) {
         let first = number()

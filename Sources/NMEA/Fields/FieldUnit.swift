@@ -35,7 +35,7 @@ public enum FieldUnit: Sendable {
     /// Billionths: nanoseconds in seconds.
     case billionths
 
-    /// The factor by which a value in this unit is multiplied.
+    /// The factor that converts a value from this unit to the unit in which values are stored.
     @inline(__always)
     var factor: Double {
         switch self {

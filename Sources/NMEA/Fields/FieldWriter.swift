@@ -68,7 +68,7 @@ public struct FieldWriter {
         append(number: (value / unit.factor * scale).rounded() / scale, factor: 1, decimals: decimals)
     }
 
-    /// Writes a small number, which is usually an integer, such as an elevation, an azimuth or a signal strength.
+    /// Writes a number with the precision of a `Float`, such as an elevation, an azimuth or a signal strength.
     public mutating func smallNumber(_ value: Float?, width: Int) {
         skip()
         guard let value, value.magnitude < 1e18 else { return }

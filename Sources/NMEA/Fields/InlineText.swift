@@ -50,6 +50,7 @@ extension InlineText: Hashable {
 }
 
 extension InlineText: CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The characters as a string.
     public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Creates a text from an ASCII literal.

@@ -3,8 +3,9 @@ extension RawSentence {
     @inline(__always)
     public func parsed() -> Sentence { parsed { $0 } }
 
-    /// Reads the sentence's typed values, and calls `body` separately for each type. Storing the values of all types in
-    /// one variable first would take longer than reading most types.
+    /// Reads the sentence's typed values, and passes them to `body`. Each type has its own call of `body`. A single
+    /// call at the end would need a variable that has room for every type, and copying the values into this variable
+    /// takes longer than reading most types.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields

@@ -1,9 +1,12 @@
 /// A reader that finds the sentences in a stream of bytes. The stream may arrive in chunks of any size.
 ///
 /// ```swift
+/// import NMEA
+///
 /// var reader = SentenceReader()
+/// let chunk = Array("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
 /// reader.read(chunk) { sentence in
-///     if case .gga(let fix) = sentence.parsed() { print(fix.latitude, fix.longitude) }
+///     if case .gll(let place) = sentence.parsed() { print(place.latitude ?? 0, place.longitude ?? 0) }
 /// }
 /// ```
 ///
@@ -11,10 +14,9 @@
 /// error. Invalid lines are counted in ``statistics`` by the reason for their rejection, and an invalid line never
 /// causes the loss of a valid one.
 ///
-/// Bytes between sentences do not affect the sentences, unless these bytes are a sentence or a TAG block themselves.
-/// There is one exception. A stray `$` or `!` may be followed, on the same line, by plain text and an encapsulated
-/// sentence (`!AIVDM…`). Because a checksum has only eight bits, the stray character is mistaken for the beginning of a
-/// sentence with a probability of 1 in 256.
+/// Other bytes between sentences do not damage the sentences, with one exception. If a stray `$` or `!` is followed, on
+/// the same line, by plain text and an encapsulated sentence (`!AIVDM…`), the reader may combine all of this into one
+/// sentence. The probability is 1 in 256, because a checksum has only eight bits.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner

@@ -1,8 +1,8 @@
-/// The result of looking for other protocols at a byte that begins no sentence.
+/// The result of searching for a frame of another protocol, at a byte where no sentence begins.
 package enum ForeignMatch {
-    /// No known protocol begins here.
+    /// No frame of a known protocol begins here.
     case none
-    /// A whole frame of this length begins here. The scanner skips it.
+    /// A complete frame of this length begins here. The scanner skips the frame.
     case frame(length: Int)
     /// A frame may begin here; more bytes are needed.
     case incomplete
@@ -26,14 +26,14 @@ package struct StreamScanner: ~Copyable {
         scanner = SentenceScanner(options: options)
     }
 
-    /// Returns the maximum number of bytes that are left waiting for more.
-    /// - Parameter foreign: The maximum number of bytes that the recognizer of other protocols waits for.
+    /// Returns the maximum number of bytes that the scanner leaves in a window until more bytes arrive.
+    /// - Parameter foreign: The maximum number of bytes that the recognizer of other protocols leaves in a window.
     package static func maximumPending(_ options: ReaderOptions, foreign: Int = 0) -> Int {
         TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength, foreign)
     }
 
     /// Passes each sentence of a window to `body` and each line that counts as rejected to `rejected`.
-    /// - Parameter isFinal: Whether no more bytes follow, so that nothing is left waiting.
+    /// - Parameter isFinal: Whether no more bytes follow. If `true`, all bytes of the window are consumed.
     /// - Returns: The number of consumed bytes.
     @inline(__always)
     package mutating func consume(
@@ -98,7 +98,7 @@ package struct StreamScanner: ~Copyable {
         length = 0
     }
 
-    /// Notes an interruption of the stream: the next bytes belong to another line.
+    /// Records an interruption of the stream, after which the next bytes belong to another line.
     package mutating func endLine() { reachedInvalidLine = false }
 
     private mutating func finish(_ used: Int) -> Int {
@@ -124,7 +124,7 @@ package struct StreamScanner: ~Copyable {
         case wait
     }
 
-    /// Finds the next step at a byte that begins no sentence.
+    /// Decides how to proceed at a byte where no sentence begins.
     @inline(never)
     private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser?) -> Step {
         switch bytes[0] {
@@ -146,7 +146,7 @@ package struct StreamScanner: ~Copyable {
             default: break
             }
         }
-        // Letters begin nothing, so they are skipped together.
+        // No sentence, TAG block or frame begins with a digit or a capital letter, so these bytes are skipped together.
         let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "\\") }.count
         statistics.strayBytes &+= stray
         return .skip(stray)

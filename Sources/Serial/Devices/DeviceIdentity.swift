@@ -88,6 +88,7 @@ private func isShared(_ number: String) -> Bool {
 }
 
 extension DeviceIdentity: LosslessStringConvertible {
+    /// The textual form of the identity.
     public var description: String {
         switch self {
         case .serialNumber(let number, let port): "usb-\(port.ids)-\(escaped(number, besides: "_.:+"))\(port.suffix)"

@@ -15,7 +15,9 @@ internal import SystemSupport
 ///
 /// The sequence ends only when the task is cancelled. Each iteration uses a separate monitor.
 public struct HotplugEvents: AsyncSequence, Sendable {
+    /// The type of the events.
     public typealias Element = HotplugEvent
+    /// The type of the error that ends the sequence.
     public typealias Failure = SerialError
 
     private let includingBuiltIn: Bool

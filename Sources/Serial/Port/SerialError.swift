@@ -2,6 +2,7 @@
 public struct SerialError: Error, Hashable, Sendable {
     /// The operation that failed.
     public enum Operation: String, Sendable {
+        /// Opening, configuring, reading or writing a port. The raw value is a verb for error messages.
         case open, configure, read, write
     }
 

@@ -9,8 +9,12 @@ internal import Glibc
 /// No method blocks. Wait for ``descriptor`` with `poll`, or iterate over ``chunks()``:
 ///
 /// ```swift
-/// let port = try SerialPort(opening: "/dev/ttyUSB0", configuration: .init(speed: 9600))
-/// for try await chunk in try port.chunks() { … }
+/// import Serial
+///
+/// func printChunks() async throws {
+///     let port = try SerialPort(opening: "/dev/ttyUSB0", configuration: .init(speed: 9600))
+///     for try await chunk in try port.chunks() { print(chunk) }
+/// }
 /// ```
 public struct SerialPort: ~Copyable, Sendable {
     /// The path of the device file.

@@ -1,16 +1,23 @@
-/// NAV-DOP (01 04): dilutions of precision.
+/// NAV-DOP (01 04): dilutions of precision. The value 99.99 means that a dilution is unknown.
 public struct NavDOP: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x04)
     static let minimumLength = 18
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
+    /// The geometric dilution of precision.
     public var geometric = 99.99
+    /// The position dilution of precision.
     public var position = 99.99
+    /// The time dilution of precision.
     public var time = 99.99
+    /// The vertical dilution of precision.
     public var vertical = 99.99
+    /// The horizontal dilution of precision.
     public var horizontal = 99.99
+    /// The north dilution of precision.
     public var north = 99.99
+    /// The east dilution of precision.
     public var east = 99.99
 
     /// Creates a message with unknown dilutions.

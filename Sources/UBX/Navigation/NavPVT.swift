@@ -4,36 +4,49 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     /// The length in protocol version 14, in which the message has no vehicle heading.
     static let minimumLength = 84
 
-    /// The values of the message that are valid.
+    /// Flags for the values of a message that are valid.
     public struct Validity: OptionSet, Hashable, Sendable {
+        /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
+        /// Creates flags from the bits of a payload.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// The date is valid.
         public static let date = Validity(rawValue: 1)
+        /// The time of day is valid.
         public static let time = Validity(rawValue: 2)
-        /// The number of leap seconds is known. It is not a default value from the firmware.
+        /// The leap seconds were received from a satellite, and are not the default value of the firmware.
         public static let fullyResolved = Validity(rawValue: 4)
+        /// The magnetic declination is valid.
         public static let magneticDeclination = Validity(rawValue: 8)
     }
 
     /// The method that determined the position.
     public enum FixType: UInt8, Sendable {
+        /// The receiver has no fix.
         case none = 0
+        /// Dead reckoning without satellites.
         case deadReckoning
+        /// Satellites, without the altitude.
         case twoDimensional
+        /// Satellites, with the altitude.
         case threeDimensional
         /// A combination of satellite positioning and dead reckoning.
         case combined
+        /// Only the time is known.
         case timeOnly
     }
 
-    /// Details of the fix.
+    /// Flags for the details of a fix.
     public struct Flags: OptionSet, Hashable, Sendable {
+        /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
+        /// Creates flags from the bits of a payload.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The fix is within the accuracy limits that are configured in the receiver.
         public static let isFixOK = Flags(rawValue: 1)
+        /// The position uses differential corrections.
         public static let differential = Flags(rawValue: 2)
         /// A carrier-phase solution with floating ambiguities.
         public static let carrierFloat = Flags(rawValue: 0x40)
@@ -43,13 +56,19 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The year in UTC. The following five fields complete the date and time. The second is 60 during a leap second.
+    /// The year in UTC.
     public var year: UInt16 = 0
+    /// The month in UTC, 1 … 12.
     public var month: UInt8 = 0
+    /// The day of the month in UTC, 1 … 31.
     public var day: UInt8 = 0
+    /// The hour in UTC, 0 … 23.
     public var hour: UInt8 = 0
+    /// The minute in UTC, 0 … 59.
     public var minute: UInt8 = 0
+    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
     public var second: UInt8 = 0
+    /// The values of the message that are valid.
     public var validity: Validity = []
     /// The accuracy of the time, in nanoseconds.
     public var timeAccuracy = UInt32.max
@@ -57,9 +76,11 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var nanosecond: Int32 = 0
     /// The raw value of a ``FixType``.
     public var fixTypeValue: UInt8 = 0
+    /// Details of the fix.
     public var flags: Flags = []
     /// Flags that indicate whether the date and the time are confirmed.
     public var confirmations: UInt8 = 0
+    /// The number of satellites used.
     public var satellitesUsed: UInt8 = 0
     /// The longitude in degrees.
     public var longitude = 0.0
@@ -77,7 +98,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var northVelocity = 0.0
     /// The velocity to the east, in meters per second.
     public var eastVelocity = 0.0
-    /// The velocity downwards, in meters per second.
+    /// The downward velocity, in meters per second.
     public var downVelocity = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
@@ -87,6 +108,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var speedAccuracy = 0.0
     /// The accuracy of the course, in degrees.
     public var courseAccuracy = 0.0
+    /// The position dilution of precision.
     public var positionDilution = 0.0
     /// Additional flags. Bit 0 is set if the position is invalid. Bits 1 to 4 contain a code for the age of the
     /// differential corrections.

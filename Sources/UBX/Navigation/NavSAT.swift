@@ -16,6 +16,7 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         public var azimuth = 0.0
         /// The pseudorange residual, in meters.
         public var residual = 0.0
+        /// The state of the signal and the orbit.
         public var flags: Flags = []
 
         /// Creates a satellite with default values.
@@ -36,7 +37,9 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
 
     /// The state of a satellite's signal and orbit.
     public struct Flags: OptionSet, Hashable, Sendable {
+        /// The flags as bits, in the order of the payload.
         public let rawValue: UInt32
+        /// Creates flags from the bits of a payload.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The signal is being searched for.
@@ -45,9 +48,11 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         public static let isLocked = Flags(rawValue: 7)
         /// The satellite was used to compute the position.
         public static let isUsed = Flags(rawValue: 1 << 3)
+        /// The satellite reports that its signals can be used.
         public static let isHealthy = Flags(rawValue: 1 << 4)
         /// The satellite's orbit is computed from an ephemeris.
         public static let usesEphemeris = Flags(rawValue: 1 << 8)
+        /// An ephemeris is available for the satellite.
         public static let hasEphemeris = Flags(rawValue: 1 << 11)
     }
 

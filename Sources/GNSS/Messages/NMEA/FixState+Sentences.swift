@@ -143,8 +143,8 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // Receivers may send one GNS sentence for all systems and further ones for each system, without mode and
-        // position.
+        // Receivers may send one GNS sentence for all systems, followed by a GNS sentence for each system without a
+        // mode and a position.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix

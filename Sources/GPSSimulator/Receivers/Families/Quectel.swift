@@ -1,7 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// Quectel L76K: GGA first, RMC after all satellites, and the talker ID `BD` for BeiDou.
+    /// The Quectel L76K. It sends GGA first and RMC after the lists of satellites, and uses the talker ID `BD` for
+    /// BeiDou.
     static let l76k = Personality(
         name: "l76k",
         summary: "Quectel L76K: GPS, BeiDou, GLONASS, antenna status",

@@ -1,10 +1,10 @@
 import GNSS
 
-// SiRF: GPS and SBAS, one decimal for each dilution. Satellites in view are sent with every fifth fix, because the line
-// is slow. The clock runs from the start, so there is always a time.
+// SiRF receivers support GPS and SBAS, and send dilutions with one decimal. They list the satellites in view with every
+// fifth fix, because the line is slow. Their clock runs from the start, so they always send a time.
 
 extension Personality {
-    /// SiRF III.
+    /// The SiRF III.
     static let sirf3 = Personality(
         name: "sirf3",
         summary: "SiRF III: GPS, SBAS",
@@ -17,7 +17,7 @@ extension Personality {
         lists: .sirf,
         style: .sirf(slowestCourse: 0.1))
 
-    /// SiRF IV.
+    /// The SiRF IV.
     static let sirf4 = Personality(
         name: "sirf4",
         summary: "SiRF IV: GPS, SBAS; the date is in 1980 until the first fix",

@@ -1,8 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// SkyTraq with RTK: zeros for all unknown values, BeiDou numbers from 201, satellites in view with every third
-    /// fix.
+    /// A SkyTraq receiver with RTK. It sends zeros for all unknown values, numbers BeiDou satellites from 201, and
+    /// lists the satellites in view with every third fix.
     static let skytraq = Personality(
         name: "skytraq",
         summary: "SkyTraq, RTK: GPS, BeiDou, QZSS, SBAS, velocity, estimated errors",

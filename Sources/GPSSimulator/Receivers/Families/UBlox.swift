@@ -1,10 +1,10 @@
 import GNSS
 
-// u-blox: RMC first, minutes of arc with five decimals, and empty fields for all unknown values. The course is sent
-// only while the receiver moves.
+// u-blox receivers send RMC first, minutes of arc with five decimals, and empty fields for all unknown values. They
+// send the course only while the receiver moves.
 
 extension Personality {
-    /// u-blox 6 with NMEA 2.3.
+    /// The u-blox 6, which sends NMEA 2.3.
     static let ublox6 = Personality(
         name: "ublox6",
         summary: "u-blox 6, NMEA 2.3: GPS, SBAS",
@@ -23,7 +23,7 @@ extension Personality {
             inView: [ViewList("GP", [.gps, .sbas])]),
         style: .ublox(talker: "GP"))
 
-    /// u-blox 8 and M8 with NMEA 4.1.
+    /// The u-blox 8 and M8, which send NMEA 4.1.
     static let ublox8 = Personality(
         name: "ublox8",
         summary: "u-blox 8, NMEA 4.1 with signal IDs: GPS, GLONASS, QZSS, SBAS",
@@ -51,7 +51,7 @@ extension Personality {
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
         speaksUBX: true)
 
-    /// u-blox M10, and also M9, with estimated errors and ZDA in addition.
+    /// The u-blox M9 and M10, which also send estimated errors and ZDA.
     static let ubloxm10 = Personality(
         name: "ubloxm10",
         summary: "u-blox M10, NMEA 4.11: GPS, GLONASS, Galileo, BeiDou, SBAS, estimated errors",
@@ -77,7 +77,7 @@ extension Personality {
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
         speaksUBX: true)
 
-    /// u-blox F9 in high-precision mode: two bands, and positions with a resolution of tenths of a millimeter.
+    /// The dual-band u-blox F9 in high-precision mode. Its positions have a resolution of a tenth of a millimeter.
     static let ubloxf9 = Personality(
         name: "ubloxf9",
         summary: "u-blox F9, high-precision RTK, dual-band: GPS, GLONASS, Galileo, BeiDou, SBAS",

@@ -1,22 +1,19 @@
 extension Sentence {
     /// DTM: the datum of the positions in the sentences that follow.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | local datum | ``datum``: `W84`, `W72`, `S85`, `P90`, or `999` for a user-defined datum |
-    /// | 2 | subdivision of the datum | ``subdivision``, a letter |
-    /// | 3–4 | latitude offset in minutes | ``latitudeOffset``, degrees, positive to the north |
-    /// | 5–6 | longitude offset in minutes | ``longitudeOffset``, degrees, positive to the east |
-    /// | 7 | altitude offset | ``altitudeOffset``, meters |
-    /// | 8 | reference datum | ``reference`` |
     public struct DTM: SentenceBody {
         public static let code: SentenceCode = "DTM"
 
+        /// The local datum (field 1): `W84`, `W72`, `S85`, `P90`, or `999` if it is defined by the user.
         public var datum: DatumCode?
+        /// The letter of the subdivision of the datum (field 2).
         public var subdivision: InlineText<1>?
+        /// The latitude offset, in degrees, positive to the north (fields 3–4, in minutes).
         @Compact public var latitudeOffset: Double?
+        /// The longitude offset, in degrees, positive to the east (fields 5–6, in minutes).
         @Compact public var longitudeOffset: Double?
+        /// The altitude offset, in meters (field 7).
         @Compact public var altitudeOffset: Double?
+        /// The reference datum (field 8).
         public var reference: DatumCode?
 
         public init() {}

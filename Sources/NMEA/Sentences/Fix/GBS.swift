@@ -1,30 +1,27 @@
 extension Sentence {
     /// GBS: the detection of a faulty satellite.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | expected error in latitude | ``latitudeError``, meters |
-    /// | 3 | expected error in longitude | ``longitudeError``, meters |
-    /// | 4 | expected error in altitude | ``altitudeError``, meters |
-    /// | 5 | most likely failed satellite | ``satellite`` |
-    /// | 6 | probability of a missed detection | ``missProbability`` |
-    /// | 7 | bias of the range to the failed satellite | ``bias``, meters |
-    /// | 8 | standard deviation of the bias | ``biasDeviation``, meters |
-    /// | 9 | satellite system (4.1) | ``system`` |
-    /// | 10 | signal (4.1) | ``signal`` |
     public struct GBS: SentenceBody {
         public static let code: SentenceCode = "GBS"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The expected error in latitude, in meters (field 2).
         @Compact public var latitudeError: Double?
+        /// The expected error in longitude, in meters (field 3).
         @Compact public var longitudeError: Double?
+        /// The expected error in altitude, in meters (field 4).
         @Compact public var altitudeError: Double?
+        /// The number of the satellite that most likely failed (field 5).
         public var satellite: UInt16?
+        /// The probability that the failure is missed, 0 … 1 (field 6).
         @Compact public var missProbability: Double?
+        /// The estimated bias of the range to the failed satellite, in meters (field 7).
         @Compact public var bias: Double?
+        /// The standard deviation of the bias, in meters (field 8).
         @Compact public var biasDeviation: Double?
+        /// The satellite system (field 9, since NMEA 4.1).
         public var system: UInt8?
+        /// The signal (field 10, since NMEA 4.1).
         public var signal: UInt8?
 
         public init() {}

@@ -1,30 +1,29 @@
 extension Sentence {
-    /// GGA: the data of a fix.
+    /// GGA: the position, time and quality of a fix.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2–3 | latitude | ``latitude``, degrees |
-    /// | 4–5 | longitude | ``longitude``, degrees |
-    /// | 6 | quality of the fix | ``quality`` |
-    /// | 7 | satellites used | ``satellitesUsed`` |
-    /// | 8 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 9–10 | height above mean sea level | ``altitude``, meters |
-    /// | 11–12 | geoid above the ellipsoid | ``geoidSeparation``, meters |
-    /// | 13 | age of the differential corrections | ``correctionAge``, seconds |
-    /// | 14 | reference station of the corrections | ``station`` |
+    /// `$GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120*6C`
     public struct GGA: SentenceBody {
         public static let code: SentenceCode = "GGA"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The latitude, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
+        /// The quality of the fix (field 6).
         public var quality: FixQuality?
+        /// The number of satellites used (field 7).
         public var satellitesUsed: UInt8?
+        /// The horizontal dilution of precision (field 8).
         @Compact public var horizontalDilution: Double?
+        /// The height above mean sea level, in meters (fields 9–10).
         @Compact public var altitude: Double?
+        /// The height of the geoid above the ellipsoid, in meters (fields 11–12).
         @Compact public var geoidSeparation: Double?
+        /// The age of the differential corrections, in seconds (field 13).
         @Compact public var correctionAge: Double?
+        /// The number of the reference station that sent the corrections (field 14).
         public var station: UInt16?
 
         public init() {}

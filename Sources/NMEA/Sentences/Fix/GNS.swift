@@ -1,32 +1,29 @@
 extension Sentence {
-    /// GNS: the data of a fix from several satellite systems.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2–3 | latitude | ``latitude``, degrees |
-    /// | 4–5 | longitude | ``longitude``, degrees |
-    /// | 6 | a mode for each system: GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC | ``modes`` |
-    /// | 7 | satellites used | ``satellitesUsed`` |
-    /// | 8 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 9 | height above mean sea level | ``altitude``, meters |
-    /// | 10 | geoid above the ellipsoid | ``geoidSeparation``, meters |
-    /// | 11 | age of the differential corrections | ``correctionAge``, seconds |
-    /// | 12 | reference station of the corrections | ``station`` |
-    /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
+    /// GNS: the position, time and quality of a fix from several satellite systems.
     public struct GNS: SentenceBody {
         public static let code: SentenceCode = "GNS"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The latitude, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
+        /// The positioning mode of each system: GPS, GLONASS, Galileo, BeiDou, QZSS and NavIC (field 6).
         public var modes = PositioningModes()
+        /// The number of satellites used (field 7).
         public var satellitesUsed: UInt8?
+        /// The horizontal dilution of precision (field 8).
         @Compact public var horizontalDilution: Double?
+        /// The height above mean sea level, in meters (field 9).
         @Compact public var altitude: Double?
+        /// The height of the geoid above the ellipsoid, in meters (field 10).
         @Compact public var geoidSeparation: Double?
+        /// The age of the differential corrections, in seconds (field 11).
         @Compact public var correctionAge: Double?
+        /// The number of the reference station that sent the corrections (field 12).
         public var station: UInt16?
+        /// The navigational status (field 13, since NMEA 4.1).
         public var navigationalStatus: NavigationalStatus?
 
         public init() {}

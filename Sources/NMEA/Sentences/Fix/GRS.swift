@@ -1,20 +1,17 @@
 extension Sentence {
     /// GRS: the range residuals of the satellites in use.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | `0` residuals used for the position, `1` residuals computed afterwards | ``isComputedAfterwards`` |
-    /// | 3–14 | residuals, in the order of the satellites in GSA | ``residuals``, meters |
-    /// | 15 | satellite system (4.1) | ``system`` |
-    /// | 16 | signal (4.1) | ``signal`` |
     public struct GRS: SentenceBody {
         public static let code: SentenceCode = "GRS"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// Whether the residuals were computed after the position (field 2: `1`) or used for it (`0`).
         public var isComputedAfterwards: Bool?
+        /// The residuals, in meters, in the order of the satellites in ``GSA`` (fields 3–14).
         public var residuals = SatelliteResiduals()
+        /// The satellite system (field 15, since NMEA 4.1).
         public var system: UInt8?
+        /// The signal (field 16, since NMEA 4.1).
         public var signal: UInt8?
 
         public init() {}

@@ -1,26 +1,23 @@
 extension Sentence {
-    /// GST: the error estimates of the position, one standard deviation each.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | root mean square of the range residuals | ``rangeDeviation``, meters |
-    /// | 3 | semi-major axis of the error ellipse | ``majorDeviation``, meters |
-    /// | 4 | semi-minor axis | ``minorDeviation``, meters |
-    /// | 5 | orientation of the semi-major axis, true | ``orientation``, degrees |
-    /// | 6 | latitude error | ``latitudeDeviation``, meters |
-    /// | 7 | longitude error | ``longitudeDeviation``, meters |
-    /// | 8 | altitude error | ``altitudeDeviation``, meters |
+    /// GST: the error estimates of the position, as standard deviations.
     public struct GST: SentenceBody {
         public static let code: SentenceCode = "GST"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The root mean square of the range residuals, in meters (field 2).
         @Compact public var rangeDeviation: Double?
+        /// The semi-major axis of the error ellipse, in meters (field 3).
         @Compact public var majorDeviation: Double?
+        /// The semi-minor axis of the error ellipse, in meters (field 4).
         @Compact public var minorDeviation: Double?
+        /// The orientation of the semi-major axis, in degrees from true north (field 5).
         @Compact public var orientation: Double?
+        /// The standard deviation of the latitude, in meters (field 6).
         @Compact public var latitudeDeviation: Double?
+        /// The standard deviation of the longitude, in meters (field 7).
         @Compact public var longitudeDeviation: Double?
+        /// The standard deviation of the altitude, in meters (field 8).
         @Compact public var altitudeDeviation: Double?
 
         public init() {}

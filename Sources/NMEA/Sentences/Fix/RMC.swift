@@ -1,30 +1,29 @@
 extension Sentence {
-    /// RMC: the recommended minimum data of a fix.
+    /// RMC: the position, speed, course, date and time of a fix, which are the recommended minimum data.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | `A` valid, `V` warning | ``status`` |
-    /// | 3–4 | latitude | ``latitude``, degrees |
-    /// | 5–6 | longitude | ``longitude``, degrees |
-    /// | 7 | speed over ground, knots | ``speed``, meters per second |
-    /// | 8 | course over ground, true | ``course``, degrees |
-    /// | 9 | date | ``date`` |
-    /// | 10–11 | magnetic variation | ``magneticVariation``, degrees, positive to the east |
-    /// | 12 | mode (2.3) | ``mode`` |
-    /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
+    /// `$GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A*43`
     public struct RMC: SentenceBody {
         public static let code: SentenceCode = "RMC"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The validity of the data (field 2).
         public var status: DataStatus?
+        /// The latitude, in degrees, positive to the north (fields 3–4).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 5–6).
         @Compact public var longitude: Double?
+        /// The speed over ground, in meters per second (field 7, in knots).
         @Compact public var speed: Double?
+        /// The course over ground, in degrees from true north (field 8).
         @Compact public var course: Double?
+        /// The UTC date (field 9).
         public var date: CalendarDate?
+        /// The magnetic variation, in degrees, positive to the east (fields 10–11).
         @Compact public var magneticVariation: Double?
+        /// The positioning mode (field 12, since NMEA 2.3).
         public var mode: PositioningMode?
+        /// The navigational status (field 13, since NMEA 4.1).
         public var navigationalStatus: NavigationalStatus?
 
         public init() {}

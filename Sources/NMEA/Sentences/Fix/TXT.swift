@@ -1,21 +1,21 @@
 extension Sentence {
     /// TXT: a text message.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of sentences | ``total`` |
-    /// | 2 | number of this sentence | ``number`` |
-    /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
-    /// | 4 | the text | ``text`` |
+    /// `$GPTXT,01,01,01,ANTENNA OPEN`
     ///
     /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In these sentences, all
     /// fields together are the text.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
+        /// The number of sentences in the group (field 1).
         public var total: UInt8?
+        /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
+        /// The kind of text (field 3). u-blox receivers send 0 for errors, 1 for warnings, 2 for notices and 7 for
+        /// answers.
         public var identifier: UInt8?
+        /// The text (field 4).
         public var text: SentenceText?
 
         public init() {}

@@ -1,21 +1,17 @@
 extension Sentence {
     /// VTG: the course and speed over ground.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | course, true | ``course``, degrees |
-    /// | 3–4 | course, magnetic | ``magneticCourse``, degrees |
-    /// | 5–6 | speed, knots | ``speed``, meters per second |
-    /// | 7–8 | speed, kilometers per hour | ``speed`` if field 5 is empty |
-    /// | 9 | mode (2.3) | ``mode`` |
-    ///
     /// Receivers older than NMEA 2.0 omit the letters. Their four numbers are read too.
     public struct VTG: SentenceBody {
         public static let code: SentenceCode = "VTG"
 
+        /// The course over ground, in degrees from true north (fields 1–2).
         @Compact public var course: Double?
+        /// The course over ground, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticCourse: Double?
+        /// The speed over ground, in meters per second (fields 5–6 in knots, or 7–8 in kilometers per hour).
         @Compact public var speed: Double?
+        /// The positioning mode (field 9, since NMEA 2.3).
         public var mode: PositioningMode?
 
         public init() {}

@@ -1,17 +1,17 @@
 extension Sentence {
     /// ZDA: the time and date.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time, UTC | ``time`` |
-    /// | 2–4 | day, month, year | ``date`` |
-    /// | 5–6 | local time zone, hours and minutes | ``zoneHours``, ``zoneMinutes`` |
+    /// `$GPZDA,120000.00,20,11,2026,00,00*61`
     public struct ZDA: SentenceBody {
         public static let code: SentenceCode = "ZDA"
 
+        /// The UTC time (field 1).
         public var time: TimeOfDay?
+        /// The UTC date (fields 2–4: day, month and year).
         public var date: CalendarDate?
+        /// The hours of the local time zone (field 5).
         public var zoneHours: Int8?
+        /// The minutes of the local time zone (field 6).
         public var zoneMinutes: Int8?
 
         public init() {}

@@ -1,12 +1,11 @@
 extension Sentence {
     /// HDM: the magnetic heading.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | heading, magnetic | ``magneticHeading``, degrees |
+    /// `$APHDM,218.681,M`
     public struct HDM: SentenceBody {
         public static let code: SentenceCode = "HDM"
 
+        /// The heading, in degrees from magnetic north (fields 1–2).
         @Compact public var magneticHeading: Double?
 
         public init() {}

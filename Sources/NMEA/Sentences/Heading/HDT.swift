@@ -1,12 +1,11 @@
 extension Sentence {
     /// HDT: the true heading.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | heading, true | ``heading``, degrees |
+    /// `$HEHDT,274.07,T*19`
     public struct HDT: SentenceBody {
         public static let code: SentenceCode = "HDT"
 
+        /// The heading, in degrees from true north (fields 1–2).
         @Compact public var heading: Double?
 
         public init() {}

@@ -1,14 +1,13 @@
 extension Sentence {
     /// ROT: the rate of turn.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | rate of turn, degrees per minute | ``rateOfTurn``, degrees per second, positive to starboard |
-    /// | 2 | `A` valid, `V` invalid | ``status`` |
+    /// `$HEROT,-35.6,A`
     public struct ROT: SentenceBody {
         public static let code: SentenceCode = "ROT"
 
+        /// The rate of turn, in degrees per second, positive to starboard (field 1, in degrees per minute).
         @Compact public var rateOfTurn: Double?
+        /// The validity of the data (field 2).
         public var status: DataStatus?
 
         public init() {}

@@ -1,14 +1,13 @@
 extension Sentence {
     /// THS: the true heading, and the method by which the heading was determined.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | heading, true | ``heading``, degrees |
-    /// | 2 | mode | ``mode`` |
+    /// `$GNTHS,244.31,A`
     public struct THS: SentenceBody {
         public static let code: SentenceCode = "THS"
 
+        /// The heading, in degrees from true north (field 1).
         @Compact public var heading: Double?
+        /// The method by which the heading was determined (field 2).
         public var mode: HeadingMode?
 
         public init() {}

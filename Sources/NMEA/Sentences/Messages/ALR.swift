@@ -1,20 +1,17 @@
 extension Sentence {
     /// ALR: the state of an alarm.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the last change, UTC | ``time`` |
-    /// | 2 | number of the alarm | ``number`` |
-    /// | 3 | `A` threshold exceeded, `V` not exceeded | ``isRaised`` |
-    /// | 4 | `A` acknowledged, `V` not acknowledged | ``isAcknowledged`` |
-    /// | 5 | description | ``text`` |
     public struct ALR: SentenceBody {
         public static let code: SentenceCode = "ALR"
 
+        /// The UTC time of the last change (field 1).
         public var time: TimeOfDay?
+        /// The number of the alarm (field 2).
         public var number: UInt16?
+        /// Whether the threshold is exceeded (field 3: `A` exceeded, `V` not exceeded).
         public var isRaised: Bool?
+        /// Whether the alarm is acknowledged (field 4: `A` acknowledged, `V` not acknowledged).
         public var isAcknowledged: Bool?
+        /// The description of the alarm (field 5).
         public var text: SentenceText?
 
         public init() {}

@@ -1,32 +1,29 @@
 extension Sentence {
     /// DSC: a call by digital selective calling.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | kind of call as defined in ITU-R M.493: 12 distress, 20 to one station … | ``format`` |
-    /// | 2 | address: a maritime mobile service identity, or an area | ``address`` |
-    /// | 3 | category: 0 routine, 8 safety, 10 urgency, 12 distress | ``category`` |
-    /// | 4 | nature of the distress, or the first telecommand | ``firstCommand`` |
-    /// | 5 | requested kind of communication, or the second telecommand | ``secondCommand`` |
-    /// | 6 | position, or channel or frequency | ``position`` |
-    /// | 7 | time of the position, or a telephone number | ``timeOrNumber`` |
-    /// | 8 | number of the ship in distress | ``shipInDistress`` |
-    /// | 9 | nature of the distress of the ship in field 8 | ``shipNature`` |
-    /// | 10 | acknowledgement: `R` requested, `B` given, `S` neither of these of these | ``acknowledgement`` |
-    /// | 11 | `E` if a DSE sentence with more data follows | ``isExpanded`` |
     public struct DSC: SentenceBody {
         public static let code: SentenceCode = "DSC"
 
+        /// The kind of call, as defined in ITU-R M.493: 12 distress, 20 to one station and others (field 1).
         public var format: UInt8?
+        /// The address: a maritime mobile service identity, or an area (field 2).
         public var address: WaypointName?
+        /// The category: 0 routine, 8 safety, 10 urgency, 12 distress (field 3).
         public var category: UInt8?
+        /// The nature of the distress, or the first telecommand (field 4).
         public var firstCommand: UInt8?
+        /// The requested kind of communication, or the second telecommand (field 5).
         public var secondCommand: UInt8?
+        /// The position, or the channel or frequency (field 6).
         public var position: WaypointName?
+        /// The time of the position, or a telephone number (field 7).
         public var timeOrNumber: WaypointName?
+        /// The identity of the ship in distress (field 8).
         public var shipInDistress: InlineText<12>?
+        /// The nature of the distress of ``shipInDistress`` (field 9).
         public var shipNature: UInt8?
+        /// The acknowledgement status of the call (field 10).
         public var acknowledgement: CallAcknowledgement?
+        /// Whether a DSE sentence with more data follows (field 11: `E`).
         public var isExpanded = false
 
         public init() {}

@@ -1,16 +1,13 @@
 extension Sentence {
     /// HBT: the heartbeat of a device.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time until the next heartbeat | ``interval``, seconds |
-    /// | 2 | `A` in normal operation, `V` not in normal operation | ``status`` |
-    /// | 3 | counter, 0 … 9 | ``sequence`` |
     public struct HBT: SentenceBody {
         public static let code: SentenceCode = "HBT"
 
+        /// The time until the next heartbeat, in seconds (field 1).
         @Compact public var interval: Double?
+        /// Whether the device is in normal operation (field 2).
         public var status: DataStatus?
+        /// The counter of the heartbeats, 0 … 9 (field 3).
         public var sequence: UInt8?
 
         public init() {}

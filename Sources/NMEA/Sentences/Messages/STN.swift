@@ -1,12 +1,9 @@
 extension Sentence {
     /// STN: the number of the device that sends the next sentences, if several devices send sentences on one line.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of the device | ``device`` |
     public struct STN: SentenceBody {
         public static let code: SentenceCode = "STN"
 
+        /// The number of the device (field 1).
         public var device: UInt8?
 
         public init() {}

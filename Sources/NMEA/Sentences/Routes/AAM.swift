@@ -1,18 +1,17 @@
 extension Sentence {
     /// AAM: the arrival at a waypoint.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `A` inside the arrival circle, `V` outside | ``isInArrivalCircle`` |
-    /// | 2 | `A` perpendicular at the waypoint passed, `V` not passed | ``hasPassedPerpendicular`` |
-    /// | 3–4 | radius of the arrival circle, nautical miles | ``arrivalRadius``, meters |
-    /// | 5 | name of the waypoint | ``destination`` |
+    /// `$GPAAM,A,V,0.10,N,WPTNME`
     public struct AAM: SentenceBody {
         public static let code: SentenceCode = "AAM"
 
+        /// Whether the ship is inside the arrival circle (field 1: `A` inside, `V` outside).
         public var isInArrivalCircle: Bool?
+        /// Whether the ship has passed the perpendicular at the waypoint (field 2: `A` passed, `V` not passed).
         public var hasPassedPerpendicular: Bool?
+        /// The radius of the arrival circle, in meters (fields 3–4, in nautical miles).
         @Compact public var arrivalRadius: Double?
+        /// The name of the waypoint (field 5).
         public var destination: WaypointName?
 
         public init() {}

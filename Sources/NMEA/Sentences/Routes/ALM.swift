@@ -1,41 +1,38 @@
 extension Sentence {
     /// ALM: the almanac of one GPS satellite. The values are sent as the scaled integers of the navigation message
     /// (IS-GPS-200, table 20-VI).
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this sentence | ``number`` |
-    /// | 3 | satellite | ``satellite`` |
-    /// | 4 | GPS week in the receiver's count | ``week`` |
-    /// | 5 | health; hexadecimal, like all following fields | ``health`` |
-    /// | 6 | eccentricity | ``eccentricity`` |
-    /// | 7 | time of applicability, seconds of the week / 4096 | ``timeOfApplicability``, seconds |
-    /// | 8 | inclination beyond 54 degrees | ``inclination``, degrees |
-    /// | 9 | rate of right ascension | ``rightAscensionRate``, degrees per second |
-    /// | 10 | square root of the semi-major axis | ``semiMajorAxisRoot``, square root of meters |
-    /// | 11 | argument of perigee | ``perigee``, degrees |
-    /// | 12 | longitude of the ascending node | ``ascendingNode``, degrees |
-    /// | 13 | mean anomaly | ``meanAnomaly``, degrees |
-    /// | 14 | clock offset | ``clockOffset``, seconds |
-    /// | 15 | clock drift | ``clockDrift``, seconds per second |
     public struct ALM: SentenceBody {
         public static let code: SentenceCode = "ALM"
 
+        /// The number of sentences in the group (field 1).
         public var total: UInt8?
+        /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
+        /// The number of the satellite (field 3).
         public var satellite: UInt8?
+        /// The GPS week in the receiver's count (field 4).
         public var week: UInt16?
+        /// The health of the satellite (field 5; hexadecimal, like all following fields).
         public var health: UInt8?
+        /// The eccentricity (field 6).
         @Compact public var eccentricity: Double?
+        /// The time of applicability within the week, in seconds (field 7, in units of 4,096 seconds).
         @Compact public var timeOfApplicability: Double?
+        /// The inclination, in degrees (field 8, relative to 54 degrees).
         @Compact public var inclination: Double?
+        /// The rate of right ascension, in degrees per second (field 9).
         @Compact public var rightAscensionRate: Double?
+        /// The square root of the semi-major axis, in square roots of meters (field 10).
         @Compact public var semiMajorAxisRoot: Double?
+        /// The argument of perigee, in degrees (field 11).
         @Compact public var perigee: Double?
+        /// The longitude of the ascending node, in degrees (field 12).
         @Compact public var ascendingNode: Double?
+        /// The mean anomaly, in degrees (field 13).
         @Compact public var meanAnomaly: Double?
+        /// The clock offset, in seconds (field 14).
         @Compact public var clockOffset: Double?
+        /// The clock drift, in seconds per second (field 15).
         @Compact public var clockDrift: Double?
 
         public init() {}

@@ -1,25 +1,25 @@
 extension Sentence {
     /// APA: the data that an autopilot needs to follow a track. Newer instruments send ``APB``.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | status of the Loran-C cycle lock: `A` valid, `V` invalid | ``cycleLock`` |
-    /// | 3–5 | cross-track distance, steering side, `N` or `K` | ``crossTrackError``, meters, positive to the right |
-    /// | 6 | `A` inside the arrival circle, `V` outside | ``isInArrivalCircle`` |
-    /// | 7 | `A` perpendicular at the waypoint passed, `V` not passed | ``hasPassedPerpendicular`` |
-    /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
-    /// | 10 | waypoint at the end of the track | ``destination`` |
+    /// Fields 3 to 5 are the distance, the side to steer to, and the unit `N` or `K`.
     public struct APA: SentenceBody {
         public static let code: SentenceCode = "APA"
 
+        /// The validity of the data (field 1).
         public var status: DataStatus?
+        /// The status of the Loran-C cycle lock (field 2).
         public var cycleLock: DataStatus?
+        /// The distance from the track, in meters; positive to the right of the track (fields 3–5).
         @Compact public var crossTrackError: Double?
+        /// Whether the ship is inside the arrival circle (field 6: `A` inside, `V` outside).
         public var isInArrivalCircle: Bool?
+        /// Whether the ship has passed the perpendicular at the waypoint (field 7: `A` passed, `V` not passed).
         public var hasPassedPerpendicular: Bool?
+        /// The bearing from the origin to the destination, in degrees (field 8).
         @Compact public var trackBearing: Double?
+        /// The reference of ``trackBearing`` (field 9).
         public var trackBearingReference: DirectionReference?
+        /// The waypoint at the end of the track (field 10).
         public var destination: WaypointName?
 
         public init() {}

@@ -1,33 +1,37 @@
 extension Sentence {
     /// APB: the data that an autopilot needs to follow a track.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | status of the Loran-C cycle lock: `A` valid, `V` invalid | ``cycleLock`` |
-    /// | 3–5 | cross-track distance, steering side, `N` or `K` | ``crossTrackError``, meters, positive to the right |
-    /// | 6 | `A` inside the arrival circle, `V` outside | ``isInArrivalCircle`` |
-    /// | 7 | `A` perpendicular at the waypoint passed, `V` not passed | ``hasPassedPerpendicular`` |
-    /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
-    /// | 10 | waypoint at the end of the track | ``destination`` |
-    /// | 11–12 | bearing from the ship to the destination | ``bearing``, degrees; ``bearingReference`` |
-    /// | 13–14 | heading to steer | ``headingToSteer``, degrees; ``headingToSteerReference`` |
-    /// | 15 | mode (2.3) | ``mode`` |
+    /// `$GPAPB,A,V,0.10,R,N,V,A,11.5,M,DEST,12.0,T,13.0,M,A`
+    ///
+    /// Fields 3 to 5 are the distance, the side to steer to, and the unit `N` or `K`.
     public struct APB: SentenceBody {
         public static let code: SentenceCode = "APB"
 
+        /// The validity of the data (field 1).
         public var status: DataStatus?
+        /// The status of the Loran-C cycle lock (field 2).
         public var cycleLock: DataStatus?
+        /// The distance from the track, in meters; positive to the right of the track (fields 3–5).
         @Compact public var crossTrackError: Double?
+        /// Whether the ship is inside the arrival circle (field 6: `A` inside, `V` outside).
         public var isInArrivalCircle: Bool?
+        /// Whether the ship has passed the perpendicular at the waypoint (field 7: `A` passed, `V` not passed).
         public var hasPassedPerpendicular: Bool?
+        /// The bearing from the origin to the destination, in degrees (field 8).
         @Compact public var trackBearing: Double?
+        /// The reference of ``trackBearing`` (field 9).
         public var trackBearingReference: DirectionReference?
+        /// The waypoint at the end of the track (field 10).
         public var destination: WaypointName?
+        /// The bearing from the ship to the destination, in degrees (field 11).
         @Compact public var bearing: Double?
+        /// The reference of ``bearing`` (field 12).
         public var bearingReference: DirectionReference?
+        /// The heading to steer, in degrees (field 13).
         @Compact public var headingToSteer: Double?
+        /// The reference of ``headingToSteer`` (field 14).
         public var headingToSteerReference: DirectionReference?
+        /// The positioning mode (field 15, since NMEA 2.3).
         public var mode: PositioningMode?
 
         public init() {}

@@ -1,18 +1,17 @@
 extension Sentence {
     /// BOD: the bearing from one waypoint to the next.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | bearing, true | ``bearing``, degrees |
-    /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 5 | waypoint at the end of the track | ``destination`` |
-    /// | 6 | waypoint at the start of the track | ``origin`` |
+    /// `$GPBOD,99.3,T,105.6,M,POINTB,POINTA`
     public struct BOD: SentenceBody {
         public static let code: SentenceCode = "BOD"
 
+        /// The bearing, in degrees from true north (fields 1–2).
         @Compact public var bearing: Double?
+        /// The bearing, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticBearing: Double?
+        /// The waypoint at the end of the track (field 5).
         public var destination: WaypointName?
+        /// The waypoint at the start of the track (field 6).
         public var origin: WaypointName?
 
         public init() {}

@@ -1,26 +1,25 @@
 extension Sentence {
     /// BWR: the bearing and distance to a waypoint along a rhumb line, which is a line of constant bearing.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time, UTC | ``time`` |
-    /// | 2–3 | latitude of the waypoint | ``latitude``, degrees |
-    /// | 4–5 | longitude of the waypoint | ``longitude``, degrees |
-    /// | 6–7 | bearing, true | ``bearing``, degrees |
-    /// | 8–9 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 10–11 | distance, nautical miles | ``distance``, meters |
-    /// | 12 | name of the waypoint | ``destination`` |
-    /// | 13 | mode (2.3) | ``mode`` |
+    /// `$GPBWR,081837.00,,,,,,T,,M,1.5,K,WP1`
     public struct BWR: SentenceBody {
         public static let code: SentenceCode = "BWR"
 
+        /// The UTC time (field 1).
         public var time: TimeOfDay?
+        /// The latitude of the waypoint, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
+        /// The longitude of the waypoint, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
+        /// The bearing, in degrees from true north (fields 6–7).
         @Compact public var bearing: Double?
+        /// The bearing, in degrees from magnetic north (fields 8–9).
         @Compact public var magneticBearing: Double?
+        /// The distance, in meters (fields 10–11, in nautical miles).
         @Compact public var distance: Double?
+        /// The name of the waypoint (field 12).
         public var destination: WaypointName?
+        /// The positioning mode (field 13, since NMEA 2.3).
         public var mode: PositioningMode?
 
         public init() {}

@@ -1,18 +1,15 @@
 extension Sentence {
     /// BWW: the bearing from one waypoint to another.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | bearing, true | ``bearing``, degrees |
-    /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 5 | waypoint to which the bearing leads | ``destination`` |
-    /// | 6 | waypoint at which the bearing begins | ``origin`` |
     public struct BWW: SentenceBody {
         public static let code: SentenceCode = "BWW"
 
+        /// The bearing, in degrees from true north (fields 1–2).
         @Compact public var bearing: Double?
+        /// The bearing, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticBearing: Double?
+        /// The waypoint at the end of the bearing (field 5).
         public var destination: WaypointName?
+        /// The waypoint at the start of the bearing (field 6).
         public var origin: WaypointName?
 
         public init() {}

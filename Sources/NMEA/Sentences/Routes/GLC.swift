@@ -1,15 +1,13 @@
 extension Sentence {
     /// GLC: a position in a Loran-C chain, as times of arrival.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | group repetition interval in tens of microseconds, which identifies the chain | ``chain`` |
-    /// | 2–3 | time of arrival from the master in microseconds, and the status of its signal | ``signals``, the first one |
-    /// | 4–13 | time differences of up to five secondaries | ``signals``, the remaining ones |
+    /// `$LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000.0,S,,`
     public struct GLC: SentenceBody {
         public static let code: SentenceCode = "GLC"
 
+        /// The chain, as its group repetition interval in tens of microseconds (field 1).
         public var chain: UInt16?
+        /// The signals of the master (fields 2–3) and of up to five secondaries (fields 4–13).
         public var signals = LoranSignals()
 
         public init() {}

@@ -1,14 +1,11 @@
 extension Sentence {
     /// HSC: the heading to steer.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | heading, true | ``headingToSteer``, degrees |
-    /// | 3–4 | heading, magnetic | ``magneticHeadingToSteer``, degrees |
     public struct HSC: SentenceBody {
         public static let code: SentenceCode = "HSC"
 
+        /// The heading, in degrees from true north (fields 1–2).
         @Compact public var headingToSteer: Double?
+        /// The heading, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticHeadingToSteer: Double?
 
         public init() {}

@@ -1,27 +1,27 @@
 extension Sentence {
     /// OSD: the motion of the ship, as used by the radar on board.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | heading, true | ``heading``, degrees |
-    /// | 2 | `A` heading valid, `V` heading invalid | ``status`` |
-    /// | 3 | course, true | ``course``, degrees |
-    /// | 4 | source of the course | ``courseSource`` |
-    /// | 5 | speed | ``speed``, meters per second |
-    /// | 6 | source of the speed | ``speedSource`` |
-    /// | 7 | set: direction in which the water flows, true | ``set``, degrees |
-    /// | 8 | drift: speed of the water | ``drift``, meters per second |
-    /// | 9 | unit of the speeds: `K`, `N` or `S` | |
+    /// `$RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N`
+    ///
+    /// Field 9 is the unit of the speeds: `K`, `N` or `S`.
     public struct OSD: SentenceBody {
         public static let code: SentenceCode = "OSD"
 
+        /// The heading, in degrees from true north (field 1).
         @Compact public var heading: Double?
+        /// The validity of the heading (field 2).
         public var status: DataStatus?
+        /// The course, in degrees from true north (field 3).
         @Compact public var course: Double?
+        /// The source of the course (field 4).
         public var courseSource: MotionSource?
+        /// The speed, in meters per second (field 5).
         @Compact public var speed: Double?
+        /// The source of the speed (field 6).
         public var speedSource: MotionSource?
+        /// The set: the direction in which the water flows, in degrees from true north (field 7).
         @Compact public var set: Double?
+        /// The drift: the speed of the water, in meters per second (field 8).
         @Compact public var drift: Double?
 
         public init() {}

@@ -1,32 +1,33 @@
 extension Sentence {
     /// RMB: the recommended minimum data for navigation to a waypoint.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2–3 | distance from the track, nautical miles, and the side to steer to | ``crossTrackError``, meters, positive to the right |
-    /// | 4 | waypoint at the start of the track | ``origin`` |
-    /// | 5 | waypoint at the end of the track | ``destination`` |
-    /// | 6–7 | latitude of the destination | ``latitude``, degrees |
-    /// | 8–9 | longitude of the destination | ``longitude``, degrees |
-    /// | 10 | distance to the destination, nautical miles | ``distance``, meters |
-    /// | 11 | bearing to the destination, true | ``bearing``, degrees |
-    /// | 12 | speed towards the destination, knots | ``closingSpeed``, meters per second |
-    /// | 13 | `A` arrived, `V` not arrived | ``hasArrived`` |
-    /// | 14 | mode (2.3) | ``mode`` |
+    /// `$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D`
+    ///
+    /// Field 3 is the side to steer to.
     public struct RMB: SentenceBody {
         public static let code: SentenceCode = "RMB"
 
+        /// The validity of the data (field 1).
         public var status: DataStatus?
+        /// The distance from the track, in meters; positive to the right of the track (fields 2–3, in nautical miles).
         @Compact public var crossTrackError: Double?
+        /// The waypoint at the start of the track (field 4).
         public var origin: WaypointName?
+        /// The waypoint at the end of the track (field 5).
         public var destination: WaypointName?
+        /// The latitude of the destination, in degrees, positive to the north (fields 6–7).
         @Compact public var latitude: Double?
+        /// The longitude of the destination, in degrees, positive to the east (fields 8–9).
         @Compact public var longitude: Double?
+        /// The distance to the destination, in meters (field 10, in nautical miles).
         @Compact public var distance: Double?
+        /// The bearing to the destination, in degrees from true north (field 11).
         @Compact public var bearing: Double?
+        /// The speed towards the destination, in meters per second (field 12, in knots).
         @Compact public var closingSpeed: Double?
+        /// Whether the ship has arrived (field 13: `A` arrived, `V` not arrived).
         public var hasArrived: Bool?
+        /// The positioning mode (field 14, since NMEA 2.3).
         public var mode: PositioningMode?
 
         public init() {}

@@ -1,32 +1,35 @@
 extension Sentence {
     /// RSD: the settings and markers of a radar screen.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | range of the first origin | ``firstOriginRange``, meters |
-    /// | 2 | bearing of the first origin | ``firstOriginBearing``, degrees |
-    /// | 3 | first variable range marker | ``firstRangeMarker``, meters |
-    /// | 4 | first electronic bearing line | ``firstBearingLine``, degrees |
-    /// | 5–8 | fields 1 to 4 for the second origin | ``secondOriginRange`` … |
-    /// | 9 | range of the cursor | ``cursorRange``, meters |
-    /// | 10 | bearing of the cursor, clockwise from 0° | ``cursorBearing``, degrees |
-    /// | 11 | range of the screen | ``rangeScale``, meters |
-    /// | 12 | unit of the ranges: `K`, `N` or `S` | |
-    /// | 13 | direction at the top of the screen | ``rotation`` |
+    /// `$RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H`
+    ///
+    /// Field 12 is the unit of the ranges: `K`, `N` or `S`.
     public struct RSD: SentenceBody {
         public static let code: SentenceCode = "RSD"
 
+        /// The range of the first origin, in meters (field 1).
         @Compact public var firstOriginRange: Double?
+        /// The bearing of the first origin, in degrees (field 2).
         @Compact public var firstOriginBearing: Double?
+        /// The range of the first variable marker, in meters (field 3).
         @Compact public var firstRangeMarker: Double?
+        /// The bearing of the first electronic bearing line, in degrees (field 4).
         @Compact public var firstBearingLine: Double?
+        /// The range of the second origin, in meters (field 5).
         @Compact public var secondOriginRange: Double?
+        /// The bearing of the second origin, in degrees (field 6).
         @Compact public var secondOriginBearing: Double?
+        /// The range of the second variable marker, in meters (field 7).
         @Compact public var secondRangeMarker: Double?
+        /// The bearing of the second electronic bearing line, in degrees (field 8).
         @Compact public var secondBearingLine: Double?
+        /// The range of the cursor, in meters (field 9).
         @Compact public var cursorRange: Double?
+        /// The bearing of the cursor, in degrees clockwise from 0° (field 10).
         @Compact public var cursorBearing: Double?
+        /// The range of the screen, in meters (field 11).
         @Compact public var rangeScale: Double?
+        /// The direction at the top of the screen (field 13).
         public var rotation: DisplayRotation?
 
         public init() {}

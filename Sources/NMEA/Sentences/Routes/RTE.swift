@@ -1,21 +1,19 @@
 extension Sentence {
     /// RTE: a route, sent in one or more sentences.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this sentence | ``number`` |
-    /// | 3 | `c` the complete route, `w` the route from the last waypoint passed | ``kind`` |
-    /// | 4 | name or number of the route | ``route`` |
-    /// | 5– | waypoints | ``waypoints`` |
+    /// `$GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND`
     ///
-    /// The names are stored as ``text``. ``route`` and ``waypoints`` parse this text on each access.
+    /// ``route`` and ``waypoints`` parse the ``text`` on each access.
     public struct RTE: SentenceBody {
         public static let code: SentenceCode = "RTE"
 
+        /// The number of sentences in the group (field 1).
         public var total: UInt8?
+        /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
+        /// The part of the route that the sentences contain (field 3).
         public var kind: RouteKind?
+        /// The route and its waypoints, separated by commas (field 4 and the following fields).
         public var text: SentenceText?
 
         public init() {}

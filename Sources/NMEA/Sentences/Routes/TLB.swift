@@ -1,14 +1,13 @@
 extension Sentence {
     /// TLB: the names of targets.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | number and name of a target; repeated any number of times | ``labels`` |
+    /// Each target has two fields: number and name.
     ///
-    /// The fields are stored as ``text``. ``labels`` parses this text on each access.
+    /// ``labels`` parses the ``text`` on each access.
     public struct TLB: SentenceBody {
         public static let code: SentenceCode = "TLB"
 
+        /// The numbers and names, separated by commas (all fields).
         public var text: SentenceText?
 
         public init() {}

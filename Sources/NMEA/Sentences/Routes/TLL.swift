@@ -1,24 +1,21 @@
 extension Sentence {
     /// TLL: the position of a target.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of the target | ``number`` |
-    /// | 2–3 | latitude of the target | ``latitude``, degrees |
-    /// | 4–5 | longitude of the target | ``longitude``, degrees |
-    /// | 6 | name of the target | ``name`` |
-    /// | 7 | time, UTC | ``time`` |
-    /// | 8 | `L` lost, `Q` being acquired, `T` tracked | ``status`` |
-    /// | 9 | `R` if the target is the reference for the ship's position or speed | ``isReference`` |
     public struct TLL: SentenceBody {
         public static let code: SentenceCode = "TLL"
 
+        /// The number of the target (field 1).
         public var number: UInt16?
+        /// The latitude of the target, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
+        /// The longitude of the target, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
+        /// The name of the target (field 6).
         public var name: WaypointName?
+        /// The UTC time (field 7).
         public var time: TimeOfDay?
+        /// The status of the target (field 8).
         public var status: TargetStatus?
+        /// Whether the target is the reference for the ship's position or speed (field 9: `R` if so).
         public var isReference = false
 
         public init() {}

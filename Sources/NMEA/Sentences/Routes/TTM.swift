@@ -1,37 +1,37 @@
 extension Sentence {
     /// TTM: a target tracked by radar.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of the target | ``number`` |
-    /// | 2 | distance from the ship | ``distance``, meters |
-    /// | 3–4 | bearing from the ship, `T` or `R` | ``bearing``, degrees; ``bearingReference`` |
-    /// | 5 | speed of the target | ``speed``, meters per second |
-    /// | 6–7 | course of the target, `T` or `R` | ``course``, degrees; ``courseReference`` |
-    /// | 8 | distance at the closest point of approach | ``closestDistance``, meters |
-    /// | 9 | time until the closest point of approach, minutes | ``timeToClosest``, seconds, negative once passed |
-    /// | 10 | unit of distances and speed: `K`, `N` or `S` | |
-    /// | 11 | name of the target | ``name`` |
-    /// | 12 | `L` lost, `Q` being acquired, `T` tracked | ``status`` |
-    /// | 13 | `R` if the target is the reference for the ship's position or speed | ``isReference`` |
-    /// | 14 | time, UTC (3.0) | ``time`` |
-    /// | 15 | method of acquisition (3.0) | ``acquisition`` |
+    /// Field 10 is the unit of the distances and the speed: `K`, `N` or `S`.
     public struct TTM: SentenceBody {
         public static let code: SentenceCode = "TTM"
 
+        /// The number of the target (field 1).
         public var number: UInt16?
+        /// The distance from the ship, in meters (field 2).
         @Compact public var distance: Double?
+        /// The bearing from the ship, in degrees (field 3).
         @Compact public var bearing: Double?
+        /// The reference of ``bearing`` (field 4).
         public var bearingReference: DirectionReference?
+        /// The speed of the target, in meters per second (field 5).
         @Compact public var speed: Double?
+        /// The course of the target, in degrees (field 6).
         @Compact public var course: Double?
+        /// The reference of ``course`` (field 7).
         public var courseReference: DirectionReference?
+        /// The distance at the closest point of approach, in meters (field 8).
         @Compact public var closestDistance: Double?
+        /// The time until the closest point of approach, in seconds; negative once passed (field 9, in minutes).
         @Compact public var timeToClosest: Double?
+        /// The name of the target (field 11).
         public var name: WaypointName?
+        /// The status of the target (field 12).
         public var status: TargetStatus?
+        /// Whether the target is the reference for the ship's position or speed (field 13: `R` if so).
         public var isReference = false
+        /// The UTC time (field 14, since NMEA 3.0).
         public var time: TimeOfDay?
+        /// The method of acquisition (field 15, since NMEA 3.0).
         public var acquisition: TargetAcquisition?
 
         public init() {}

@@ -1,17 +1,13 @@
 extension Sentence {
     /// WNC: the distance from one waypoint to another.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | distance, nautical miles | ``distance``, meters |
-    /// | 3–4 | distance, kilometers | ``distance`` if field 1 is empty |
-    /// | 5 | waypoint at the end of the distance | ``destination`` |
-    /// | 6 | waypoint at the start of the distance | ``origin`` |
     public struct WNC: SentenceBody {
         public static let code: SentenceCode = "WNC"
 
+        /// The distance, in meters (fields 1–2 in nautical miles, or 3–4 in kilometers).
         @Compact public var distance: Double?
+        /// The waypoint at the end of the distance (field 5).
         public var destination: WaypointName?
+        /// The waypoint at the start of the distance (field 6).
         public var origin: WaypointName?
 
         public init() {}

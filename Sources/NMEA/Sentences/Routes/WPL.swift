@@ -1,16 +1,15 @@
 extension Sentence {
     /// WPL: the position of a waypoint.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | latitude | ``latitude``, degrees |
-    /// | 3–4 | longitude | ``longitude``, degrees |
-    /// | 5 | name of the waypoint | ``name`` |
+    /// `$GPWPL,4807.0380,N,01131.0000,E,WPTNME`
     public struct WPL: SentenceBody {
         public static let code: SentenceCode = "WPL"
 
+        /// The latitude, in degrees, positive to the north (fields 1–2).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 3–4).
         @Compact public var longitude: Double?
+        /// The name of the waypoint (field 5).
         public var name: WaypointName?
 
         public init() {}

@@ -1,26 +1,25 @@
 extension Sentence {
     /// GSA: the satellites in use and the dilutions of precision.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | choice of 2D or 3D: `A` by the receiver, `M` by the user | ``isAutomatic`` |
-    /// | 2 | 1 no fix, 2 2D fix, 3 3D fix | ``fixMode`` |
-    /// | 3–14 | satellites used; some receivers send more | ``satellites`` |
-    /// | 15 | position dilution of precision | ``positionDilution`` |
-    /// | 16 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 17 | vertical dilution of precision | ``verticalDilution`` |
-    /// | 18 | satellite system, hexadecimal (4.1) | ``system`` |
+    /// `$GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A`
     ///
     /// A receiver with several satellite systems sends one GSA sentence for each system.
     public struct GSA: SentenceBody {
         public static let code: SentenceCode = "GSA"
 
+        /// Whether the receiver chooses between 2D and 3D (field 1: `A` the receiver, `M` the user).
         public var isAutomatic: Bool?
+        /// The kind of fix: 1 no fix, 2 2D fix, 3 3D fix (field 2).
         public var fixMode: UInt8?
+        /// The satellites used (fields 3–14; some receivers send more).
         public var satellites = SatelliteNumbers()
+        /// The position dilution of precision (field 15).
         @Compact public var positionDilution: Double?
+        /// The horizontal dilution of precision (field 16).
         @Compact public var horizontalDilution: Double?
+        /// The vertical dilution of precision (field 17).
         @Compact public var verticalDilution: Double?
+        /// The satellite system (field 18, in hexadecimal, since NMEA 4.1).
         public var system: UInt8?
 
         public init() {}

@@ -1,24 +1,23 @@
 extension Sentence {
     /// GSV: the satellites in view, up to four in each sentence.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this sentence | ``number`` |
-    /// | 3 | satellites in view | ``inView`` |
-    /// | 4–7 | satellite: number, elevation, azimuth, C/N0; up to four times | ``satellites`` |
-    /// | next | signal, hexadecimal (4.1) | ``signal`` |
-    /// | last | satellite system, hexadecimal (Quectel, talker `PQ`) | ``system`` |
+    /// `$GPGSV,3,1,11,10,63,137,17,07,61,098,15,05,59,290,20,08,54,157,30*70`
     ///
     /// A receiver with several satellite systems or signals sends one group of sentences for each of them.
     public struct GSV: SentenceBody {
         public static let code: SentenceCode = "GSV"
 
+        /// The number of sentences in the group (field 1).
         public var total: UInt8?
+        /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
+        /// The number of satellites in view (field 3).
         public var inView: UInt8?
+        /// The satellites (fields 4–7 and so on, up to four times: number, elevation, azimuth, C/N0).
         public var satellites = SatellitesInView()
+        /// The signal (the field after the satellites, in hexadecimal, since NMEA 4.1).
         public var signal: UInt8?
+        /// The satellite system (the last field, in hexadecimal; only from Quectel receivers with the talker `PQ`).
         public var system: UInt8?
 
         public init() {}

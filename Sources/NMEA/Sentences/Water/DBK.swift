@@ -1,12 +1,9 @@
 extension Sentence {
     /// DBK: the depth below the keel.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–6 | depth in feet, meters and fathoms | ``depth``, meters |
     public struct DBK: SentenceBody {
         public static let code: SentenceCode = "DBK"
 
+        /// The depth below the keel, in meters (fields 1–6, in feet, meters and fathoms).
         @Compact public var depth: Double?
 
         public init() {}

@@ -1,14 +1,11 @@
 extension Sentence {
     /// DBS: the depth of the water below the surface.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | depth, feet | ``depth`` if field 3 is empty |
-    /// | 3–4 | depth, meters | ``depth``, meters |
-    /// | 5–6 | depth, fathoms | ``depth`` if fields 1 and 3 are empty |
+    /// `$SDDBS,328.1,f,100.0,M,54.7,F`
     public struct DBS: SentenceBody {
         public static let code: SentenceCode = "DBS"
 
+        /// The depth below the surface, in meters (fields 3–4 in meters, 1–2 in feet, or 5–6 in fathoms).
         @Compact public var depth: Double?
 
         public init() {}

@@ -1,14 +1,11 @@
 extension Sentence {
     /// DBT: the depth of the water below the transducer.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | depth, feet | ``depth`` if field 3 is empty |
-    /// | 3–4 | depth, meters | ``depth``, meters |
-    /// | 5–6 | depth, fathoms | ``depth`` if fields 1 and 3 are empty |
+    /// `$SDDBT,18.4,f,5.6,M,3.1,F`
     public struct DBT: SentenceBody {
         public static let code: SentenceCode = "DBT"
 
+        /// The depth below the transducer, in meters (fields 3–4 in meters, 1–2 in feet, or 5–6 in fathoms).
         @Compact public var depth: Double?
 
         public init() {}

@@ -1,16 +1,15 @@
 extension Sentence {
     /// DPT: the depth of the water.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | depth below the transducer | ``depth``, meters |
-    /// | 2 | distance from the transducer up to the surface or, if negative, down to the keel | ``offset``, meters |
-    /// | 3 | maximum depth of the range scale in use (3.0) | ``maximumDepth``, meters |
+    /// `$SDDPT,5.7,-0.4,100.0`
     public struct DPT: SentenceBody {
         public static let code: SentenceCode = "DPT"
 
+        /// The depth below the transducer, in meters (field 1).
         @Compact public var depth: Double?
+        /// The distance from the transducer up to the surface or, if negative, down to the keel, in meters (field 2).
         @Compact public var offset: Double?
+        /// The maximum depth of the range scale in use, in meters (field 3, since NMEA 3.0).
         @Compact public var maximumDepth: Double?
 
         public init() {}

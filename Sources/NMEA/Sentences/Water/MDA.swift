@@ -1,30 +1,27 @@
 extension Sentence {
     /// MDA: the measurements of a weather station.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | air pressure, inches of mercury | ``pressure`` if field 3 is empty |
-    /// | 3–4 | air pressure, bars | ``pressure``, pascals |
-    /// | 5–6 | temperature of the air | ``airTemperature``, degrees Celsius |
-    /// | 7–8 | temperature of the water | ``waterTemperature``, degrees Celsius |
-    /// | 9 | relative humidity, percent | ``relativeHumidity``, 0 … 1 |
-    /// | 10 | absolute humidity, percent | ``absoluteHumidity``, 0 … 1 |
-    /// | 11–12 | dew point | ``dewPoint``, degrees Celsius |
-    /// | 13–14 | direction from which the wind blows, true | ``windDirection``, degrees |
-    /// | 15–16 | direction from which the wind blows, magnetic | ``magneticWindDirection``, degrees |
-    /// | 17–18 | wind speed, knots | ``windSpeed``, meters per second |
-    /// | 19–20 | wind speed, meters per second | ``windSpeed`` if field 17 is empty |
+    /// `$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M`
     public struct MDA: SentenceBody {
         public static let code: SentenceCode = "MDA"
 
+        /// The air pressure, in pascals (fields 3–4 in bars, or 1–2 in inches of mercury).
         @Compact public var pressure: Double?
+        /// The temperature of the air, in degrees Celsius (fields 5–6).
         @Compact public var airTemperature: Double?
+        /// The temperature of the water, in degrees Celsius (fields 7–8).
         @Compact public var waterTemperature: Double?
+        /// The relative humidity, 0 … 1 (field 9, in percent).
         @Compact public var relativeHumidity: Double?
+        /// The absolute humidity, 0 … 1 (field 10, in percent).
         @Compact public var absoluteHumidity: Double?
+        /// The dew point, in degrees Celsius (fields 11–12).
         @Compact public var dewPoint: Double?
+        /// The direction from which the wind blows, in degrees from true north (fields 13–14).
         @Compact public var windDirection: Double?
+        /// The direction from which the wind blows, in degrees from magnetic north (fields 15–16).
         @Compact public var magneticWindDirection: Double?
+        /// The wind speed, in meters per second (fields 17–18 in knots, or 19–20 in meters per second).
         @Compact public var windSpeed: Double?
 
         public init() {}

@@ -1,12 +1,9 @@
 extension Sentence {
     /// MTA: the temperature of the air.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | temperature | ``temperature``, degrees Celsius |
     public struct MTA: SentenceBody {
         public static let code: SentenceCode = "MTA"
 
+        /// The temperature of the air, in degrees Celsius (fields 1–2).
         @Compact public var temperature: Double?
 
         public init() {}

@@ -1,12 +1,11 @@
 extension Sentence {
     /// MTW: the temperature of the water.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | temperature, followed by `C` | ``temperature``, degrees Celsius |
+    /// `$SDMTW,-1.5,C`
     public struct MTW: SentenceBody {
         public static let code: SentenceCode = "MTW"
 
+        /// The temperature of the water, in degrees Celsius (fields 1–2).
         @Compact public var temperature: Double?
 
         public init() {}

@@ -1,17 +1,15 @@
 extension Sentence {
     /// MWD: the direction and speed of the true wind.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | direction from which the wind blows, true | ``direction``, degrees |
-    /// | 3–4 | direction from which the wind blows, magnetic | ``magneticDirection``, degrees |
-    /// | 5–6 | speed, knots | ``speed``, meters per second |
-    /// | 7–8 | speed, meters per second | ``speed`` if field 5 is empty |
+    /// `$WIMWD,330.2,T,328.8,M,11.6,N,6.0,M`
     public struct MWD: SentenceBody {
         public static let code: SentenceCode = "MWD"
 
+        /// The direction from which the wind blows, in degrees from true north (fields 1–2).
         @Compact public var direction: Double?
+        /// The direction from which the wind blows, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
+        /// The speed of the wind, in meters per second (fields 5–6 in knots, or 7–8 in meters per second).
         @Compact public var speed: Double?
 
         public init() {}

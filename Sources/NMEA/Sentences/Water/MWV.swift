@@ -1,18 +1,17 @@
 extension Sentence {
     /// MWV: the speed and angle of the wind.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | angle from the bow, clockwise | ``angle``, degrees |
-    /// | 2 | `R` apparent, `T` true | ``reference`` |
-    /// | 3–4 | speed and its unit: `K`, `M`, `N` or `S` | ``speed``, meters per second |
-    /// | 5 | `A` valid, `V` invalid | ``status`` |
+    /// `$WIMWV,68.4,R,14.0,N,A`
     public struct MWV: SentenceBody {
         public static let code: SentenceCode = "MWV"
 
+        /// The angle from the bow, in degrees clockwise (field 1).
         @Compact public var angle: Double?
+        /// The kind of wind, apparent or true (field 2).
         public var reference: WindReference?
+        /// The speed of the wind, in meters per second (fields 3–4, with the unit `K`, `M`, `N` or `S`).
         @Compact public var speed: Double?
+        /// The validity of the data (field 5).
         public var status: DataStatus?
 
         public init() {}

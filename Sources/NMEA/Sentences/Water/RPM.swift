@@ -1,20 +1,17 @@
 extension Sentence {
     /// RPM: the revolutions of an engine or a shaft.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `E` engine, `S` shaft | ``source`` |
-    /// | 2 | number counted from the center line; odd on the starboard side, even on the port side | ``number`` |
-    /// | 3 | revolutions per minute | ``revolutions``, revolutions per second, negative if counterclockwise |
-    /// | 4 | pitch of the propeller, percent of the maximum | ``propellerPitch``, -1 … 1, negative astern |
-    /// | 5 | `A` valid, `V` invalid | ``status`` |
     public struct RPM: SentenceBody {
         public static let code: SentenceCode = "RPM"
 
+        /// The source of the revolutions (field 1).
         public var source: RevolutionSource?
+        /// The number counted from the center line; odd on the starboard side, even on the port side (field 2).
         public var number: UInt8?
+        /// The revolutions per second; negative if counterclockwise (field 3, in revolutions per minute).
         @Compact public var revolutions: Double?
+        /// The pitch of the propeller, relative to its maximum: -1 … 1, negative astern (field 4, in percent).
         @Compact public var propellerPitch: Double?
+        /// The validity of the data (field 5).
         public var status: DataStatus?
 
         public init() {}

@@ -1,18 +1,15 @@
 extension Sentence {
     /// RSA: the rudder angle.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | starboard rudder, or single rudder | ``starboardAngle``, degrees, positive to starboard |
-    /// | 2 | `A` valid, `V` invalid | ``starboardStatus`` |
-    /// | 3 | port rudder | ``portAngle``, degrees, positive to starboard |
-    /// | 4 | `A` valid, `V` invalid | ``portStatus`` |
     public struct RSA: SentenceBody {
         public static let code: SentenceCode = "RSA"
 
+        /// The angle of the starboard rudder or single rudder, in degrees, positive to starboard (field 1).
         @Compact public var starboardAngle: Double?
+        /// The validity of ``starboardAngle`` (field 2).
         public var starboardStatus: DataStatus?
+        /// The angle of the port rudder, in degrees, positive to starboard (field 3).
         @Compact public var portAngle: Double?
+        /// The validity of ``portAngle`` (field 4).
         public var portStatus: DataStatus?
 
         public init() {}

@@ -1,30 +1,30 @@
 extension Sentence {
     /// VBW: the speed through the water and over ground, along and across the ship.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | speed through the water along the ship, knots | ``forwardWaterSpeed``, meters per second, positive ahead |
-    /// | 2 | speed through the water across the ship, knots | ``starboardWaterSpeed``, meters per second, positive to starboard |
-    /// | 3 | `A` valid, `V` invalid | ``waterStatus`` |
-    /// | 4 | speed over ground along the ship, knots | ``forwardGroundSpeed``, meters per second, positive ahead |
-    /// | 5 | speed over ground across the ship, knots | ``starboardGroundSpeed``, meters per second, positive to starboard |
-    /// | 6 | `A` valid, `V` invalid | ``groundStatus`` |
-    /// | 7 | speed of the stern through the water across the ship (3.0) | ``sternWaterSpeed``, meters per second |
-    /// | 8 | `A` valid, `V` invalid | ``sternWaterStatus`` |
-    /// | 9 | speed of the stern over ground across the ship (3.0) | ``sternGroundSpeed``, meters per second |
-    /// | 10 | `A` valid, `V` invalid | ``sternGroundStatus`` |
+    /// `$VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V`
     public struct VBW: SentenceBody {
         public static let code: SentenceCode = "VBW"
 
+        /// The speed through the water along the ship, in meters per second, positive ahead (field 1, in knots).
         @Compact public var forwardWaterSpeed: Double?
+        /// The speed through the water across the ship, in meters per second, positive to starboard (field 2, in
+        /// knots).
         @Compact public var starboardWaterSpeed: Double?
+        /// The validity of the speed through the water (field 3).
         public var waterStatus: DataStatus?
+        /// The speed over ground along the ship, in meters per second, positive ahead (field 4, in knots).
         @Compact public var forwardGroundSpeed: Double?
+        /// The speed over ground across the ship, in meters per second, positive to starboard (field 5, in knots).
         @Compact public var starboardGroundSpeed: Double?
+        /// The validity of the speed over ground (field 6).
         public var groundStatus: DataStatus?
+        /// The speed of the stern through the water, across the ship, in meters per second (field 7, in knots).
         @Compact public var sternWaterSpeed: Double?
+        /// The validity of ``sternWaterSpeed`` (field 8).
         public var sternWaterStatus: DataStatus?
+        /// The speed of the stern over ground, across the ship, in meters per second (field 9, in knots).
         @Compact public var sternGroundSpeed: Double?
+        /// The validity of ``sternGroundSpeed`` (field 10).
         public var sternGroundStatus: DataStatus?
 
         public init() {}

@@ -1,16 +1,13 @@
 extension Sentence {
     /// VDR: the set and drift of the current.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | direction in which the current flows, true | ``direction``, degrees |
-    /// | 3–4 | direction in which the current flows, magnetic | ``magneticDirection``, degrees |
-    /// | 5–6 | speed of the current, knots | ``speed``, meters per second |
     public struct VDR: SentenceBody {
         public static let code: SentenceCode = "VDR"
 
+        /// The direction in which the current flows, in degrees from true north (fields 1–2).
         @Compact public var direction: Double?
+        /// The direction in which the current flows, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
+        /// The speed of the current, in meters per second (fields 5–6, in knots).
         @Compact public var speed: Double?
 
         public init() {}

@@ -1,17 +1,15 @@
 extension Sentence {
     /// VHW: the heading and speed through the water.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | heading, true | ``heading``, degrees |
-    /// | 3–4 | heading, magnetic | ``magneticHeading``, degrees |
-    /// | 5–6 | speed, knots | ``waterSpeed``, meters per second |
-    /// | 7–8 | speed, kilometers per hour | ``waterSpeed`` if field 5 is empty |
+    /// `$SDVHW,234.2,T,232.8,M,6.6,N,12.2,K`
     public struct VHW: SentenceBody {
         public static let code: SentenceCode = "VHW"
 
+        /// The heading, in degrees from true north (fields 1–2).
         @Compact public var heading: Double?
+        /// The heading, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticHeading: Double?
+        /// The speed through the water, in meters per second (fields 5–6 in knots, or 7–8 in kilometers per hour).
         @Compact public var waterSpeed: Double?
 
         public init() {}

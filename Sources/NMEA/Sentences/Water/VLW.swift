@@ -1,20 +1,19 @@
 extension Sentence {
     /// VLW: the distance traveled through the water and over ground.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | total distance through the water | ``totalWaterDistance``, meters |
-    /// | 3–4 | distance through the water since the counter was reset | ``tripWaterDistance``, meters |
-    /// | 5–6 | total distance over ground (3.0) | ``totalGroundDistance``, meters |
-    /// | 7–8 | distance over ground since the counter was reset (3.0) | ``tripGroundDistance``, meters |
+    /// `$SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N`
     ///
     /// Distances without a letter are in nautical miles.
     public struct VLW: SentenceBody {
         public static let code: SentenceCode = "VLW"
 
+        /// The total distance through the water, in meters (fields 1–2).
         @Compact public var totalWaterDistance: Double?
+        /// The distance through the water since the counter was reset, in meters (fields 3–4).
         @Compact public var tripWaterDistance: Double?
+        /// The total distance over ground, in meters (fields 5–6, since NMEA 3.0).
         @Compact public var totalGroundDistance: Double?
+        /// The distance over ground since the counter was reset, in meters (fields 7–8, since NMEA 3.0).
         @Compact public var tripGroundDistance: Double?
 
         public init() {}

@@ -1,13 +1,9 @@
 extension Sentence {
     /// VPW: the component of the ship's speed that is parallel to the wind.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | speed parallel to the wind, knots | ``speed``, meters per second, positive upwind |
-    /// | 3–4 | speed, meters per second | ``speed`` if field 1 is empty |
     public struct VPW: SentenceBody {
         public static let code: SentenceCode = "VPW"
 
+        /// The speed parallel to the wind, in meters per second, positive upwind (fields 1–2 in knots, or 3–4 in m/s).
         @Compact public var speed: Double?
 
         public init() {}

@@ -1,16 +1,13 @@
 extension Sentence {
     /// VWR: the apparent wind, as felt on board. Newer instruments send ``MWV``.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, positive to starboard |
-    /// | 3–4 | speed, knots | ``speed``, meters per second |
-    /// | 5–6 | speed, meters per second | ``speed`` if field 3 is empty |
-    /// | 7–8 | speed, kilometers per hour | ``speed`` if fields 3 and 5 are empty |
+    /// `$IIVWR,75,L,10.0,N,5.1,M,18.5,K`
     public struct VWR: SentenceBody {
         public static let code: SentenceCode = "VWR"
 
+        /// The angle from the bow, in degrees, positive to starboard (fields 1–2, with `L` or `R`).
         @Compact public var angle: Double?
+        /// The speed, in meters per second (fields 3–4 in knots, 5–6 in m/s, or 7–8 in kilometers per hour).
         @Compact public var speed: Double?
 
         public init() {}

@@ -1,16 +1,11 @@
 extension Sentence {
     /// VWT: the true wind, as it would be felt on a ship at rest. Newer instruments send ``MWV``.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, positive to starboard |
-    /// | 3–4 | speed, knots | ``speed``, meters per second |
-    /// | 5–6 | speed, meters per second | ``speed`` if field 3 is empty |
-    /// | 7–8 | speed, kilometers per hour | ``speed`` if fields 3 and 5 are empty |
     public struct VWT: SentenceBody {
         public static let code: SentenceCode = "VWT"
 
+        /// The angle from the bow, in degrees, positive to starboard (fields 1–2, with `L` or `R`).
         @Compact public var angle: Double?
+        /// The speed, in meters per second (fields 3–4 in knots, 5–6 in m/s, or 7–8 in kilometers per hour).
         @Compact public var speed: Double?
 
         public init() {}

@@ -23,8 +23,8 @@ extension FieldReader {
         return metres ?? feet ?? fathoms
     }
 
-    /// Reads a wind from its angle and three speeds with their units. The angle is from the bow in degrees, to
-    /// starboard positive; the speed is in meters per second.
+    /// Reads a wind from its angle and three speeds with their units. Returns the angle from the bow in degrees,
+    /// positive to starboard, and the speed in meters per second.
     mutating func windFromBow() -> (angle: Double?, speed: Double?) {
         let angle = signed(positive: "R", negative: "L")
         let speed = speed(.knots, or: .same)

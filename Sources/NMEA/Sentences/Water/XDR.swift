@@ -1,14 +1,15 @@
 extension Sentence {
     /// XDR: measurements of any kind.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–4 | a measurement: kind, value, unit and transducer; repeated any number of times | ``measurements`` |
+    /// `$IIXDR,P,101325.0,P,BARO,T,1200.0,R,ENGINE,S,,,PUMP`
     ///
-    /// The fields are stored as ``text``. ``measurements`` parses this text on each access.
+    /// Each measurement consists of four fields: kind, value, unit and transducer.
+    ///
+    /// ``measurements`` parses the ``text`` on each access.
     public struct XDR: SentenceBody {
         public static let code: SentenceCode = "XDR"
 
+        /// The measurements as text, separated by commas (all fields).
         public var text: SentenceText?
 
         public init() {}

@@ -1,34 +1,31 @@
 extension Sentence {
     /// PASHR: the attitude measured by a sensor.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time, UTC | ``time`` |
-    /// | 2–3 | heading, true, followed by `T` | ``heading``, degrees |
-    /// | 4 | roll | ``roll``, degrees, positive if the left side is up |
-    /// | 5 | pitch | ``pitch``, degrees, positive if the bow is up |
-    /// | 6 | heave; always 0 for Ashtech receivers | ``heave``, meters |
-    /// | 7 | accuracy estimate of the roll | ``rollAccuracy``, degrees |
-    /// | 8 | accuracy estimate of the pitch | ``pitchAccuracy``, degrees |
-    /// | 9 | accuracy estimate of the heading | ``headingAccuracy``, degrees |
-    /// | 10 | 0 no position, 1 position, 2 position from carrier phases | ``positionStatus`` |
-    /// | 11 | state of the inertial sensors (a receiver-specific number) | ``inertialStatus`` |
-    ///
     /// Other sentences by Ashtech, such as ``PASHRPOS``, have the same address, but a word in the first field. This
     /// sentence is recognized by the time in the first field. It is also sent by attitude sensors of many other
     /// manufacturers.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 
+        /// The UTC time (field 1).
         public var time: TimeOfDay?
+        /// The heading, in degrees from true north (field 2; field 3 is `T`).
         @Compact public var heading: Double?
+        /// The roll, in degrees, positive if the left side is up (field 4).
         @Compact public var roll: Double?
+        /// The pitch, in degrees, positive if the bow is up (field 5).
         @Compact public var pitch: Double?
+        /// The heave, in meters; always 0 for Ashtech receivers (field 6).
         @Compact public var heave: Double?
+        /// The accuracy estimate of the roll, in degrees (field 7).
         @Compact public var rollAccuracy: Double?
+        /// The accuracy estimate of the pitch, in degrees (field 8).
         @Compact public var pitchAccuracy: Double?
+        /// The accuracy estimate of the heading, in degrees (field 9).
         @Compact public var headingAccuracy: Double?
+        /// The kind of position: 0 no position, 1 position, 2 position from carrier phases (field 10).
         public var positionStatus: UInt8?
+        /// The state of the inertial sensors, a receiver-specific number (field 11).
         public var inertialStatus: UInt8?
 
         public init() {}

@@ -1,26 +1,24 @@
 extension Sentence {
     /// PASHR,ATT: the attitude from several antennas of an Ashtech receiver, by GPS time.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `ATT` | part of the address |
-    /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
-    /// | 3 | heading, true | ``heading``, degrees |
-    /// | 4 | pitch | ``pitch``, degrees |
-    /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | error of the carrier phases | ``carrierError``, meters |
-    /// | 7 | error of the baselines | ``baselineError``, meters |
-    /// | 8 | 0 if the attitude is good, 1 if it is rough or missing | ``reset`` |
+    /// Field 1 is `ATT`, part of the address.
     public struct PASHRATT: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,ATT" }
 
+        /// The time since the GPS week began, in seconds (field 2).
         @Compact public var timeOfWeek: Double?
+        /// The heading, in degrees from true north (field 3).
         @Compact public var heading: Double?
+        /// The pitch, in degrees (field 4).
         @Compact public var pitch: Double?
+        /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
+        /// The error of the carrier phases, in meters (field 6).
         @Compact public var carrierError: Double?
+        /// The error of the baselines, in meters (field 7).
         @Compact public var baselineError: Double?
+        /// The quality of the attitude: 0 good, 1 rough or missing (field 8).
         public var reset: UInt8?
 
         public init() {}

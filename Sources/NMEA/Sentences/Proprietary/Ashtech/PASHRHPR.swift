@@ -1,27 +1,24 @@
 extension Sentence {
     /// PASHR,HPR: the attitude from several antennas of an Ashtech receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `HPR` | part of the address |
-    /// | 2 | time, UTC | ``time`` |
-    /// | 3 | heading, true | ``heading``, degrees |
-    /// | 4 | pitch | ``pitch``, degrees |
-    /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | error of the carrier phases | ``carrierError``, meters |
-    /// | 7 | error of the baselines; 0 if their lengths are not constrained | ``baselineError``, meters |
-    /// | 8 | 0 if the ambiguities are resolved | ``ambiguity`` |
-    /// | 9–11 | receiver-specific | – |
+    /// Field 1 is `HPR`, part of the address. Fields 9–11 are receiver-specific.
     public struct PASHRHPR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,HPR" }
 
+        /// The UTC time (field 2).
         public var time: TimeOfDay?
+        /// The heading, in degrees from true north (field 3).
         @Compact public var heading: Double?
+        /// The pitch, in degrees (field 4).
         @Compact public var pitch: Double?
+        /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
+        /// The error of the carrier phases, in meters (field 6).
         @Compact public var carrierError: Double?
+        /// The error of the baselines, in meters; 0 if their lengths are not constrained (field 7).
         @Compact public var baselineError: Double?
+        /// The state of the ambiguities: 0 if they are resolved (field 8).
         public var ambiguity: UInt8?
 
         public init() {}

@@ -1,41 +1,38 @@
 extension Sentence {
     /// PASHR,POS: the position of an Ashtech receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `POS` | part of the address |
-    /// | 2 | kind of position: 0 satellites alone, 1 differential, 2 and 3 carrier phases | ``solution`` |
-    /// | 3 | satellites used | ``satellitesUsed`` |
-    /// | 4 | time of the fix, UTC | ``time`` |
-    /// | 5–6 | latitude | ``latitude``, degrees |
-    /// | 7–8 | longitude | ``longitude``, degrees |
-    /// | 9 | height above the ellipsoid | ``ellipsoidalHeight``, meters |
-    /// | 10 | age of the differential corrections; empty for older receivers | ``correctionAge``, seconds |
-    /// | 11 | course over ground, true | ``course``, degrees |
-    /// | 12 | speed over ground, knots | ``speed``, meters per second |
-    /// | 13 | upward velocity | ``upVelocity``, meters per second |
-    /// | 14 | position dilution of precision | ``positionDilution`` |
-    /// | 15 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 16 | vertical dilution of precision | ``verticalDilution`` |
-    /// | 17 | time dilution of precision | ``timeDilution`` |
-    /// | 18 | version of the firmware, or the reference station | – |
+    /// Field 1 is `POS`, part of the address. Field 18, the firmware version or the reference station, is not read.
     public struct PASHRPOS: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,POS" }
 
+        /// The kind of position: 0 satellites alone, 1 differential, 2 and 3 carrier phases (field 2).
         public var solution: UInt8?
+        /// The number of satellites used (field 3).
         public var satellitesUsed: UInt8?
+        /// The UTC time of the fix (field 4).
         public var time: TimeOfDay?
+        /// The latitude, in degrees, positive to the north (fields 5–6).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 7–8).
         @Compact public var longitude: Double?
+        /// The height above the ellipsoid, in meters (field 9).
         @Compact public var ellipsoidalHeight: Double?
+        /// The age of the differential corrections, in seconds; `nil` for older receivers (field 10).
         @Compact public var correctionAge: Double?
+        /// The course over ground, in degrees from true north (field 11).
         @Compact public var course: Double?
+        /// The speed over ground, in meters per second (field 12, in knots).
         @Compact public var speed: Double?
+        /// The upward velocity, in meters per second (field 13).
         @Compact public var upVelocity: Double?
+        /// The position dilution of precision (field 14).
         @Compact public var positionDilution: Double?
+        /// The horizontal dilution of precision (field 15).
         @Compact public var horizontalDilution: Double?
+        /// The vertical dilution of precision (field 16).
         @Compact public var verticalDilution: Double?
+        /// The time dilution of precision (field 17).
         @Compact public var timeDilution: Double?
 
         public init() {}

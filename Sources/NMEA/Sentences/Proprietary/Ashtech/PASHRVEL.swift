@@ -1,29 +1,26 @@
 extension Sentence {
     /// PASHR,VEL: the velocity of an Ashtech receiver in three dimensions.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `VEL` | part of the address |
-    /// | 2 | always 1 | – |
-    /// | 3 | time of the fix, UTC | ``time`` |
-    /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 5 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 6 | upward velocity | ``upVelocity``, meters per second |
-    /// | 7 | error of the velocity to the east, millimeters per second | ``eastError``, meters per second |
-    /// | 8 | error of the velocity to the north | ``northError``, meters per second |
-    /// | 9 | error of the upward velocity | ``upError``, meters per second |
-    /// | 10 | period over which velocities are averaged, milliseconds | ``smoothing``, seconds |
+    /// Field 1 is `VEL`, part of the address. Field 2 is always 1.
     public struct PASHRVEL: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,VEL" }
 
+        /// The UTC time of the fix (field 3).
         public var time: TimeOfDay?
+        /// The velocity to the east, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
+        /// The velocity to the north, in meters per second (field 5).
         @Compact public var northVelocity: Double?
+        /// The upward velocity, in meters per second (field 6).
         @Compact public var upVelocity: Double?
+        /// The error of the velocity to the east, in meters per second (field 7, in millimeters per second).
         @Compact public var eastError: Double?
+        /// The error of the velocity to the north, in meters per second (field 8, in millimeters per second).
         @Compact public var northError: Double?
+        /// The error of the upward velocity, in meters per second (field 9, in millimeters per second).
         @Compact public var upError: Double?
+        /// The period over which the velocities are averaged, in seconds (field 10, in milliseconds).
         @Compact public var smoothing: Double?
 
         public init() {}

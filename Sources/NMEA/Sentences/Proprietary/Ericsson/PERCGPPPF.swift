@@ -1,23 +1,19 @@
 extension Sentence {
     /// PERC,GPppf: the phase and frequency of the oscillator in an Ericsson timing receiver.
     ///
+    /// Field 1 is `GPppf`, part of the address. The meaning of fields 4 and 6 is unknown.
+    ///
     /// There is no public documentation of this sentence. The meaning of fields 2 and 5 is taken from gpsd and from the
     /// date of a log. The meaning of field 3 is inferred from its position next to the phase.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `GPppf` | part of the address |
-    /// | 2 | phase against GPS, nanoseconds | ``phase``, seconds |
-    /// | 3 | frequency against GPS, in unknown units | ``frequency`` |
-    /// | 4 | unknown | – |
-    /// | 5 | GPS time minus UTC in seconds | ``leapSeconds`` |
-    /// | 6 | unknown | – |
     public struct PERCGPPPF: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppf" }
 
+        /// The phase offset from GPS, in seconds (field 2, in nanoseconds).
         @Compact public var phase: Double?
+        /// The frequency offset from GPS, in an unknown unit (field 3).
         @Compact public var frequency: Double?
+        /// GPS time minus UTC, in seconds (field 5).
         public var leapSeconds: UInt8?
 
         public init() {}

@@ -1,18 +1,16 @@
 extension Sentence {
     /// PFEC,GPatt: the attitude of a Furuno receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `GPatt` | part of the address |
-    /// | 2 | heading, true | ``heading``, degrees |
-    /// | 3 | pitch | ``pitch``, degrees |
-    /// | 4 | roll | ``roll``, degrees |
+    /// Field 1 is `GPatt`, part of the address.
     public struct PFECGPATT: SentenceBody {
         public static let code: SentenceCode = "PFEC"
         public static var address: String { "PFEC,GPatt" }
 
+        /// The heading, in degrees from true north (field 2).
         @Compact public var heading: Double?
+        /// The pitch, in degrees (field 3).
         @Compact public var pitch: Double?
+        /// The roll, in degrees (field 4).
         @Compact public var roll: Double?
 
         public init() {}

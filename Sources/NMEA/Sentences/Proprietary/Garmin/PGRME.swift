@@ -1,18 +1,15 @@
 extension Sentence {
     /// PGRME: the expected position errors of a Garmin receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | expected horizontal position error | ``horizontalError``, meters |
-    /// | 3–4 | expected vertical position error | ``verticalError``, meters |
-    /// | 5–6 | expected spherical position error | ``positionError``, meters |
-    ///
     /// Garmin does not document the probability of these errors.
     public struct PGRME: SentenceBody {
         public static let code: SentenceCode = "PGRME"
 
+        /// The expected horizontal position error, in meters (fields 1–2).
         @Compact public var horizontalError: Double?
+        /// The expected vertical position error, in meters (fields 3–4).
         @Compact public var verticalError: Double?
+        /// The expected spherical position error, in meters (fields 5–6).
         @Compact public var positionError: Double?
 
         public init() {}

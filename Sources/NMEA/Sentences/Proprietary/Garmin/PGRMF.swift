@@ -1,36 +1,33 @@
 extension Sentence {
     /// PGRMF: the fix data of a Garmin receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | GPS week, modulo 1,024 | ``week`` |
-    /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
-    /// | 3 | date, UTC | ``date`` |
-    /// | 4 | time of the fix, UTC | ``time`` |
-    /// | 5 | GPS time minus UTC | ``leapSeconds`` |
-    /// | 6–7 | latitude | ``latitude``, degrees |
-    /// | 8–9 | longitude | ``longitude``, degrees |
-    /// | 10 | `A` automatic choice of dimensions, `M` manual | ``isAutomatic`` |
-    /// | 11 | 0 no fix, 1 two dimensions, 2 three | ``fixType`` |
-    /// | 12 | speed over ground, kilometers per hour | ``speed``, meters per second |
-    /// | 13 | course over ground, true | ``course``, degrees |
-    /// | 14 | position dilution of precision | ``positionDilution`` |
-    /// | 15 | time dilution of precision | ``timeDilution`` |
     public struct PGRMF: SentenceBody {
         public static let code: SentenceCode = "PGRMF"
 
+        /// The GPS week, modulo 1,024 (field 1).
         public var week: UInt16?
+        /// The time since the GPS week began, in seconds (field 2).
         @Compact public var timeOfWeek: Double?
+        /// The UTC date (field 3).
         public var date: CalendarDate?
+        /// The UTC time of the fix (field 4).
         public var time: TimeOfDay?
+        /// GPS time minus UTC, in seconds (field 5).
         public var leapSeconds: UInt8?
+        /// The latitude, in degrees, positive to the north (fields 6–7).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 8–9).
         @Compact public var longitude: Double?
+        /// Whether the receiver chooses between two and three dimensions (field 10: `A` automatic, `M` manual).
         public var isAutomatic: Bool?
+        /// The kind of fix: 0 no fix, 1 two dimensions, 2 three dimensions (field 11).
         public var fixType: UInt8?
+        /// The speed over ground, in meters per second (field 12, in kilometers per hour).
         @Compact public var speed: Double?
+        /// The course over ground, in degrees from true north (field 13).
         @Compact public var course: Double?
+        /// The position dilution of precision (field 14).
         @Compact public var positionDilution: Double?
+        /// The time dilution of precision (field 15).
         @Compact public var timeDilution: Double?
 
         public init() {}

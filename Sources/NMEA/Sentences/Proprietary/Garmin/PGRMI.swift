@@ -1,20 +1,17 @@
 extension Sentence {
     /// PGRMI: the initial position and time that a Garmin sensor uses to find satellites.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | latitude | ``latitude``, degrees |
-    /// | 3–4 | longitude | ``longitude``, degrees |
-    /// | 5 | date, UTC | ``date`` |
-    /// | 6 | time, UTC | ``time`` |
-    /// | 7 | `A` search everywhere, `R` restart | ``command`` |
     public struct PGRMI: SentenceBody {
         public static let code: SentenceCode = "PGRMI"
 
+        /// The latitude, in degrees, positive to the north (fields 1–2).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 3–4).
         @Compact public var longitude: Double?
+        /// The UTC date (field 5).
         public var date: CalendarDate?
+        /// The UTC time (field 6).
         public var time: TimeOfDay?
+        /// The action of the sensor (field 7).
         public var command: GarminSensorCommand?
 
         public init() {}

@@ -1,12 +1,9 @@
 extension Sentence {
     /// PGRMM: the datum in which a Garmin receiver reports positions.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | name of the datum | ``datum``: `WGS 84` |
     public struct PGRMM: SentenceBody {
         public static let code: SentenceCode = "PGRMM"
 
+        /// The name of the datum, such as `WGS 84` (field 1).
         public var datum: SentenceText?
 
         public init() {}

@@ -1,29 +1,26 @@
 extension Sentence {
     /// PGRMT: the state of a Garmin sensor.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | product, model and software version | ``product`` |
-    /// | 2 | checksum of the program memory: `P` passed, `F` failed | ``programPassed`` |
-    /// | 3 | self-test of the receiver: `P` passed, `F` failed | ``receiverPassed`` |
-    /// | 4 | stored data: `R` retained, `L` lost | ``dataRetained`` |
-    /// | 5 | time of day: `R` retained, `L` lost | ``clockRetained`` |
-    /// | 6 | drift of the oscillator: `P` passed, `F` excessive | ``oscillatorPassed`` |
-    /// | 7 | `C` while the sensor collects data, otherwise empty | ``isCollecting`` |
-    /// | 8 | temperature of the board | ``temperature``, degrees Celsius |
-    /// | 9 | configuration: `R` retained, `L` lost | ``configurationRetained`` |
     public struct PGRMT: SentenceBody {
         public static let code: SentenceCode = "PGRMT"
 
         // The properties are in the order that needs the least memory.
+        /// The temperature of the board, in degrees Celsius (field 8).
         @Compact public var temperature: Float?
+        /// The product, model and software version (field 1).
         public var product: SentenceText?
+        /// Whether the checksum of the program memory is correct (field 2: `P` passed, `F` failed).
         public var programPassed: Bool?
+        /// Whether the receiver passed its self-test (field 3: `P` passed, `F` failed).
         public var receiverPassed: Bool?
+        /// Whether the stored data was retained (field 4: `R` retained, `L` lost).
         public var dataRetained: Bool?
+        /// Whether the time of day was retained (field 5: `R` retained, `L` lost).
         public var clockRetained: Bool?
+        /// Whether the drift of the oscillator is acceptable (field 6: `P` passed, `F` excessive).
         public var oscillatorPassed: Bool?
+        /// Whether the sensor is collecting data (field 7: `C`, otherwise empty).
         public var isCollecting = false
+        /// Whether the configuration was retained (field 9: `R` retained, `L` lost).
         public var configurationRetained: Bool?
 
         public init() {}

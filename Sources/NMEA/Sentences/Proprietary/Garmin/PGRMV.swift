@@ -1,16 +1,13 @@
 extension Sentence {
     /// PGRMV: the velocity of a Garmin receiver in three dimensions.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 2 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 3 | upward velocity | ``upVelocity``, meters per second |
     public struct PGRMV: SentenceBody {
         public static let code: SentenceCode = "PGRMV"
 
+        /// The velocity to the east, in meters per second (field 1).
         @Compact public var eastVelocity: Double?
+        /// The velocity to the north, in meters per second (field 2).
         @Compact public var northVelocity: Double?
+        /// The upward velocity, in meters per second (field 3).
         @Compact public var upVelocity: Double?
 
         public init() {}

@@ -1,14 +1,11 @@
 extension Sentence {
     /// PGRMZ: the altitude of a Garmin receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1–2 | altitude, feet | ``altitude``, meters |
-    /// | 3 | 1 no fix, 2 altitude from the user, 3 altitude from the satellites | ``fixMode`` |
     public struct PGRMZ: SentenceBody {
         public static let code: SentenceCode = "PGRMZ"
 
+        /// The altitude, in meters (fields 1–2, in feet).
         @Compact public var altitude: Double?
+        /// The source of the altitude: 1 no fix, 2 the user, 3 the satellites (field 3).
         public var fixMode: UInt8?
 
         public init() {}

@@ -1,21 +1,19 @@
 extension Sentence {
     /// PSAT,HPR: the attitude from two antennas of a Hemisphere receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `HPR` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | heading, true | ``heading``, degrees |
-    /// | 4 | pitch | ``pitch``, degrees |
-    /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | `N` from satellites, `G` from the gyroscope | ``source`` |
+    /// Field 1 is `HPR`, part of the code.
     public struct PSATHPR: SentenceBody {
         public static let code: SentenceCode = "PSAT,HPR"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The heading, in degrees from true north (field 3).
         @Compact public var heading: Double?
+        /// The pitch, in degrees (field 4).
         @Compact public var pitch: Double?
+        /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
+        /// The source of the attitude (field 6).
         public var source: HeadingSource?
 
         public init() {}

@@ -1,14 +1,11 @@
 extension Sentence {
     /// PAIR001: the reply of an Airoha receiver to a command. Airoha receivers are also sold by Quectel.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of the command | ``command`` |
-    /// | 2 | result of the command | ``result`` |
     public struct PAIR001: SentenceBody {
         public static let code: SentenceCode = "PAIR001"
 
+        /// The number of the command (field 1).
         public var command: UInt16?
+        /// The result of the command (field 2).
         public var result: AirohaResult?
 
         public init() {}

@@ -1,15 +1,13 @@
 extension Sentence {
     /// PCD,11: the status of the antenna of a CDTop module with a MediaTek chip.
     ///
-    /// The status numbers have other meanings than in ``PGTOP11``.
+    /// Field 1 is `11`, part of the code.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `11` | part of the code |
-    /// | 2 | 1 internal antenna, 2 external antenna, 3 short circuit | ``status`` |
+    /// The status numbers have other meanings than in ``PGTOP11``.
     public struct PCD11: SentenceBody {
         public static let code: SentenceCode = "PCD,11"
 
+        /// The status of the antenna (field 2: 1 internal antenna, 2 external antenna, 3 short circuit).
         public var status: AntennaStatus?
 
         // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is

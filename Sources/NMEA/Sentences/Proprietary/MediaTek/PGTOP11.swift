@@ -1,13 +1,13 @@
 extension Sentence {
     /// PGTOP,11: the status of the antenna of a GlobalTop module with a MediaTek chip.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `11` | part of the code |
-    /// | 2 | 1 short circuit, 2 internal antenna, 3 external antenna | ``status`` |
+    /// `$PGTOP,11,2`
+    ///
+    /// Field 1 is `11`, part of the code.
     public struct PGTOP11: SentenceBody {
         public static let code: SentenceCode = "PGTOP,11"
 
+        /// The status of the antenna (field 2: 1 short circuit, 2 internal antenna, 3 external antenna).
         public var status: AntennaStatus?
 
         // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is

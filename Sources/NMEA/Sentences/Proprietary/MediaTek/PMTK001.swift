@@ -1,16 +1,13 @@
 extension Sentence {
     /// PMTK001: the reply of a MediaTek receiver to a command.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | number of the command | ``command`` |
-    /// | 2 | result of the command | ``result`` |
-    /// | 3… | values that some commands return | ``values`` |
     public struct PMTK001: SentenceBody {
         public static let code: SentenceCode = "PMTK001"
 
+        /// The number of the command (field 1).
         public var command: UInt16?
+        /// The result of the command (field 2).
         public var result: MediaTekResult?
+        /// The values that some commands return, separated by commas (field 3 and the following fields).
         public var values: SentenceText?
 
         public init() {}

@@ -1,12 +1,9 @@
 extension Sentence {
     /// PMTK010: a system message of a MediaTek receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | 0 unknown, 1 started, 2 requests assistance data, 3 back in normal mode | ``message`` |
     public struct PMTK010: SentenceBody {
         public static let code: SentenceCode = "PMTK010"
 
+        /// The message: 0 unknown, 1 started, 2 requests assistance data, 3 back in normal mode (field 1).
         public var message: UInt8?
 
         public init() {}

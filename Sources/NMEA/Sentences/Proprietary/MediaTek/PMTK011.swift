@@ -1,12 +1,9 @@
 extension Sentence {
     /// PMTK011: the start-up text of a MediaTek receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | the text | ``text``: `MTKGPS` |
     public struct PMTK011: SentenceBody {
         public static let code: SentenceCode = "PMTK011"
 
+        /// The text, `MTKGPS` (field 1).
         public var text: SentenceText?
 
         public init() {}

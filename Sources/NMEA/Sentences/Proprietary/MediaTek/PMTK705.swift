@@ -1,12 +1,5 @@
 extension Sentence {
     /// PMTK705: the firmware of a MediaTek receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | release | ``release`` |
-    /// | 2 | build | ``build`` |
-    /// | 3 | product | ``product`` |
-    /// | 4 | version of the development kit | ``kitVersion`` |
     public struct PMTK705: SentenceBody {
         public static let code: SentenceCode = "PMTK705"
 
@@ -23,9 +16,13 @@ extension Sentence {
             fields.rest(text)
         }
 
+        /// The release of the firmware (field 1).
         public var release: String? { component(0) }
+        /// The build of the firmware (field 2).
         public var build: String? { component(1) }
+        /// The name of the product (field 3).
         public var product: String? { component(2) }
+        /// The version of the development kit (field 4).
         public var kitVersion: String? { component(3) }
 
         private func component(_ index: Int) -> String? {

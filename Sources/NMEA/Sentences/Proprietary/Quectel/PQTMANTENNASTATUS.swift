@@ -1,16 +1,14 @@
 extension Sentence {
     /// PQTMANTENNASTATUS: the status of the antenna of a Quectel receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | version of the sentence | ``version`` |
-    /// | 2 | 1 connected, 2 open, 3 short circuit | ``status`` |
-    /// | 3 … | mode, power | – |
+    /// Fields 3 and 4, the mode and the power, are not read.
     public struct PQTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PQTMANTENNASTATUS"
         public static var address: String { "PQTMANTENNASTATUS" }
 
+        /// The version of the sentence (field 1).
         public var version: UInt8?
+        /// The status of the antenna (field 2: 1 connected, 2 open, 3 short circuit).
         public var status: AntennaStatus?
 
         // These meanings have not been verified, because neither a public document nor a log contains them.

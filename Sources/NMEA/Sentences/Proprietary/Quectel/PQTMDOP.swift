@@ -1,28 +1,25 @@
 extension Sentence {
     /// PQTMDOP: the dilutions of precision of a Quectel receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | version of the sentence | ``version``: 1 |
-    /// | 2 | GPS time of the week, milliseconds | ``timeOfWeek``, seconds |
-    /// | 3 | geometric dilution of precision | ``geometricDilution`` |
-    /// | 4 | position dilution of precision | ``positionDilution`` |
-    /// | 5 | time dilution of precision | ``timeDilution`` |
-    /// | 6 | vertical dilution of precision | ``verticalDilution`` |
-    /// | 7 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 8 | north dilution of precision | ``northDilution`` |
-    /// | 9 | east dilution of precision | ``eastDilution`` |
     public struct PQTMDOP: SentenceBody {
         public static let code: SentenceCode = "PQTMDOP"
 
+        /// The version of the sentence, 1 (field 1).
         public var version: UInt8?
+        /// The GPS time of the week, in seconds (field 2, in milliseconds).
         @Compact public var timeOfWeek: Double?
+        /// The geometric dilution of precision (field 3).
         @Compact public var geometricDilution: Double?
+        /// The position dilution of precision (field 4).
         @Compact public var positionDilution: Double?
+        /// The time dilution of precision (field 5).
         @Compact public var timeDilution: Double?
+        /// The vertical dilution of precision (field 6).
         @Compact public var verticalDilution: Double?
+        /// The horizontal dilution of precision (field 7).
         @Compact public var horizontalDilution: Double?
+        /// The north dilution of precision (field 8).
         @Compact public var northDilution: Double?
+        /// The east dilution of precision (field 9).
         @Compact public var eastDilution: Double?
 
         public init() {}

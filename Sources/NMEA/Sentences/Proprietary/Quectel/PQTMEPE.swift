@@ -1,24 +1,21 @@
 extension Sentence {
     /// PQTMEPE: the estimated position errors of a Quectel receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | version of the sentence | ``version``: 2 |
-    /// | 2 | estimated error to the north | ``northError``, meters |
-    /// | 3 | estimated error to the east | ``eastError``, meters |
-    /// | 4 | estimated downward error | ``downError``, meters |
-    /// | 5 | estimated error in two dimensions | ``horizontalError``, meters |
-    /// | 6 | estimated error in three dimensions | ``positionError``, meters |
-    ///
     /// Quectel does not document the probability of these errors.
     public struct PQTMEPE: SentenceBody {
         public static let code: SentenceCode = "PQTMEPE"
 
+        /// The version of the sentence, 2 (field 1).
         public var version: UInt8?
+        /// The estimated error to the north, in meters (field 2).
         @Compact public var northError: Double?
+        /// The estimated error to the east, in meters (field 3).
         @Compact public var eastError: Double?
+        /// The estimated downward error, in meters (field 4).
         @Compact public var downError: Double?
+        /// The estimated horizontal error, in meters (field 5).
         @Compact public var horizontalError: Double?
+        /// The estimated error in three dimensions, in meters (field 6).
         @Compact public var positionError: Double?
 
         public init() {}

@@ -1,32 +1,29 @@
 extension Sentence {
     /// PQTMINS: the position and attitude of a Quectel receiver, from satellites and inertial sensors.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time since the receiver was switched on, milliseconds | ``uptime``, seconds |
-    /// | 2 | kind of solution (a receiver-specific number) | ``solution`` |
-    /// | 3 | latitude, degrees, positive to the north | ``latitude``, degrees |
-    /// | 4 | longitude, degrees, positive to the east | ``longitude``, degrees |
-    /// | 5 | height | ``height``, meters |
-    /// | 6 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 7 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 8 | downward velocity | ``downVelocity``, meters per second |
-    /// | 9 | roll | ``roll``, degrees |
-    /// | 10 | pitch | ``pitch``, degrees |
-    /// | 11 | yaw | ``yaw``, degrees |
     public struct PQTMINS: SentenceBody {
         public static let code: SentenceCode = "PQTMINS"
 
+        /// The time since the receiver was switched on, in seconds (field 1, in milliseconds).
         @Compact public var uptime: Double?
+        /// The kind of solution, a receiver-specific number (field 2).
         public var solution: UInt8?
+        /// The latitude, in degrees, positive to the north (field 3).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (field 4).
         @Compact public var longitude: Double?
+        /// The height, in meters (field 5).
         @Compact public var height: Double?
+        /// The velocity to the north, in meters per second (field 6).
         @Compact public var northVelocity: Double?
+        /// The velocity to the east, in meters per second (field 7).
         @Compact public var eastVelocity: Double?
+        /// The downward velocity, in meters per second (field 8).
         @Compact public var downVelocity: Double?
+        /// The roll, in degrees (field 9).
         @Compact public var roll: Double?
+        /// The pitch, in degrees (field 10).
         @Compact public var pitch: Double?
+        /// The yaw, in degrees (field 11).
         @Compact public var yaw: Double?
 
         public init() {}

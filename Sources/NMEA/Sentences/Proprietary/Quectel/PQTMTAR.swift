@@ -1,33 +1,31 @@
 extension Sentence {
     /// PQTMTAR: the attitude from two antennas of a Quectel receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | version of the sentence | ``version``: 1 |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | quality of the fix | ``quality`` |
-    /// | 4 | reserved | – |
-    /// | 5 | distance between the antennas | ``baseline``, meters |
-    /// | 6 | pitch | ``pitch``, degrees |
-    /// | 7 | roll | ``roll``, degrees |
-    /// | 8 | heading, true | ``heading``, degrees |
-    /// | 9 | accuracy estimate of the pitch | ``pitchAccuracy``, degrees |
-    /// | 10 | accuracy estimate of the roll | ``rollAccuracy``, degrees |
-    /// | 11 | accuracy estimate of the heading | ``headingAccuracy``, degrees |
-    /// | 12 | satellites used | ``satellitesUsed`` |
+    /// Field 4 is reserved.
     public struct PQTMTAR: SentenceBody {
         public static let code: SentenceCode = "PQTMTAR"
 
+        /// The version of the sentence, 1 (field 1).
         public var version: UInt8?
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The quality of the fix (field 3).
         public var quality: FixQuality?
+        /// The distance between the antennas, in meters (field 5).
         @Compact public var baseline: Double?
+        /// The pitch, in degrees (field 6).
         @Compact public var pitch: Double?
+        /// The roll, in degrees (field 7).
         @Compact public var roll: Double?
+        /// The heading, in degrees from true north (field 8).
         @Compact public var heading: Double?
+        /// The accuracy estimate of the pitch, in degrees (field 9).
         @Compact public var pitchAccuracy: Double?
+        /// The accuracy estimate of the roll, in degrees (field 10).
         @Compact public var rollAccuracy: Double?
+        /// The accuracy estimate of the heading, in degrees (field 11).
         @Compact public var headingAccuracy: Double?
+        /// The number of satellites used (field 12).
         public var satellitesUsed: UInt8?
 
         public init() {}

@@ -1,32 +1,29 @@
 extension Sentence {
     /// PQTMVEL: the velocity of a Quectel receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | version of the sentence | ``version``: 1 |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 5 | downward velocity | ``downVelocity``, meters per second |
-    /// | 6 | speed over ground | ``speed``, meters per second |
-    /// | 7 | speed in three dimensions | ``spatialSpeed``, meters per second |
-    /// | 8 | course over ground | ``course``, degrees |
-    /// | 9 | accuracy estimate of the speed over ground | ``speedAccuracy``, meters per second |
-    /// | 10 | accuracy estimate of the speed in three dimensions | ``spatialSpeedAccuracy``, meters per second |
-    /// | 11 | accuracy estimate of the course | ``courseAccuracy``, degrees |
     public struct PQTMVEL: SentenceBody {
         public static let code: SentenceCode = "PQTMVEL"
 
+        /// The version of the sentence, 1 (field 1).
         public var version: UInt8?
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The velocity to the north, in meters per second (field 3).
         @Compact public var northVelocity: Double?
+        /// The velocity to the east, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
+        /// The downward velocity, in meters per second (field 5).
         @Compact public var downVelocity: Double?
+        /// The speed over ground, in meters per second (field 6).
         @Compact public var speed: Double?
+        /// The speed in three dimensions, in meters per second (field 7).
         @Compact public var spatialSpeed: Double?
+        /// The course over ground, in degrees (field 8).
         @Compact public var course: Double?
+        /// The accuracy estimate of the speed over ground, in meters per second (field 9).
         @Compact public var speedAccuracy: Double?
+        /// The accuracy estimate of the speed in three dimensions, in meters per second (field 10).
         @Compact public var spatialSpeedAccuracy: Double?
+        /// The accuracy estimate of the course, in degrees (field 11).
         @Compact public var courseAccuracy: Double?
 
         public init() {}

@@ -1,21 +1,18 @@
 extension Sentence {
     /// PSTMANTENNASTATUS: the status of the antenna of a Teseo receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | 0 connected, 1 open, 2 short circuit | ``status`` |
-    /// | 2 | operating mode: 0 automatic, 1 manual | ``mode`` |
-    /// | 3 | selected input | ``input`` |
-    /// | 4 | power of the input | ``power`` |
-    ///
     /// The numbers in fields 3 and 4 are receiver-specific.
     public struct PSTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PSTMANTENNASTATUS"
         public static var address: String { "PSTMANTENNASTATUS" }
 
+        /// The status of the antenna (field 1: 0 connected, 1 open, 2 short circuit).
         public var status: AntennaStatus?
+        /// The operating mode: 0 automatic, 1 manual (field 2).
         public var mode: UInt8?
+        /// The selected input, a receiver-specific number (field 3).
         public var input: UInt8?
+        /// The power of the input, a receiver-specific number (field 4).
         public var power: UInt8?
 
         private static let meanings: [AntennaStatus?] = [.normal, .open, .short]

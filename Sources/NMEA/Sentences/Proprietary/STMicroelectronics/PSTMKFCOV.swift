@@ -1,27 +1,24 @@
 extension Sentence {
     /// PSTMKFCOV: the errors estimated by the Kalman filter of a Teseo receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | standard deviation of the position | ``positionDeviation``, meters |
-    /// | 2 | variance of the position to the north | ``northPositionVariance``, square meters |
-    /// | 3 | variance of the position to the east | ``eastPositionVariance``, square meters |
-    /// | 4 | variance of the altitude | ``verticalPositionVariance``, square meters |
-    /// | 5 | standard deviation of the velocity | ``velocityDeviation``, meters per second |
-    /// | 6 | variance of the velocity to the north | ``northVelocityVariance``, m²/s² |
-    /// | 7 | variance of the velocity to the east | ``eastVelocityVariance``, m²/s² |
-    /// | 8 | variance of the vertical velocity | ``verticalVelocityVariance``, m²/s² |
     public struct PSTMKFCOV: SentenceBody {
         public static let code: SentenceCode = "PSTMKFCOV"
         public static var address: String { "PSTMKFCOV" }
 
+        /// The standard deviation of the position, in meters (field 1).
         @Compact public var positionDeviation: Double?
+        /// The variance of the position to the north, in square meters (field 2).
         @Compact public var northPositionVariance: Double?
+        /// The variance of the position to the east, in square meters (field 3).
         @Compact public var eastPositionVariance: Double?
+        /// The variance of the altitude, in square meters (field 4).
         @Compact public var verticalPositionVariance: Double?
+        /// The standard deviation of the velocity, in meters per second (field 5).
         @Compact public var velocityDeviation: Double?
+        /// The variance of the velocity to the north, in m²/s² (field 6).
         @Compact public var northVelocityVariance: Double?
+        /// The variance of the velocity to the east, in m²/s² (field 7).
         @Compact public var eastVelocityVariance: Double?
+        /// The variance of the vertical velocity, in m²/s² (field 8).
         @Compact public var verticalVelocityVariance: Double?
 
         public init() {}

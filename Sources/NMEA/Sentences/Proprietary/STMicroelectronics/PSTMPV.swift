@@ -1,29 +1,26 @@
 extension Sentence {
     /// PSTMPV: the position and velocity of a Teseo receiver, with their errors.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2–3 | latitude | ``latitude``, degrees |
-    /// | 4–5 | longitude | ``longitude``, degrees |
-    /// | 6–7 | height above mean sea level | ``altitude``, meters |
-    /// | 8 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 9 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 10 | vertical velocity | ``verticalVelocity``, meters per second |
-    /// | 11–16 | covariances of the position | ``positionCovariance``, square meters |
-    /// | 17–22 | covariances of the velocity | ``velocityCovariance``, m²/s² |
     public struct PSTMPV: SentenceBody {
         public static let code: SentenceCode = "PSTMPV"
 
         // The properties are in the order that needs the least memory.
+        /// The latitude, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
+        /// The height above mean sea level, in meters (fields 6–7).
         @Compact public var altitude: Double?
+        /// The velocity to the north, in meters per second (field 8).
         @Compact public var northVelocity: Double?
+        /// The velocity to the east, in meters per second (field 9).
         @Compact public var eastVelocity: Double?
+        /// The vertical velocity, in meters per second (field 10).
         @Compact public var verticalVelocity: Double?
+        /// The covariances of the position, in square meters (fields 11–16).
         public var positionCovariance = SpatialCovariance()
+        /// The covariances of the velocity, in m²/s² (fields 17–22).
         public var velocityCovariance = SpatialCovariance()
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
 
         public init() {}
@@ -57,11 +54,17 @@ extension Sentence {
 /// The covariances of the errors along three axes, in the squared unit of the values. Only the upper half of the
 /// symmetric matrix is stored.
 public struct SpatialCovariance: Hashable, Sendable {
+    /// The variance of the component to the north.
     @Compact public var north: Float?
+    /// The covariance of the components to the north and to the east.
     @Compact public var northEast: Float?
+    /// The covariance of the component to the north and the vertical component.
     @Compact public var northVertical: Float?
+    /// The variance of the component to the east.
     @Compact public var east: Float?
+    /// The covariance of the component to the east and the vertical component.
     @Compact public var eastVertical: Float?
+    /// The variance of the vertical component.
     @Compact public var vertical: Float?
 
     /// Creates an empty matrix.

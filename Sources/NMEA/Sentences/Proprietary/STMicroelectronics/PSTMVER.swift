@@ -1,14 +1,11 @@
 extension Sentence {
     /// PSTMVER: the version of one component of a Teseo receiver's software.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | name and version | ``text``: `GNSSLIB_8.4.8.14_ARM` |
-    ///
     /// The receiver sends one sentence for each component.
     public struct PSTMVER: SentenceBody {
         public static let code: SentenceCode = "PSTMVER"
 
+        /// The name and version of the component, such as `GNSSLIB_8.4.8.14_ARM` (field 1).
         public var text: SentenceText?
 
         public init() {}

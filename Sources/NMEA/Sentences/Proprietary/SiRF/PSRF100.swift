@@ -1,20 +1,17 @@
 extension Sentence {
     /// PSRF100: a command that sets the parameters of a SiRF receiver's serial port.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `0` SiRF binary, `1` NMEA | ``usesNMEA`` |
-    /// | 2 | baud rate | ``baudRate`` |
-    /// | 3 | data bits | ``dataBits`` |
-    /// | 4 | stop bits | ``stopBits`` |
-    /// | 5 | parity: `0` none, `1` odd, `2` even | ``parity`` |
     public struct PSRF100: SentenceBody {
         public static let code: SentenceCode = "PSRF100"
 
+        /// Whether the port uses NMEA (field 1: `0` SiRF binary, `1` NMEA).
         public var usesNMEA: Bool?
+        /// The baud rate (field 2).
         public var baudRate: UInt32?
+        /// The number of data bits (field 3).
         public var dataBits: UInt8?
+        /// The number of stop bits (field 4).
         public var stopBits: UInt8?
+        /// The parity: 0 none, 1 odd, 2 even (field 5).
         public var parity: UInt8?
 
         public init() {}

@@ -1,12 +1,9 @@
 extension Sentence {
     /// PSRF150: a notice that a SiRF receiver in a power-saving mode is ready for commands or is about to sleep.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `1` ready, `0` not ready | ``isReady`` |
     public struct PSRF150: SentenceBody {
         public static let code: SentenceCode = "PSRF150"
 
+        /// Whether the receiver is ready for commands (field 1: `1` ready, `0` not ready).
         public var isReady: Bool?
 
         public init() {}

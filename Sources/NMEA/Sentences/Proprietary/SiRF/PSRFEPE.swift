@@ -1,24 +1,21 @@
 extension Sentence {
     /// PSRFEPE: the estimated errors of a SiRF receiver.
-    ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | `A` valid, `V` warning | ``status`` |
-    /// | 3 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 4 | estimated horizontal position error | ``horizontalError``, meters |
-    /// | 5 | estimated vertical position error | ``verticalError``, meters |
-    /// | 6 | estimated horizontal velocity error | ``speedError``, meters per second |
-    /// | 7 | estimated heading error | ``courseError``, degrees; 180 if the error is unknown |
     public struct PSRFEPE: SentenceBody {
         public static let code: SentenceCode = "PSRFEPE"
 
+        /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
+        /// The validity of the data (field 2).
         public var status: DataStatus?
+        /// The horizontal dilution of precision (field 3).
         @Compact public var horizontalDilution: Double?
+        /// The estimated horizontal position error, in meters (field 4).
         @Compact public var horizontalError: Double?
+        /// The estimated vertical position error, in meters (field 5).
         @Compact public var verticalError: Double?
+        /// The estimated horizontal velocity error, in meters per second (field 6).
         @Compact public var speedError: Double?
+        /// The estimated heading error, in degrees; 180 if the error is unknown (field 7).
         @Compact public var courseError: Double?
 
         public init() {}

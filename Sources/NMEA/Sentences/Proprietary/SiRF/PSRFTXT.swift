@@ -1,12 +1,11 @@
 extension Sentence {
     /// PSRFTXT: the start-up text of a SiRF receiver, often without a checksum.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | – | the text, directly after the address: `$PSRFTXTVersion GSW3.2.2` | ``text`` |
+    /// `$PSRFTXTVersion GSW3.2.2`
     public struct PSRFTXT: SentenceBody {
         public static let code: SentenceCode = "PSRFTXT"
 
+        /// The text, which directly follows the address.
         public var text: SentenceText?
 
         public init() {}

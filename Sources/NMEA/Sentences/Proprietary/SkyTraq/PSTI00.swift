@@ -1,17 +1,15 @@
 extension Sentence {
     /// PSTI,00: the state of a SkyTraq timing receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `00` | part of the code |
-    /// | 2 | mode of the receiver | ``mode`` |
-    /// | 3 | length of the position survey | ``surveyLength``, seconds |
-    /// | 4 | quantization error of the time pulse, nanoseconds | ``quantizationError``, seconds |
+    /// Field 1 is `00`, part of the code.
     public struct PSTI00: SentenceBody {
         public static let code: SentenceCode = "PSTI,00"
 
+        /// The mode of the receiver (field 2).
         public var mode: TimingMode?
+        /// The length of the position survey, in seconds (field 3).
         public var surveyLength: UInt32?
+        /// The quantization error of the time pulse, in seconds (field 4, in nanoseconds).
         @Compact public var quantizationError: Double?
 
         public init() {}

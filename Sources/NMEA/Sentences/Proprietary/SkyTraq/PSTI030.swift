@@ -1,35 +1,33 @@
 extension Sentence {
     /// PSTI,030: the recommended minimum data of a fix by a SkyTraq receiver, with the velocity in three dimensions.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `030` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | `A` valid, `V` warning | ``status`` |
-    /// | 4–5 | latitude | ``latitude``, degrees |
-    /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8 | height above mean sea level | ``altitude``, meters |
-    /// | 9 | velocity to the east | ``eastVelocity``, meters per second |
-    /// | 10 | velocity to the north | ``northVelocity``, meters per second |
-    /// | 11 | upward velocity | ``upVelocity``, meters per second |
-    /// | 12 | date | ``date`` |
-    /// | 13 | mode | ``mode`` |
-    /// | 14 | age of the corrections | ``correctionAge``, seconds |
-    /// | 15 | ratio of the ambiguity test; a ratio above 3 is good | ``ambiguityRatio`` |
+    /// Field 1 is `030`, part of the code.
     public struct PSTI030: SentenceBody {
         public static let code: SentenceCode = "PSTI,030"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The validity of the data (field 3).
         public var status: DataStatus?
+        /// The latitude, in degrees, positive to the north (fields 4–5).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 6–7).
         @Compact public var longitude: Double?
+        /// The height above mean sea level, in meters (field 8).
         @Compact public var altitude: Double?
+        /// The velocity to the east, in meters per second (field 9).
         @Compact public var eastVelocity: Double?
+        /// The velocity to the north, in meters per second (field 10).
         @Compact public var northVelocity: Double?
+        /// The upward velocity, in meters per second (field 11).
         @Compact public var upVelocity: Double?
+        /// The UTC date (field 12).
         public var date: CalendarDate?
+        /// The positioning mode (field 13).
         public var mode: PositioningMode?
+        /// The age of the corrections, in seconds (field 14).
         @Compact public var correctionAge: Double?
+        /// The ratio of the ambiguity test (field 15). A ratio above 3 is good.
         @Compact public var ambiguityRatio: Double?
 
         public init() {}

@@ -1,28 +1,26 @@
 extension Sentence {
     /// PSTI,033: the cycle slips in the carrier phases of a SkyTraq rover or its base station.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `033` | part of the code |
-    /// | 2 | time of the measurements, UTC | ``time`` |
-    /// | 3 | date | ``date`` |
-    /// | 4 | version of the layout; only version 2 is read | – |
-    /// | 5 | `R` rover, `B` base station | ``station`` |
-    /// | 6 | measurements with a cycle slip | ``total`` |
-    /// | 7–11 | `G`, the slips on GPS L1 and L2, and two reserved fields | ``gps`` |
-    /// | 12–16 | `C`, the slips on BeiDou B1 and B2, and two reserved fields | ``beiDou`` |
-    /// | 17–21 | `E`, the slips on Galileo E1 and E5b, and two reserved fields | ``galileo`` |
-    /// | 22–26 | `R`, the slips on GLONASS G1 and G2, and two reserved fields | ``glonass`` |
+    /// Field 1 is `033`, part of the code. Field 4 is the version of the layout; only version 2 is read. Two reserved
+    /// fields follow the slips of each system.
     public struct PSTI033: SentenceBody {
         public static let code: SentenceCode = "PSTI,033"
 
+        /// The UTC time of the measurements (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3).
         public var date: CalendarDate?
+        /// The station that made the measurements (field 5: `R` rover, `B` base station).
         public var station: Station?
+        /// The number of measurements with a cycle slip (field 6).
         public var total: UInt16?
+        /// The slips on GPS L1 and L2 (fields 8–9, after the letter `G`).
         public var gps = Slips()
+        /// The slips on BeiDou B1 and B2 (fields 13–14, after the letter `C`).
         public var beiDou = Slips()
+        /// The slips on Galileo E1 and E5b (fields 18–19, after the letter `E`).
         public var galileo = Slips()
+        /// The slips on GLONASS G1 and G2 (fields 23–24, after the letter `R`).
         public var glonass = Slips()
 
         public init() {}

@@ -1,30 +1,27 @@
 extension Sentence {
     /// PSTI,035: the baseline from a moving base to a SkyTraq rover, which determines the heading.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `035` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date | ``date`` |
-    /// | 4 | `A` valid, `V` warning | ``status`` |
-    /// | 5 | mode | ``mode`` |
-    /// | 6 | projection to the east | ``east``, meters |
-    /// | 7 | projection to the north | ``north``, meters |
-    /// | 8 | upward projection | ``up``, meters |
-    /// | 9 | length | ``length``, meters |
-    /// | 10 | direction, clockwise from north | ``course``, degrees |
-    /// | 11–15 | reserved | – |
+    /// Field 1 is `035`, part of the code. Fields 11–15 are reserved.
     public struct PSTI035: SentenceBody {
         public static let code: SentenceCode = "PSTI,035"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3).
         public var date: CalendarDate?
+        /// The validity of the data (field 4).
         public var status: DataStatus?
+        /// The positioning mode (field 5).
         public var mode: PositioningMode?
+        /// The component to the east, in meters (field 6).
         @Compact public var east: Double?
+        /// The component to the north, in meters (field 7).
         @Compact public var north: Double?
+        /// The upward component, in meters (field 8).
         @Compact public var up: Double?
+        /// The length of the baseline, in meters (field 9).
         @Compact public var length: Double?
+        /// The direction of the baseline, in degrees clockwise from true north (field 10).
         @Compact public var course: Double?
 
         public init() {}

@@ -1,23 +1,21 @@
 extension Sentence {
     /// PSTI,036: the attitude from two antennas of a SkyTraq receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `036` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date | ``date`` |
-    /// | 4 | heading, true | ``heading``, degrees |
-    /// | 5 | pitch | ``pitch``, degrees |
-    /// | 6 | roll; always 0 with two antennas | ``roll``, degrees |
-    /// | 7 | mode | ``mode`` |
+    /// Field 1 is `036`, part of the code.
     public struct PSTI036: SentenceBody {
         public static let code: SentenceCode = "PSTI,036"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3).
         public var date: CalendarDate?
+        /// The heading, in degrees from true north (field 4).
         @Compact public var heading: Double?
+        /// The pitch, in degrees (field 5).
         @Compact public var pitch: Double?
+        /// The roll, in degrees; always 0 with two antennas (field 6).
         @Compact public var roll: Double?
+        /// The positioning mode (field 7).
         public var mode: PositioningMode?
 
         public init() {}

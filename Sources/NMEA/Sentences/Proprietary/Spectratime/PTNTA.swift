@@ -1,25 +1,23 @@
 extension Sentence {
     /// PTNTA: the state of a Spectratime oscillator.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | date and time as `yyyymmddhhmmss` | ``clock`` |
-    /// | 2 | 0 warming up, 1 running free, 2 disciplined | ``quality`` |
-    /// | 3 | always `T4` | – |
-    /// | 4 | time difference from the pulse of the GPS receiver, nanoseconds | ``interval``, seconds |
-    /// | 5 | approximate time difference measured by the fine comparator, nanoseconds | ``fineInterval``, seconds |
-    /// | 6 | state of the oscillator; in states 2 and 3 the oscillator follows the reference | ``status`` |
-    /// | 7 | state of the messages from the GPS receiver | ``gpsStatus`` |
-    /// | 8 | accuracy of the date and time | ``timeQuality`` |
+    /// Field 3 is always `T4`.
     public struct PTNTA: SentenceBody {
         public static let code: SentenceCode = "PTNTA"
 
+        /// The date and time as `yyyymmddhhmmss` (field 1).
         public var clock: InlineText<14>?
+        /// The state of the clock: 0 warming up, 1 running free, 2 disciplined (field 2).
         public var quality: UInt8?
+        /// The time difference from the pulse of the GPS receiver, in seconds (field 4, in nanoseconds).
         @Compact public var interval: Double?
+        /// The approximate time difference from the fine comparator, in seconds (field 5, in nanoseconds).
         @Compact public var fineInterval: Double?
+        /// The state of the oscillator (field 6). In states 2 and 3, the oscillator follows the reference.
         public var status: UInt8?
+        /// The state of the messages from the GPS receiver (field 7).
         public var gpsStatus: UInt8?
+        /// The accuracy of the date and time (field 8).
         public var timeQuality: UInt8?
 
         public init() {}

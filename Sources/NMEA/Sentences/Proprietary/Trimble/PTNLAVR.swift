@@ -1,27 +1,25 @@
 extension Sentence {
     /// PTNL,AVR: the attitude from two antennas of a Trimble receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `AVR` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3–4 | yaw, followed by `Yaw` | ``yaw``, degrees |
-    /// | 5–6 | tilt, followed by `Tilt` | ``tilt``, degrees |
-    /// | 7–8 | roll, followed by `Roll`; empty for most receivers | ``roll``, degrees |
-    /// | 9 | distance between the antennas | ``range``, meters |
-    /// | 10 | quality of the fix | ``quality`` |
-    /// | 11 | position dilution of precision | ``positionDilution`` |
-    /// | 12 | satellites used | ``satellitesUsed`` |
+    /// Field 1 is `AVR`, part of the code.
     public struct PTNLAVR: SentenceBody {
         public static let code: SentenceCode = "PTNL,AVR"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The yaw, in degrees (field 3; field 4 is `Yaw`).
         @Compact public var yaw: Double?
+        /// The tilt, in degrees (field 5; field 6 is `Tilt`).
         @Compact public var tilt: Double?
+        /// The roll, in degrees; `nil` for most receivers (field 7; field 8 is `Roll`).
         @Compact public var roll: Double?
+        /// The distance between the antennas, in meters (field 9).
         @Compact public var range: Double?
+        /// The quality of the fix (field 10).
         public var quality: TrimbleQuality?
+        /// The position dilution of precision (field 11).
         @Compact public var positionDilution: Double?
+        /// The number of satellites used (field 12).
         public var satellitesUsed: UInt8?
 
         public init() {}

@@ -1,23 +1,21 @@
 extension Sentence {
     /// PTNL,BPQ: the position of the base station that a Trimble receiver uses.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `BPQ` | part of the code |
-    /// | 2 | time, UTC | ``time`` |
-    /// | 3 | date, month first | ``date`` |
-    /// | 4–5 | latitude | ``latitude``, degrees |
-    /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8–9 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
-    /// | 10 | quality of the position | ``quality`` |
+    /// Field 1 is `BPQ`, part of the code.
     public struct PTNLBPQ: SentenceBody {
         public static let code: SentenceCode = "PTNL,BPQ"
 
+        /// The UTC time (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3, month first).
         public var date: CalendarDate?
+        /// The latitude, in degrees, positive to the north (fields 4–5).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 6–7).
         @Compact public var longitude: Double?
+        /// The height above the ellipsoid, in meters (fields 8–9, with the prefix `EHT`).
         @Compact public var ellipsoidalHeight: Double?
+        /// The quality of the position (field 10).
         public var quality: TrimbleQuality?
 
         public init() {}

@@ -1,23 +1,21 @@
 extension Sentence {
     /// PTNL,EVT: an event marker of a Trimble receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `EVT` | part of the code |
-    /// | 2 | time of the event, UTC | ``time`` |
-    /// | 3 | number of the input | ``port`` |
-    /// | 4 | counter of events | ``number`` |
-    /// | 5 | GPS week | ``week`` |
-    /// | 6 | day of the week, 0 for Sunday | ``dayOfWeek`` |
-    /// | 7 | GPS time minus UTC, seconds | ``leapSeconds`` |
+    /// Field 1 is `EVT`, part of the code.
     public struct PTNLEVT: SentenceBody {
         public static let code: SentenceCode = "PTNL,EVT"
 
+        /// The UTC time of the event (field 2).
         public var time: TimeOfDay?
+        /// The number of the input (field 3).
         public var port: UInt8?
+        /// The counter of the events (field 4).
         public var number: UInt32?
+        /// The GPS week (field 5).
         public var week: UInt16?
+        /// The day of the week, 0 for Sunday (field 6).
         public var dayOfWeek: UInt8?
+        /// GPS time minus UTC, in seconds (field 7).
         public var leapSeconds: UInt8?
 
         public init() {}

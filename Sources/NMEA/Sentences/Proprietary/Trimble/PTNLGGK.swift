@@ -1,27 +1,25 @@
 extension Sentence {
     /// PTNL,GGK: the fix data of a Trimble receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `GGK` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date, month first | ``date`` |
-    /// | 4–5 | latitude | ``latitude``, degrees |
-    /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8 | quality of the fix | ``quality`` |
-    /// | 9 | satellites used | ``satellitesUsed`` |
-    /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
+    /// Field 1 is `GGK`, part of the code.
     public struct PTNLGGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,GGK"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3, month first).
         public var date: CalendarDate?
+        /// The latitude, in degrees, positive to the north (fields 4–5).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 6–7).
         @Compact public var longitude: Double?
+        /// The quality of the fix (field 8).
         public var quality: TrimbleQuality?
+        /// The number of satellites used (field 9).
         public var satellitesUsed: UInt8?
+        /// The dilution of precision of the fix (field 10).
         @Compact public var dilution: Double?
+        /// The height above the ellipsoid, in meters (fields 11–12, with the prefix `EHT`).
         @Compact public var ellipsoidalHeight: Double?
 
         public init() {}

@@ -1,29 +1,27 @@
 extension Sentence {
     /// PTNL,PJK: the position of a Trimble receiver in a local grid.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `PJK` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date, month first | ``date`` |
-    /// | 4–5 | northing, followed by `N` | ``northing``, meters |
-    /// | 6–7 | easting, followed by `E` | ``easting``, meters |
-    /// | 8 | quality of the fix | ``quality`` |
-    /// | 9 | satellites used | ``satellitesUsed`` |
-    /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid with the prefix `EHT`, followed by `M` | ``ellipsoidalHeight``, meters |
-    /// | 11–12 | or height above mean sea level with the prefix `GHT`, followed by `M` | ``altitude``, meters |
+    /// Field 1 is `PJK`, part of the code.
     public struct PTNLPJK: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJK"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3, month first).
         public var date: CalendarDate?
+        /// The northing, in meters (fields 4–5).
         @Compact public var northing: Double?
+        /// The easting, in meters (fields 6–7).
         @Compact public var easting: Double?
+        /// The quality of the fix (field 8).
         public var quality: TrimbleQuality?
+        /// The number of satellites used (field 9).
         public var satellitesUsed: UInt8?
+        /// The dilution of precision of the fix (field 10).
         @Compact public var dilution: Double?
+        /// The height above the ellipsoid, in meters (fields 11–12, with the prefix `EHT`).
         @Compact public var ellipsoidalHeight: Double?
+        /// The height above mean sea level, in meters (fields 11–12, with the prefix `GHT`).
         @Compact public var altitude: Double?
 
         public init() {}

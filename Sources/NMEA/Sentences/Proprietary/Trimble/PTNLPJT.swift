@@ -1,15 +1,13 @@
 extension Sentence {
     /// PTNL,PJT: the projection of the local grid in ``PTNLPJK``.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `PJT` | part of the code |
-    /// | 2 | name of the coordinate system | ``coordinateSystem`` |
-    /// | 3 | name of the project | ``project`` |
+    /// Field 1 is `PJT`, part of the code.
     public struct PTNLPJT: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJT"
 
+        /// The name of the coordinate system (field 2).
         public var coordinateSystem: InlineText<50>?
+        /// The name of the project (field 3).
         public var project: InlineText<50>?
 
         public init() {}

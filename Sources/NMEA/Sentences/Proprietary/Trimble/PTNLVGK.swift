@@ -1,28 +1,25 @@
 extension Sentence {
     /// PTNL,VGK: the baseline from the base station to a Trimble rover.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `VGK` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date, month first | ``date`` |
-    /// | 4 | projection to the east | ``east``, meters |
-    /// | 5 | projection to the north | ``north``, meters |
-    /// | 6 | upward projection | ``up``, meters |
-    /// | 7 | quality of the fix | ``quality`` |
-    /// | 8 | satellites used | ``satellitesUsed`` |
-    /// | 9 | dilution of precision of the fix | ``dilution`` |
-    /// | 10 | `M` | – |
+    /// Field 1 is `VGK`, part of the code. Field 10 is always `M`.
     public struct PTNLVGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,VGK"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3, month first).
         public var date: CalendarDate?
+        /// The component to the east, in meters (field 4).
         @Compact public var east: Double?
+        /// The component to the north, in meters (field 5).
         @Compact public var north: Double?
+        /// The upward component, in meters (field 6).
         @Compact public var up: Double?
+        /// The quality of the fix (field 7).
         public var quality: TrimbleQuality?
+        /// The number of satellites used (field 8).
         public var satellitesUsed: UInt8?
+        /// The dilution of precision of the fix (field 9).
         @Compact public var dilution: Double?
 
         public init() {}

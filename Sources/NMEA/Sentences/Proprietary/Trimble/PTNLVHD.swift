@@ -1,34 +1,31 @@
 extension Sentence {
     /// PTNL,VHD: the direction and length of a Trimble receiver's baseline.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `VHD` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | date, month first | ``date`` |
-    /// | 4 | azimuth | ``azimuth``, degrees |
-    /// | 5 | rate of the azimuth | ``azimuthRate``, degrees per second |
-    /// | 6 | vertical angle | ``verticalAngle``, degrees |
-    /// | 7 | rate of the vertical angle | ``verticalAngleRate``, degrees per second |
-    /// | 8 | length of the baseline | ``range``, meters |
-    /// | 9 | rate of the length | ``rangeRate``, meters per second |
-    /// | 10 | quality of the fix | ``quality`` |
-    /// | 11 | satellites used | ``satellitesUsed`` |
-    /// | 12 | position dilution of precision | ``positionDilution`` |
-    /// | 13 | `M` | – |
+    /// Field 1 is `VHD`, part of the code. Field 13 is always `M`.
     public struct PTNLVHD: SentenceBody {
         public static let code: SentenceCode = "PTNL,VHD"
 
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3, month first).
         public var date: CalendarDate?
+        /// The azimuth, in degrees (field 4).
         @Compact public var azimuth: Double?
+        /// The rate of change of the azimuth, in degrees per second (field 5).
         @Compact public var azimuthRate: Double?
+        /// The vertical angle, in degrees (field 6).
         @Compact public var verticalAngle: Double?
+        /// The rate of change of the vertical angle, in degrees per second (field 7).
         @Compact public var verticalAngleRate: Double?
+        /// The length of the baseline, in meters (field 8).
         @Compact public var range: Double?
+        /// The rate of change of the length, in meters per second (field 9).
         @Compact public var rangeRate: Double?
+        /// The quality of the fix (field 10).
         public var quality: TrimbleQuality?
+        /// The number of satellites used (field 11).
         public var satellitesUsed: UInt8?
+        /// The position dilution of precision (field 12).
         @Compact public var positionDilution: Double?
 
         public init() {}

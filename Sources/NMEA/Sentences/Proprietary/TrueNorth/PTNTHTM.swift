@@ -1,29 +1,26 @@
 extension Sentence {
     /// PTNTHTM: the attitude measured by a True North compass.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | heading, true | ``heading``, degrees |
-    /// | 2 | state of the magnetometer | ``headingStatus`` |
-    /// | 3 | pitch | ``pitch``, degrees |
-    /// | 4 | state of the pitch | ``pitchStatus`` |
-    /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | state of the roll | ``rollStatus`` |
-    /// | 7 | dip of the magnetic field | ``dip``, degrees, positive downward |
-    /// | 8 | horizontal component of the magnetic field, relative to its usual value | ``horizontalField`` |
-    ///
     /// Angles with a decimal point are in degrees. Angles without a decimal point, the default of the compass, are in
     /// 65,536ths of a turn.
     public struct PTNTHTM: SentenceBody {
         public static let code: SentenceCode = "PTNTHTM"
 
+        /// The heading, in degrees from true north (field 1).
         @Compact public var heading: Double?
+        /// The state of the magnetometer (field 2).
         public var headingStatus: CompassStatus?
+        /// The pitch, in degrees (field 3).
         @Compact public var pitch: Double?
+        /// The state of the pitch (field 4).
         public var pitchStatus: CompassStatus?
+        /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
+        /// The state of the roll (field 6).
         public var rollStatus: CompassStatus?
+        /// The dip of the magnetic field, in degrees, positive downward (field 7).
         @Compact public var dip: Double?
+        /// The horizontal component of the magnetic field, relative to its usual value (field 8).
         @Compact public var horizontalField: Double?
 
         public init() {}

@@ -1,45 +1,42 @@
 extension Sentence {
     /// PUBX,00: the position of a u-blox receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `00` | part of the code |
-    /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3–4 | latitude | ``latitude``, degrees |
-    /// | 5–6 | longitude | ``longitude``, degrees |
-    /// | 7 | height above the ellipsoid of the user datum | ``ellipsoidalHeight``, meters |
-    /// | 8 | kind of fix | ``status`` |
-    /// | 9 | horizontal accuracy estimate | ``horizontalAccuracy``, meters |
-    /// | 10 | vertical accuracy estimate | ``verticalAccuracy``, meters |
-    /// | 11 | speed over ground, kilometers per hour | ``speed``, meters per second |
-    /// | 12 | course over ground, true | ``course``, degrees |
-    /// | 13 | vertical velocity, positive downwards | ``downVelocity``, meters per second |
-    /// | 14 | age of the differential corrections | ``correctionAge``, seconds |
-    /// | 15 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 16 | vertical dilution of precision | ``verticalDilution`` |
-    /// | 17 | time dilution of precision | ``timeDilution`` |
-    /// | 18 | satellites used | ``satellitesUsed`` |
-    /// | 19 | reserved | – |
-    /// | 20 | `1` if dead reckoning is used | ``usesDeadReckoning`` |
+    /// Field 1 is `00`, part of the code. Field 19 is reserved.
     public struct PUBX00: SentenceBody {
         public static let code: SentenceCode = "PUBX,00"
 
         // This order takes the least memory.
+        /// The latitude, in degrees, positive to the north (fields 3–4).
         @Compact public var latitude: Double?
+        /// The longitude, in degrees, positive to the east (fields 5–6).
         @Compact public var longitude: Double?
+        /// The height above the ellipsoid of the user datum, in meters (field 7).
         @Compact public var ellipsoidalHeight: Double?
+        /// The horizontal accuracy estimate, in meters (field 9).
         @Compact public var horizontalAccuracy: Double?
+        /// The vertical accuracy estimate, in meters (field 10).
         @Compact public var verticalAccuracy: Double?
+        /// The speed over ground, in meters per second (field 11, in kilometers per hour).
         @Compact public var speed: Double?
+        /// The course over ground, in degrees from true north (field 12).
         @Compact public var course: Double?
+        /// The vertical velocity, in meters per second, positive downwards (field 13).
         @Compact public var downVelocity: Double?
+        /// The age of the differential corrections, in seconds (field 14).
         @Compact public var correctionAge: Double?
+        /// The horizontal dilution of precision (field 15).
         @Compact public var horizontalDilution: Double?
+        /// The vertical dilution of precision (field 16).
         @Compact public var verticalDilution: Double?
+        /// The time dilution of precision (field 17).
         @Compact public var timeDilution: Double?
+        /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
+        /// The kind of fix (field 8).
         public var status: UBloxFixStatus?
+        /// The number of satellites used (field 18).
         public var satellitesUsed: UInt8?
+        /// Whether the position uses dead reckoning (field 20: `1` if so).
         public var usesDeadReckoning: Bool?
 
         public init() {}

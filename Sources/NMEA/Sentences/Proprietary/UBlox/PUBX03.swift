@@ -1,30 +1,32 @@
 extension Sentence {
     /// PUBX,03: the satellites of a u-blox receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `03` | part of the code |
-    /// | 2 | number of satellites | ``tracked`` |
-    /// | 3–8 | satellite: number, use, azimuth, elevation, C/N0, lock time; repeated for each | ``satellites`` |
+    /// Field 1 is `03`, part of the code.
     ///
     /// The receiver lists all satellites in a single sentence of any length. ``satellites`` contains the first 23
     /// satellites, and ``TrackedSatellites/omitted`` is the number of further satellites. To get all satellites, read
     /// the raw sentence:
     ///
     /// ```swift
-    /// sentence.withFields { fields in
-    ///     fields.skip(2)
-    ///     var satellites: TrackedSatellites
-    ///     repeat {
-    ///         satellites = TrackedSatellites(from: &fields)
-    ///         show(satellites)
-    ///     } while satellites.omitted > 0
+    /// import NMEA
+    ///
+    /// func printSatellites(of sentence: borrowing RawSentence) {
+    ///     sentence.withFields { fields in
+    ///         fields.skip(2)
+    ///         var satellites: TrackedSatellites
+    ///         repeat {
+    ///             satellites = TrackedSatellites(from: &fields)
+    ///             for satellite in satellites { print(satellite) }
+    ///         } while satellites.omitted > 0
+    ///     }
     /// }
     /// ```
     public struct PUBX03: SentenceBody {
         public static let code: SentenceCode = "PUBX,03"
 
+        /// The number of satellites in the sentence (field 2).
         public var tracked: UInt8?
+        /// The first 23 satellites (fields 3–8 and so on: number, use, azimuth, elevation, C/N0, lock time).
         public var satellites = TrackedSatellites()
 
         public init() {}

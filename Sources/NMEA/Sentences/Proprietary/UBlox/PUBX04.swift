@@ -1,28 +1,28 @@
 extension Sentence {
     /// PUBX,04: the time and clock of a u-blox receiver.
     ///
-    /// | field | meaning | property |
-    /// |---|---|---|
-    /// | 1 | `04` | part of the code |
-    /// | 2 | time, UTC | ``time`` |
-    /// | 3 | date, UTC | ``date`` |
-    /// | 4 | time of the week, UTC | ``timeOfWeek``, seconds |
-    /// | 5 | week, UTC | ``week``, weeks since 1980-01-06, without a rollover after 1023 |
-    /// | 6 | leap seconds; followed by `D` if they are the firmware's default, not received from a satellite | ``leapSeconds``, ``isLeapSecondDefault`` |
-    /// | 7 | offset of the receiver's clock, nanoseconds | ``clockBias``, seconds |
-    /// | 8 | drift of the receiver's clock, nanoseconds per second | ``clockDrift``, seconds per second |
-    /// | 9 | granularity of the time pulse, nanoseconds | ``timePulseGranularity``, seconds |
+    /// Field 1 is `04`, part of the code.
     public struct PUBX04: SentenceBody {
         public static let code: SentenceCode = "PUBX,04"
 
+        /// The UTC time (field 2).
         public var time: TimeOfDay?
+        /// The UTC date (field 3).
         public var date: CalendarDate?
+        /// The time since the UTC week began, in seconds (field 4).
         @Compact public var timeOfWeek: Double?
+        /// The UTC week, counted from 1980-01-06 without a rollover after 1023 (field 5).
         public var week: UInt16?
+        /// The leap seconds (field 6).
         public var leapSeconds: UInt8?
+        /// Whether the leap seconds are the firmware's default, not received from a satellite (field 6: the suffix
+        /// `D`).
         public var isLeapSecondDefault: Bool?
+        /// The offset of the receiver's clock, in seconds (field 7, in nanoseconds).
         @Compact public var clockBias: Double?
+        /// The drift of the receiver's clock, in seconds per second (field 8, in nanoseconds per second).
         @Compact public var clockDrift: Double?
+        /// The granularity of the time pulse, in seconds (field 9, in nanoseconds).
         @Compact public var timePulseGranularity: Double?
 
         public init() {}
