@@ -12,7 +12,7 @@ extension Option {
 
     /// The option to share the serial port with other programs.
     static let shared = flag(
-        "--shared", "do not lock the port; programs that read it at the same time each get only part of the data")
+        "--shared", "do not lock the port; if several programs read it, each gets only part of the data")
 
     /// The option for the units on the screen.
     static let units = value(
@@ -58,7 +58,7 @@ extension Option {
         value("--udp", "HOST:PORT", .text, "send UDP datagrams to HOST:PORT"),
         value(
             "--output", short: "-o", "FILE", .file,
-            "file, which appears when it is complete; written at full speed unless --speed is given"),
+            "file, created when it is complete; written at maximum speed unless --speed is given"),
         flag("--stdout", "standard output"),
     ]
 }

@@ -34,7 +34,7 @@ enum CompletionsCommand: Command {
 
 extension Completer.Possibilities {
     /// The completions in the format that the scripts parse: each line contains a word, a tab and the word's meaning.
-    /// The line `:files` stands for file names. No word begins with a colon.
+    /// The line `:files` tells the script to add file names. No word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

@@ -40,15 +40,15 @@ struct DoctorWriter {
 /// A reporter that shows on standard error what the doctor is waiting for.
 struct DoctorProgress {
     private let isSeen = isatty(STDERR_FILENO) == 1
-    private var told = ""
+    private var lastText = ""
 
     /// Reports the progress of the baud rate search, because this search takes long. An unchanged text is not repeated.
     mutating func tell(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
-            finding.evidence != told
+            finding.evidence != lastText
         else { return }
-        told = finding.evidence
-        Terminal.say("gpsbridge: \(told)")
+        lastText = finding.evidence
+        Terminal.say("gpsbridge: \(lastText)")
     }
 }
 

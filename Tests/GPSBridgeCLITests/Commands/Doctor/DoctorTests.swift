@@ -129,7 +129,8 @@ struct DoctorTests {
                 """, in: directory)
         #expect(
             outcome.output == """
-                WRONG  USB         no receiver found; connected, but only used on request: /dev/ttyACM1 (Arduino board)
+                WRONG  USB         no receiver found; connected boards, which are not opened automatically: \
+                /dev/ttyACM1 (Arduino board)
                                    → Opening a board may restart it. If a receiver is connected to it, examine the board: \
                 gpsbridge doctor /dev/ttyACM1
                 10
