@@ -48,7 +48,7 @@ extension Option {
         value(
             "--start", "DATE", .moment,
             "start time, such as 2026-11-20 or 2026-11-20T12:30:00Z (default: now)"),
-        value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
+        value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
     ]
 
     /// The options for the outputs of simulated receivers and replayed recordings.

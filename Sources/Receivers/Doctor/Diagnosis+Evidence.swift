@@ -151,7 +151,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
-                    cure: isRecording ? "Read it as a recording" : "List the serial ports",
+                    cure: isRecording ? "Read the file as a recording" : "List the serial ports",
                     followUp: isRecording ? .readRecording(name) : .listDevices),
                 .noReceiver
             )

@@ -34,7 +34,7 @@ extension Diagnosis.Evidence {
             // A receiver that has a position also receives satellites, even if it does not list them.
             let isListed = reading.statistics.listsSatellites
             return (
-                .init(.satellites, .skipped, isListed ? "no complete satellite list arrived" : "not listed"), nil
+                .init(.satellites, .skipped, isListed ? "no complete satellite list received" : "not listed"), nil
             )
         }
         guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }

@@ -21,7 +21,7 @@ enum CompletionsCommand: Command {
         let shells = Shell.allCases.map(\.rawValue)
         guard let name = arguments.operands.first, arguments.operands.count == 1 else {
             throw Failure(
-                .usage, "missing shell: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
+                .usage, "missing shell: one of \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
         }
         guard let shell = Shell(rawValue: name) else {
             let hint = Spelling.suggestion(for: name, among: shells)
@@ -34,7 +34,7 @@ enum CompletionsCommand: Command {
 
 extension Completer.Possibilities {
     /// The completions in the format that the scripts parse: each line contains a word, a tab and the word's meaning.
-    /// The line `:files` tells the script to add file names. No word begins with a colon.
+    /// For the line `:files`, the script adds file names. No word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

@@ -66,7 +66,7 @@ extension DevicesCommand {
                             "interface", "interfaceName", "adapterPort", and "portPath", the USB port. The texts come from the device
                             """),
                         .init("\"links\"", "other names of the device file, such as those in /dev/serial/by-id"),
-                        .init("\"sysfs\"", "its path in sysfs"),
+                        .init("\"sysfs\"", "the path of the device in sysfs"),
                     ]),
                     .list([
                         .init("\"resetsWhenOpened\"", "whether opening the port can reset the device")

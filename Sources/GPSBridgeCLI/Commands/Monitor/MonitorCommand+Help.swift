@@ -70,10 +70,11 @@ extension MonitorCommand {
                         .coordinates,
                         .value(
                             "--color", "WHEN", .choice(Words.colors),
-                            "auto, always, never, 16, 256 or truecolor (default: auto, which respects NO_COLOR)"),
+                            "colors: auto, always, never, 16, 256 or truecolor (default: auto, which respects NO_COLOR)"
+                        ),
                         .value(
                             "--theme", "THEME", .choice(Words.themes),
-                            "auto, dark or light (default: auto, from COLORFGBG or the terminal)"
+                            "terminal background: auto, dark or light (default: auto, from COLORFGBG or the terminal)"
                         ),
                         .flag("--ascii", "use ASCII only (the default outside UTF-8 locales)"),
                     ])

@@ -66,7 +66,8 @@ extension RecordCommand {
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
                             .value("--start", "DATE", .moment, "start time (default: now)"),
                             .value(
-                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
+                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"
+                            ),
                         ], column: 22)
                 ]),
             .titled(

@@ -70,7 +70,7 @@ extension ServeCommand {
                         [
                             .value(
                                 "--nmea-tcp", "PORT", .text,
-                                "TCP server, such as 10110; ADDRESS:PORT to listen beyond loopback"
+                                "TCP server on loopback, such as 10110; ADDRESS:PORT to listen on another address"
                             ).repeatable,
                             .value(
                                 "--nmea-udp", "HOST:PORT", .text,
@@ -90,10 +90,11 @@ extension ServeCommand {
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "socket of chrony: 'refclock SOCK PATH'").repeatable,
+                            .value("--chrony", "PATH", .file, "socket in chrony's configuration: 'refclock SOCK PATH'")
+                                .repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
-                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units from 2 need no root"
+                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units 0 and 1 need root"
                             ).repeatable,
                             .value(
                                 "--pps", "DEVICE", .device,
@@ -112,8 +113,8 @@ extension ServeCommand {
                             .value(
                                 "--http", "PORT", .text,
                                 """
-                                HTTP server with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen beyond
-                                loopback
+                                HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen
+                                on another address
                                 """
                             )
                         ], column: 26)
@@ -139,7 +140,7 @@ extension ServeCommand {
                         [
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
-                                "simulated receiver, marked as simulated"
+                                "serve a simulated receiver; its reports are marked as simulated"
                             ),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
