@@ -91,7 +91,7 @@ package enum TrackSchema {
             access.cannotUse,
             """
             \(name) was changed by another program: a table is missing or different, or has a trigger or an index that \
-            gpsbridge did not make. Remove that, or choose another name
+            gpsbridge did not create. Undo the change, or choose another name
             """)
     }
 

@@ -20,7 +20,7 @@ extension Drawing {
     private var keyHelp: [(String, String)] {
         [
             ("q", "quit"),
-            ("?", "this page; ? or esc closes it"),
+            ("?", "this page; esc or the same key closes any page"),
             ("d", "devices: choose one with ↑ ↓ and enter"),
             ("x", "diagnose: why there is no position, step by step"),
             ("w", "start and stop recording"),

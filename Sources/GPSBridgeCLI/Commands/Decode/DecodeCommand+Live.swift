@@ -58,7 +58,8 @@ extension DecodeCommand {
         if Shutdown.isRequested { return .success }
         if !hasFix, let patience = request.patience {
             throw Failure(
-                .cannotRead, "no position within \(patience). To see its satellites and signals: gpsbridge monitor")
+                .cannotRead,
+                "no position within \(patience). To see the receiver's satellites and signals: gpsbridge monitor")
         }
         return reports.count > 0 ? .success : .nothingDecoded
     }

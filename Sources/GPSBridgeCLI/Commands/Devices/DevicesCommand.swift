@@ -53,7 +53,7 @@ enum DevicesCommand: Command {
                 : "Other devices are connected. To list them: gpsbridge devices --all"
         return """
             no GPS receiver or serial adapter found
-            Is the receiver plugged in? To report it as soon as it is: gpsbridge devices --watch
+            Is the receiver plugged in? To wait for it: gpsbridge devices --watch
             To try gpsbridge without a receiver: gpsbridge monitor --simulate
             \(hint)
             """
