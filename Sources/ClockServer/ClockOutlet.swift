@@ -105,7 +105,7 @@ final class SharedMemoryClock: TimeSink {
             let cure =
                 unit < 2
                 ? "Units 0 and 1 are reserved for root: use 2"
-                : "In chrony's configuration: refclock SHM \(unit):perm=0660, and both programs in one group"
+                : "Add refclock SHM \(unit):perm=0660 to chrony's configuration, and run both programs in the same group"
             throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }
         self.memory = memory

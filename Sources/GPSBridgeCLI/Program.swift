@@ -115,7 +115,7 @@ enum Program {
                             .flag("--version", short: "-V", "show the version"),
                         ]),
                         .paragraph(
-                            "For details of a command: 'gpsbridge COMMAND --help' or 'gpsbridge help COMMAND'"
+                            "For help on a command: 'gpsbridge COMMAND --help' or 'gpsbridge help COMMAND'"
                         ),
                     ]),
                 .titled(
@@ -124,7 +124,7 @@ enum Program {
                         .list([
                             .init("0", "success"),
                             .init("1", "nothing found in the input"),
-                            .init("2", "wrong usage, or an error in a configuration file"),
+                            .init("2", "usage error, or an error in a configuration file"),
                             .init("3", "the input could not be read"),
                             .init("4", "the output could not be written"),
                         ])

@@ -60,7 +60,8 @@ package struct Session {
             if chosen.isEmpty {
                 replies.error("Can't perform DEVICE configuration, no devices attached.")
             } else {
-                replies.error("gpsbridge never writes to receivers; configure it with the manufacturer's tool")
+                replies.error(
+                    "gpsbridge never writes to receivers; configure the receiver with the manufacturer's tool")
             }
         }
         for state in chosen { replies.device(state) }

@@ -42,7 +42,7 @@ package final class TerminalLink: Sendable {
     private func replaceAbandoned(_ terminal: String) throws(SystemError) {
         guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(
-                "cannot create the link \(path): a file of that name exists", about: path,
+                "cannot create the link \(path): a file with that name exists", about: path,
                 cure: "Choose another name")
         }
         guard access(destination, F_OK) != 0 || destination == terminal else {

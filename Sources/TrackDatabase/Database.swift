@@ -158,9 +158,13 @@ package final class Database {
                 "cannot write \(path): the disk is full. Free some space" + (access == .create ? "" : ", and try again")
             )
         case SQLITE_BUSY where access == .read, SQLITE_LOCKED where access == .read:
-            Failure(.cannotRead, "cannot read \(path): another program is changing it. Try again when it is done")
+            Failure(
+                .cannotRead,
+                "cannot read \(path): another program is changing it. Try again when that program has finished")
         case SQLITE_BUSY, SQLITE_LOCKED:
-            Failure(.cannotWrite, "cannot write \(path): another program is writing to it. Try again when it is done")
+            Failure(
+                .cannotWrite,
+                "cannot write \(path): another program is writing to it. Try again when that program has finished")
         case SQLITE_CANTOPEN where access == .read:
             Failure(.cannotRead, "cannot open \(path): check that it exists and that you may read it")
         case SQLITE_CANTOPEN:
@@ -172,7 +176,8 @@ package final class Database {
                 access.cannotUse,
                 "\(path) is damaged: \(reason). To recover data: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
         case SQLITE_READONLY where access != .read:
-            Failure(.cannotWrite, "cannot write \(path): it is read-only for you. Ask its owner for permission")
+            Failure(
+                .cannotWrite, "cannot write \(path): the file is read-only for you. Ask its owner for write permission")
         default: Failure(access == .read ? .cannotRead : .cannotWrite, "cannot use \(path): \(reason)")
         }
     }

@@ -132,7 +132,7 @@ package final class TrackDatabase {
         guard database.changes > 0 else {
             throw Failure(
                 .usage,
-                "nothing in \(database.name) is from device \(device). List its contents",
+                "nothing in \(database.name) matches the device name \(device). List its contents",
                 remedy: .listing(ofDatabase: database.name))
         }
     }

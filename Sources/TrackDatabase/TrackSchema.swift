@@ -51,7 +51,7 @@ package enum TrackSchema {
         guard version == self.version else {
             throw Failure(
                 access.cannotUse,
-                "\(name) has format version \(version), but this gpsbridge only reads \(self.version). "
+                "\(name) has format version \(version), but this version of gpsbridge reads only \(self.version). "
                     + "Use a newer gpsbridge")
         }
         guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }
@@ -92,7 +92,7 @@ package enum TrackSchema {
             access.cannotUse,
             """
             \(name) was changed by another program: a table is missing or different, or has a trigger or an index that \
-            gpsbridge did not make. Remove that, or choose another name
+            gpsbridge did not create. Undo the change, or choose another name
             """)
     }
 

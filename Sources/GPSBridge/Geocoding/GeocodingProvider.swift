@@ -85,7 +85,7 @@ extension GeocodingQuestion: CustomStringConvertible {
 }
 
 extension LocationError {
-    static let geocodingIsCanceled = LocationError(.geocodeCanceled, "the geocoding request was cancelled")
+    static let geocodingIsCanceled = LocationError(.geocodeCanceled, "the geocoding request was canceled")
     static let noGeocodingProvider = LocationError(
         .network, "no geocoding service is set. Set CLGeocoder.provider (in GPSBridge: Geocoder.provider)")
 }

@@ -69,7 +69,7 @@ struct Configuration: Hashable, Sendable {
             return "\(value) is not a device identity. To list identities: gpsbridge devices --json"
         }
         return name == "auto" || name.contains("/")
-            ? "\(name) cannot be the name of a receiver: \"auto\" and names with / have another meaning"
+            ? "\(name) cannot be the name of a receiver: \"auto\" and names with / have a special meaning"
             : nil
     }
 }

@@ -17,7 +17,7 @@ extension Setting {
                     """
                     A line is KEY = VALUE, or [NAME] to begin a section. A value of more than one word needs quotation marks. Lists are in
                     brackets, on one line. A # begins a comment. The format is a subset of TOML. An invalid line is an error; an unknown key
-                    is only reported.
+                    only causes a warning.
                     """),
             ]),
             .titled("Settings", [.list(list { !$0.key.contains(".") })]),

@@ -12,7 +12,7 @@ extension Option {
 
     /// The option to share the serial port with other programs.
     static let shared = flag(
-        "--shared", "do not lock the port; programs that read it at the same time each get only part of the data")
+        "--shared", "do not lock the port; if several programs read it, each gets only part of the data")
 
     /// The option for the units on the screen.
     static let units = value(
@@ -48,7 +48,7 @@ extension Option {
         value(
             "--start", "DATE", .moment,
             "start time, such as 2026-11-20 or 2026-11-20T12:30:00Z (default: now)"),
-        value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
+        value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
     ]
 
     /// The options for the outputs of simulated receivers and replayed recordings.
@@ -58,7 +58,7 @@ extension Option {
         value("--udp", "HOST:PORT", .text, "send UDP datagrams to HOST:PORT"),
         value(
             "--output", short: "-o", "FILE", .file,
-            "file, which appears when it is complete; written at full speed unless --speed is given"),
+            "file, created when it is complete; written at maximum speed unless --speed is given"),
         flag("--stdout", "standard output"),
     ]
 }

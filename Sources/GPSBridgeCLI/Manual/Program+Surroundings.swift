@@ -14,7 +14,7 @@ extension Program {
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",
-                            "the directory for remembered data (default: ~/.local/state); services use STATE_DIRECTORY"
+                            "the directory for the baud rates of known devices (default: ~/.local/state); services use STATE_DIRECTORY"
                         ),
                         .init("TMPDIR", "the directory of temporary files (default: /var/tmp)"),
                         .init("NO_COLOR", "if set, 'gpsbridge monitor' uses no colors"),
@@ -22,11 +22,12 @@ extension Program {
                             "COLORTERM, TERM", "the colors that the terminal supports; TERM=dumb disables the screen"),
                         .init(
                             "COLORFGBG",
-                            "whether the terminal's background is light (default: ask the terminal)"),
+                            "the terminal's colors, which select the dark or light theme (default: query the terminal)"),
                         .init(
                             "LC_ALL, LC_CTYPE, LANG",
-                            "without UTF-8 in the first that is set, the screen uses ASCII only"),
-                        .init("TZ", "the time zone of times with 'local'"),
+                            "the locale: if the first one that is set is not a UTF-8 locale, the screen uses ASCII only"
+                        ),
+                        .init("TZ", "the time zone of dates that end in 'local'"),
                         .init("LISTEN_FDS, NOTIFY_SOCKET, WATCHDOG_USEC", "set by systemd for 'gpsbridge serve'"),
                     ], column: 20)
             ]),

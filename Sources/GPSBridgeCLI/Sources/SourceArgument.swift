@@ -67,7 +67,9 @@ enum SourceArgument {
     /// Returns the port, device identity or file path that a name refers to; `nil` for `auto`, the best connected
     /// receiver.
     static func port(_ name: String) throws(Failure) -> String? {
-        guard !name.isEmpty else { throw Failure(.usage, "the device name is empty") }
+        guard !name.isEmpty else {
+            throw Failure(.usage, "the device name is empty. To list connected devices: gpsbridge devices")
+        }
         switch try SourceArgument(name).receiver {
         case .automatic: return nil
         case .device(let identity): return "\(identity)"
@@ -111,7 +113,9 @@ enum SourceArgument {
         if let identity = DeviceIdentity(place) { return .receiver(.device(identity)) }
         guard place.contains("/") else {
             throw Failure(
-                .usage, "receiver \(name) is configured as \(place), which is neither a device identity nor a port")
+                .usage,
+                "receiver \(name) is configured as \(place), which is neither a device identity nor a port. To list identities: gpsbridge devices --json"
+            )
         }
         return try SourceArgument(place)
     }

@@ -24,8 +24,8 @@ enum Moment {
         throw Failure(
             .usage,
             """
-            \(option) must be now or a date such as 2026-11-20 or 2026-11-20T12:30:00, in UTC unless an offset such as +01:00 or the word \
-            local follows, not \(text)
+            \(option) must be now or a date such as 2026-11-20 or 2026-11-20T12:30:00, not \(text)
+            Dates are in UTC unless an offset such as +01:00 or the word local follows
             """)
     }
 

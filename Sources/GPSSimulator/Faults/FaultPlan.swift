@@ -59,7 +59,7 @@ extension FaultPlan {
         self.init(fault)
         if words.count > 1 {
             guard let chance = Double(words[1]), (0...1).contains(chance) else {
-                throw Mistake(description: "the chance of \(fault.name) must be 0 to 1, not \(words[1])")
+                throw Mistake(description: "the probability of \(fault.name) must be 0 to 1, not \(words[1])")
             }
             self.chance = chance
         }
@@ -68,7 +68,7 @@ extension FaultPlan {
         let duration = times.count > 1 ? times[1] : Self.usualDuration
         guard let begin = times[0], let duration, begin >= 0, duration > 0, (begin + duration).isFinite else {
             throw Mistake(
-                description: "\(fault.name)@ needs a start in seconds, and a duration if wanted: \(fault.name)@30+5")
+                description: "\(fault.name)@ needs a start in seconds, with an optional duration: \(fault.name)@30+5")
         }
         window = begin..<begin + duration
     }

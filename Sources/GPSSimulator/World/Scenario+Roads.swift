@@ -2,7 +2,7 @@ internal import Glibc
 
 extension Scenario {
     static let drive = onRoad(
-        "drive", "drives through a town and the country around it, in endless rounds",
+        "drive", "drives through a town and the country around it, in an endless loop",
         Road([
             Waypoint(east: 0, north: 0, limit: 13.9, pause: 5),
             Waypoint(east: 400, north: 60, limit: 13.9),
@@ -18,7 +18,7 @@ extension Scenario {
         ]), latitude: 48.155, longitude: 11.545, height: 560, hill: 6)
 
     static let canyon = onRoad(
-        "canyon", "drives through narrow streets between tall buildings: echoes, few satellites",
+        "canyon", "drives through narrow streets between tall buildings: reflected signals, few satellites",
         Road([
             Waypoint(east: 0, north: 0, limit: 8.3, pause: 5, surroundings: .street(45)),
             Waypoint(east: 280, north: 0, limit: 8.3, pause: 15, surroundings: .street(58)),

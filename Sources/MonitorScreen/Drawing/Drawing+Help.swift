@@ -20,19 +20,19 @@ extension Drawing {
     private var keyHelp: [(String, String)] {
         [
             ("q", "quit"),
-            ("?", "this page; the same key or esc closes it"),
-            ("d", "devices: choose another one with ↑ ↓ and enter"),
+            ("?", "this page; esc or the same key closes any page"),
+            ("d", "devices: choose one with ↑ ↓ and enter"),
             ("x", "diagnose: why there is no position, step by step"),
             ("w", "start and stop recording"),
             ("p", "pause: the screen is frozen, data and recordings continue"),
             ("e", "events: newest first"),
             ("j", "the last epoch as JSON in the gpsd protocol"),
-            ("s", "sky: show or hide it"),
+            ("s", "show or hide the sky plot"),
             ("t", "turn the sky: heading up or north up"),
-            ("b", "bars of the satellites: show or hide them"),
-            ("r", "raw sentences: show or hide them"),
+            ("b", "show or hide the signal bars"),
+            ("r", "show or hide the raw sentences"),
             ("u", "units: metric, imperial, nautical"),
-            ("c", "coordinates: the next format"),
+            ("c", "next coordinate format"),
         ]
     }
 

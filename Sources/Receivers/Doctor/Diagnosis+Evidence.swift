@@ -100,7 +100,7 @@ extension Diagnosis.Evidence {
         guard let wanted else {
             return (
                 .init(
-                    .usb, .bad, "no receiver found; connected, but only used on request: \(names)",
+                    .usb, .bad, "no receiver found; connected boards, which are not opened automatically: \(names)",
                     cure: "Opening a board may restart it. If a receiver is connected to it, examine the board",
                     followUp: .examine(other.path)),
                 .noDevice
@@ -122,16 +122,16 @@ extension Diagnosis.Evidence {
         if stranded.drivers.contains("usbfs") {
             return (
                 .init(
-                    .driver, .bad, "a program has claimed it from its kernel driver (usbfs)",
+                    .driver, .bad, "another program has taken the device from its kernel driver (usbfs)",
                     cure:
-                        "Often this is brltty, for Braille displays. If you have none: sudo apt remove brltty, then plug "
-                        + "the receiver in again"), .noDriver
+                        "This is often brltty, the driver for Braille displays. If you do not use one: sudo apt "
+                        + "remove brltty, then plug the receiver in again"), .noDriver
             )
         }
         if stranded.drivers.contains("garmin_gps") {
             return (
                 .init(
-                    .driver, .bad, "garmin_gps, which delivers Garmin's protocol instead of NMEA",
+                    .driver, .bad, "garmin_gps, which uses Garmin's protocol instead of NMEA",
                     cure: "Set the receiver to NMEA, or use a receiver that sends NMEA"), .noReceiver
             )
         }
@@ -139,7 +139,7 @@ extension Diagnosis.Evidence {
         let driver = stranded.suitableDriver
         return (
             .init(
-                .driver, .bad, "no kernel driver handles it",
+                .driver, .bad, "no kernel driver is bound to the device",
                 cure: driver.map { "Load it: sudo modprobe \($0)" } ?? "Check the kernel log: sudo dmesg | tail"),
             .noDriver
         )
@@ -151,7 +151,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
-                    cure: isRecording ? "Read it as a recording" : "List the serial ports",
+                    cure: isRecording ? "Read the file as a recording" : "List the serial ports",
                     followUp: isRecording ? .readRecording(name) : .listDevices),
                 .noReceiver
             )
@@ -174,7 +174,7 @@ extension Diagnosis.Evidence {
         // Permissions do not guarantee access, because containers and services restrict access further. Only opening
         // the port shows whether access is allowed.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
-        default: return (.init(.permission, .good, "you may read and write it"), nil)
+        default: return (.init(.permission, .good, "you may read and write the port"), nil)
         }
     }
 
@@ -192,7 +192,7 @@ extension Diagnosis.Evidence {
                     cure: "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
-        case nil: return (.init(.free, .good, "no other program has it open"), nil)
+        case nil: return (.init(.free, .good, "no other program has the port open"), nil)
         case .busy: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .busy)
         case .notASerialPort:
             return (
@@ -209,7 +209,7 @@ extension Diagnosis.Evidence {
 
     private var sharing: String {
         let names = holders.map { "\($0.command) (process \($0.process))" }.joined(separator: ", ")
-        return "\(names) also reads it; each program gets only part of the data"
+        return "\(names) also reads the port; each program gets only part of the data"
     }
 
     /// Whether the attempt to open the port has not begun yet or is still in progress.

@@ -34,7 +34,7 @@ extension Diagnosis.Evidence {
             // A receiver that has a position also receives satellites, even if it does not list them.
             let isListed = reading.statistics.listsSatellites
             return (
-                .init(.satellites, .skipped, isListed ? "no complete satellite list arrived" : "not listed"), nil
+                .init(.satellites, .skipped, isListed ? "no complete satellite list received" : "not listed"), nil
             )
         }
         guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
@@ -59,8 +59,9 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .fix, .poor, "\(kind), but \(date)",
-                    cure: "Leave it outdoors with a clear view of the sky for 15 minutes. If the date stays wrong, the "
-                        + "receiver's firmware is too old for today's dates; gpsbridge corrects week rollovers"),
+                    cure:
+                        "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date stays wrong, "
+                        + "the receiver's firmware is too old for today's dates; gpsbridge corrects week rollovers"),
                 .wrongDate
             )
         }
@@ -106,7 +107,7 @@ extension Fix.Quality {
         case .rtkFixed: "RTK fixed"
         case .rtkFloat: "RTK float"
         case .estimated: "dead reckoning"
-        case .manual: "entered by hand or held"
+        case .manual: "entered manually or held fixed"
         case .simulated: "simulated"
         }
     }

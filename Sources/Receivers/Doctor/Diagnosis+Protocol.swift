@@ -45,7 +45,7 @@ extension Diagnosis.Evidence {
             let only = names.isEmpty ? "no positions" : "only \(names.joined(separator: ", ")), no positions"
             return (
                 .init(
-                    .protocol, .bad, "it sends \(only) (\(codes.joined(separator: " ")))",
+                    .protocol, .bad, "the receiver sends \(only) (\(codes.joined(separator: " ")))",
                     cure:
                         "This is not a GPS receiver, or it does not forward its positions. List the other devices",
                     followUp: .listDevices), .noReceiver

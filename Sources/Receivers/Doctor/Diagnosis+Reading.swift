@@ -46,11 +46,11 @@ extension Diagnosis.Evidence {
         if reading.status.speed == nil, !reading.status.isSimulated {
             return (
                 .init(
-                    .speed, .bad, "\(reading.statistics.bytes) bytes received, none of them from a GPS receiver",
+                    .speed, .bad, "\(reading.statistics.bytes) bytes received, but no data of a GPS receiver",
                     cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
             )
         }
-        let evidence = "\(reading.statistics.bytes) bytes received that make no sense \(triedSpeeds)"
+        let evidence = "\(reading.statistics.bytes) bytes received, but no valid data \(triedSpeeds)"
         guard speed == nil else {
             return (
                 .init(.speed, .bad, evidence, cure: "Let gpsbridge find the baud rate", followUp: .findSpeed),

@@ -103,7 +103,7 @@ final class GPSDConnection: Connection {
         var size = 0
         while !conversation.isAnswered {
             guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
-                throw LinkError("\(name) is not a GPS daemon: no answer in its protocol", cure: "Check the port")
+                throw LinkError("\(name) is not a GPS daemon: no answer in the gpsd protocol", cure: "Check the port")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
             size += count
@@ -114,7 +114,7 @@ final class GPSDConnection: Connection {
             if !early.bytes.isEmpty, !early.hasReports {
                 throw LinkError(
                     "\(name) is not a GPS daemon: it sends other data",
-                    cure: "For a server that only sends sentences, use tcp://\(name)")
+                    cure: "If the server sends NMEA sentences, use tcp://\(name)")
             }
         }
     }
@@ -128,7 +128,7 @@ final class GPSDConnection: Connection {
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
                 // A partial write does not set `errno`, which may contain the number of an earlier error.
                 guard count == text.utf8.count else {
-                    throw LinkError("cannot send a request to \(name): it does not read", cure: nil)
+                    throw LinkError("cannot send a request to \(name): the server does not accept data", cure: nil)
                 }
             }
         }

@@ -31,5 +31,5 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the error for a server that closed the connection.
-    static func closed(_ name: String) -> LinkError { LinkError("\(name) has closed the connection", cure: nil) }
+    static func closed(_ name: String) -> LinkError { LinkError("\(name) closed the connection", cure: nil) }
 }

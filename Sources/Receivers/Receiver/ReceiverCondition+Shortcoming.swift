@@ -37,7 +37,7 @@ extension ReceiverCondition.Shortcoming {
     package var text: String {
         switch self {
         case .deadReckoning: "dead reckoning: the position is extrapolated from the last one measured"
-        case .manual: "the position was entered by hand, or is held"
+        case .manual: "the position was entered manually or is held fixed"
         case .antennaFault(let status): status.text
         case .reportsNoAltitude: "this device does not report altitude"
         case .noAltitude: "no altitude, and the position may be far off"

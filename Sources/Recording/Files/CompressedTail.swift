@@ -30,7 +30,7 @@ enum CompressedTail {
                 guard place > 0 || hasMagic || file.isTorn(beginning: Decompressor.magic) else {
                     throw Failure(
                         .cannotWrite,
-                        "\(file.path) exists and is not a zstd file. Choose another name, or remove it")
+                        "\(file.path) exists and is not a zstd file. Choose another name, or remove the file")
                 }
                 try file.putAside(from: place)
                 break

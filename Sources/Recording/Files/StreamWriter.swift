@@ -47,7 +47,7 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
         guard isTorn || first.isEmpty || beginnings.contains(where: { first.starts(with: $0) }) else {
             throw Failure(
                 .cannotWrite,
-                "\(path) exists and is not a .\(name.format) recording. Choose another name, or remove it")
+                "\(path) exists and is not a .\(name.format) recording. Choose another name, or remove the file")
         }
         if isTorn { try file.putAside(from: 0) }
         if name.isCompressed { compressor = try Compressor() }

@@ -40,7 +40,7 @@ package struct RawReader {
         laterVersion.map {
             Failure(
                 .cannotRead,
-                "\(name) has format version \($0), but this gpsbridge only reads \(RawEncoder.version). "
+                "\(name) has format version \($0), but this version of gpsbridge reads only \(RawEncoder.version). "
                     + "Use a newer gpsbridge"
             )
         }

@@ -67,8 +67,8 @@ package struct RecordingName: Hashable, Sendable {
             throw Failure(
                 .usage,
                 """
-                a .\(format) file is rewritten in many places while recording and cannot be compressed. Record without \
-                .zst, and compress it afterwards: zstd \(stem).\(format)
+                a .\(format) file changes in many places during recording, so it cannot be compressed. Record without .zst, \
+                and compress the file afterwards: zstd \(stem).\(format)
                 """)
         }
         self.stem = String(stem)

@@ -30,9 +30,9 @@ extension SerialDevice.Verdict {
             if let driver, let name = otherDrivers[driver] {
                 self = .no(name)
             } else if entry?.kind != .resettingBoard, !usb.words.isDisjoint(with: otherWords) {
-                self = .no("its name is not that of a receiver")
+                self = .no("recognized by its USB name")
             } else if !usb.words.isDisjoint(with: receiverWords) {
-                self = .certain("its name is that of a receiver")
+                self = .certain("recognized by its USB name")
             } else if let entry {
                 self = .candidate(entry.name)
             } else {

@@ -12,20 +12,20 @@ extension SerialError: CustomStringConvertible {
         switch cause {
         case .notFound: "Check that the receiver is plugged in. List the devices"
         case .permissionDenied where number == EPERM:
-            "The container or service that this runs in must allow the device: docker run --device \(path), "
+            "Allow the device in the settings of the container or service: docker run --device \(path), "
                 + "or DeviceAllow=\(path) in the systemd unit"
         case .permissionDenied(nil): "To give everyone access until the device is unplugged: sudo chmod a+rw \(path)"
         case .permissionDenied(let group?):
             "Add yourself to the group \(group): sudo usermod -aG \(group) $USER, then log in again"
         case .loginNeeded(let group):
-            "You have joined the group \(group) since you logged in: log in again (or run: newgrp \(group))"
+            "You joined the group \(group) after you logged in: log in again (or run: newgrp \(group))"
         case .busy(let holders): Self.cure(holders, path)
         case .notASerialPort: "List the serial ports"
         case .unsupportedSpeed(let refused):
             "Choose a standard baud rate, such as "
                 + "\(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
-            "Plug it in again; a built-in port that fails like this has no hardware"
+            "Plug it in again; a built-in port that fails this way has no hardware"
         case .disconnected: "Plug it in again"
         case .system: nil
         }

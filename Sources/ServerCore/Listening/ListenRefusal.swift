@@ -26,15 +26,16 @@ struct ListenRefusal {
                 return Failure(
                     .usage,
                     """
-                    \(beginning): this command already does. 0.0.0.0 and :: include all addresses: give each address once, or choose \
-                    another port
+                    \(beginning): this command already listens there. 0.0.0.0 and :: include all addresses: give \
+                    each address once, or choose another port
                     """, remedy: .port(port &+ 1))
             }
             let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
             let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
             let stop = isGPSD ? "If it is gpsd, stop it: sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
-                .cannotWrite, "\(beginning): \(who) already does. \(stop) another port", remedy: .port(port &+ 1))
+                .cannotWrite, "\(beginning): \(who) already listens there. \(stop) another port",
+                remedy: .port(port &+ 1))
         case EACCES:
             return Failure(
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
@@ -49,7 +50,8 @@ struct ListenRefusal {
         let beginning = "cannot listen on \(path)"
         switch number {
         case EADDRINUSE:
-            let what = SocketFile(path) == nil ? "a file of that name exists" : "another program already does"
+            let what =
+                SocketFile(path) == nil ? "a file with that name exists" : "another program already listens there"
             return Failure(.cannotWrite, "\(beginning): \(what). Choose another path")
         case ENOENT, ENOTDIR:
             return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Create the directory first")

@@ -190,7 +190,7 @@ extension ReceiverHub {
     private func watchDevices() throws(Failure) {
         let monitor: HotplugMonitor
         do { monitor = try HotplugMonitor() } catch {
-            throw Failure(.cannotRead, "cannot watch for devices: \(error). Give the devices explicitly")
+            throw Failure(.cannotRead, "cannot watch for devices: \(error). Name the devices on the command line")
         }
         hotplug = monitor
         loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in

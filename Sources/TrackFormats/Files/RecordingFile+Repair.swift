@@ -66,8 +66,8 @@ extension RecordingFile {
         Failure(
             .cannotWrite,
             """
-            \(path) exists, and gpsbridge did not write it or another program has changed it. Choose another name, or \
-            remove it
+            \(path) exists, but was not written by gpsbridge or has been changed by another program. Choose another \
+            name, or remove the file
             """)
     }
 

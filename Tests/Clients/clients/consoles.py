@@ -15,7 +15,7 @@ from .check import Skipped, check, needs
 from .server import PACE, SIMULATION, USUAL_PORT, another, listeners
 from .waiting import expect_alive, lines_of, run
 
-REFUSAL = "gpsbridge never writes to receivers; configure it with the manufacturer's tool"
+REFUSAL = "gpsbridge never writes to receivers; configure the receiver with the manufacturer's tool"
 
 
 @contextmanager

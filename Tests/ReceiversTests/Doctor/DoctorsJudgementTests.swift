@@ -76,7 +76,7 @@ struct DoctorsJudgementTests {
         "a device that sends no positions is described by its data",
         arguments: [
             ("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24", "only AIS"), ("HEHDT,123.4,T", "only heading"),
-            ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "it sends no positions"),
+            ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "the receiver sends no positions"),
         ])
     func noReceiver(_ line: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { _ in [line] })

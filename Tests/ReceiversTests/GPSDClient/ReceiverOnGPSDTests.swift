@@ -163,7 +163,7 @@ import Testing
         let client = try await server.accept()
         client.send("{\"class\":\"VERSION\"}\r\n" + String(repeating: "x", count: 2_000_000))
         let error = await statuses.next { $0.error != nil }?.error
-        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: no answer in its protocol")
+        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: no answer in the gpsd protocol")
     }
 
     @Test("a report marked as simulated makes the batch simulated")

@@ -46,7 +46,7 @@ struct VerdictTests {
 
     @Test("a receiver's name on a generic chip makes it certain")
     func receiverNames() {
-        let receiver = SerialDevice.Verdict.certain("its name is that of a receiver")
+        let receiver = SerialDevice.Verdict.certain("recognized by its USB name")
         #expect(verdict(0x0403, 0x6015, driver: "ftdi_sio", maker: "Navilock", name: "NL-8022") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "GNSS receiver") == receiver)
         #expect(verdict(0xABCD, 0x0001, maker: "U-BLOX AG") == receiver)

@@ -22,7 +22,7 @@ struct ErrorTextTests {
         )
         #expect(
             text(.loginNeeded(group: "dialout"), number: EACCES)
-                == "cannot open /dev/ttyUSB0: permission denied. You have joined the group dialout since you logged in: log in again (or run: newgrp dialout)"
+                == "cannot open /dev/ttyUSB0: permission denied. You joined the group dialout after you logged in: log in again (or run: newgrp dialout)"
         )
         #expect(
             text(.permissionDenied(group: nil), number: EACCES)
@@ -30,7 +30,7 @@ struct ErrorTextTests {
         )
         #expect(
             text(.permissionDenied(group: nil), number: EPERM)
-                == "cannot open /dev/ttyUSB0: permission denied. The container or service that this runs in must allow the device: docker run --device /dev/ttyUSB0, or DeviceAllow=/dev/ttyUSB0 in the systemd unit"
+                == "cannot open /dev/ttyUSB0: permission denied. Allow the device in the settings of the container or service: docker run --device /dev/ttyUSB0, or DeviceAllow=/dev/ttyUSB0 in the systemd unit"
         )
         #expect(
             text(.notASerialPort)
@@ -39,7 +39,7 @@ struct ErrorTextTests {
         #expect(
             text(.disconnected, number: ENXIO)
                 == "cannot open /dev/ttyUSB0: no device at this port. Plug it in again; a built-in port "
-                + "that fails like this has no hardware")
+                + "that fails this way has no hardware")
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 

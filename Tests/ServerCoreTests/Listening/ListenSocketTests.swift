@@ -31,11 +31,13 @@ struct ListenSocketTests {
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
         defer { withExtendedLifetime(socket) {} }
         let other = ListenRefusal(process: 0).address("127.0.0.1", port, EADDRINUSE)
-        #expect(other.message.hasSuffix("(process \(getpid())) already does. Choose another port"))
+        #expect(other.message.hasSuffix("(process \(getpid())) already listens there. Choose another port"))
         #expect(other.remedy == .port(port + 1))
         for host in ["127.0.0.1", "0.0.0.0"] {
             let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
-            #expect(own?.message.hasPrefix("cannot listen on \(host):\(port): this command already does. ") == true)
+            #expect(
+                own?.message.hasPrefix("cannot listen on \(host):\(port): this command already listens there. ") == true
+            )
         }
     }
 
@@ -79,7 +81,7 @@ struct ListenSocketTests {
         let path = directory("gpsd")
         close(open(path, O_WRONLY | O_CREAT, 0o600))
         let failure = #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
-        #expect(failure?.message.hasSuffix("a file of that name exists. Choose another path") == true)
+        #expect(failure?.message.hasSuffix("a file with that name exists. Choose another path") == true)
         #expect(access(path, F_OK) == 0)
         unlink(path)
         do {

@@ -11,8 +11,8 @@ extension CompletionsCommand {
             .description([
                 .paragraph(
                     """
-                    Prints a completion script for a shell. It completes commands, options and their values, connected devices, and names
-                    from the configuration. The script asks gpsbridge itself, so it need not be regenerated for a new version.
+                    Prints a shell script that completes commands, options and their values, connected devices, and names from the
+                    configuration. The script runs gpsbridge to get the completions, so it also works with later versions of gpsbridge.
                     """)
             ]),
             .titled(
@@ -22,8 +22,8 @@ extension CompletionsCommand {
                         .flag(
                             "--words",
                             """
-                            completions of the last WORD, for scripts of other shells: one per line, followed by a tab and its
-                            meaning; a line ':files' means that file names fit, too
+                            print the completions of the last WORD, for use with other shells: one per line, followed by a tab and
+                            a description; the line ':files' means that file names are possible, too
                             """),
                         .help,
                     ])
@@ -36,16 +36,19 @@ extension CompletionsCommand {
                             "bash",
                             """
                             ~/.local/share/bash-completion/completions/gpsbridge, or for all users
-                            /usr/share/bash-completion/completions
+                            /usr/share/bash-completion/completions/gpsbridge
                             """
                         ),
                         .init(
                             "zsh",
-                            "_gpsbridge in a directory of the fpath, or for all users /usr/share/zsh/vendor-completions"
+                            "_gpsbridge in a directory of $fpath, or for all users /usr/share/zsh/vendor-completions/_gpsbridge"
                         ),
                         .init(
                             "fish",
-                            "~/.config/fish/completions/gpsbridge.fish, or for all users /usr/share/fish/vendor_completions.d"
+                            """
+                            ~/.config/fish/completions/gpsbridge.fish, or for all users
+                            /usr/share/fish/vendor_completions.d/gpsbridge.fish
+                            """
                         ),
                     ])
                 ]),
@@ -54,7 +57,7 @@ extension CompletionsCommand {
                 [
                     .list([
                         .init("0", "success"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("4", "the output could not be written"),
                     ])
                 ]),

@@ -8,8 +8,8 @@ extension ConfigCommand {
             .description([
                 .paragraph(
                     """
-                    Shows the settings in force as a configuration file, with the file and line of each value; or the value of one KEY, such
-                    as device or serve.port. 'gpsbridge man gpsbridge-config.5' describes all settings.
+                    Prints the current settings in the format of a configuration file, each with the file and line that set it. With a KEY
+                    such as device or serve.port, prints only its value. 'gpsbridge man gpsbridge-config.5' describes all settings.
                     """)
             ]),
             .titled(
@@ -25,9 +25,9 @@ extension ConfigCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the reader of the output closed it"),
+                        .init("0", "success, or the program reading the output exited"),
                         .init("1", "KEY is not set"),
-                        .init("2", "wrong usage, or an invalid line in a file"),
+                        .init("2", "usage error, or an invalid line in a file"),
                         .init("3", "a file could not be read"),
                         .init("4", "the output could not be written"),
                     ])

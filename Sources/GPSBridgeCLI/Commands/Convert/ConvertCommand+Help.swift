@@ -8,10 +8,10 @@ extension ConvertCommand {
             .description([
                 .paragraph(
                     """
-                    Converts recordings of GPS receivers to tracks for other programs. Each FILE becomes one track, all in one output; '-'
-                    is standard input. Recordings may be raw, and compressed with gzip, xz or zstd. A FILE may also be a track: GPX, KML,
-                    GeoJSON, CSV or JSON. Its tracks keep their names, times, elevations and segments. Routes are read only from files
-                    without tracks, waypoints never.
+                    Converts recordings of GPS receivers to tracks for other programs. Each FILE becomes one track; all tracks are written
+                    to one output. '-' is standard input. A FILE is a log of received data, a raw recording (.rec), or a track file in GPX,
+                    KML, GeoJSON, CSV or JSON. It may be compressed with gzip, xz or zstd. Tracks keep their names, times, elevations and
+                    segments. Routes are read only from files without tracks; waypoints are ignored.
                     """)
             ]),
             .titled(
@@ -48,7 +48,7 @@ extension ConvertCommand {
                         ),
                         .init(
                             "csv",
-                            "comma-separated values with a header, one line per fix, also without a position"),
+                            "comma-separated values with a header; one line per fix, even if it has no position"),
                         .init("nmea", "NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums"),
                         .init("json", "JSON lines, as 'gpsbridge decode' writes them"),
                     ]),
@@ -59,18 +59,18 @@ extension ConvertCommand {
                         """),
                     .paragraph(
                         """
-                        OUT appears only when it is complete; until then, an existing file stays as it is. For a damaged FILE, standard
-                        output gets what could be read. Logs of any size need little memory; kml and geojson need temporary disk space for
-                        large logs, in TMPDIR or /var/tmp.
+                        OUT is created or replaced only after the conversion has succeeded. On standard output, the readable part of a damaged
+                        FILE is printed. Logs of any size need little memory; for large logs, kml and geojson need temporary disk space in
+                        TMPDIR or /var/tmp.
                         """),
                 ]),
             .titled(
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the reader of the output closed it (gpsbridge convert … | head)"),
+                        .init("0", "success, or the program reading the output exited (gpsbridge convert … | head)"),
                         .init("1", "no position in the input; nothing written"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "a FILE could not be read"),
                         .init("4", "the output could not be written"),
                     ])

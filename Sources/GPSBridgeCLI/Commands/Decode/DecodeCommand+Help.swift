@@ -13,16 +13,16 @@ extension DecodeCommand {
                     """
                     Decodes the data of GPS receivers and prints one JSON report per line, in the classes of the gpsd protocol: TPV
                     (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). Each fix of a FILE
-                    becomes exactly one TPV. If a DEVICE pauses in the middle of a fix, the fix may be printed again with the rest of its
-                    data.
+                    becomes exactly one TPV. If a DEVICE pauses in the middle of a fix, the fix may be printed a second time, with the rest
+                    of its data.
                     """),
                 .paragraph(
                     """
-                    A FILE is a recording, as received or raw, and may be compressed with gzip, xz or zstd; '-' is standard input. A DEVICE
-                    is a live receiver, read until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best connected receiver,
-                    tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the configured
-                    device). The baud rate is detected. If the receiver is unplugged, gpsbridge waits until it is back, under any device
-                    file. Status messages go to standard error. Nothing is ever sent to the receiver.
+                    A FILE is a log of received data or a raw recording (.rec), and may be compressed with gzip, xz or zstd; '-' is standard
+                    input. A DEVICE is a live receiver, read until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best connected
+                    receiver, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the
+                    configured device). The baud rate is detected. If the receiver is unplugged, gpsbridge waits until it is plugged in
+                    again, even if its device file has changed. Status messages go to standard error. Nothing is ever sent to the receiver.
                     """),
             ]),
             .titled(
@@ -35,8 +35,8 @@ extension DecodeCommand {
                             .value(
                                 "--now", "DATE", .date,
                                 """
-                                the recording was made at about DATE: correct dates that an old receiver put 1,024 weeks back, or a
-                                multiple of that (default: dates stay as recorded)
+                                approximate date of the recording, to correct the dates of an old receiver that are wrong by a
+                                multiple of 1,024 weeks (default: dates stay as recorded)
                                 """),
                             .value(
                                 "--date", "DATE", .date,
@@ -47,10 +47,10 @@ extension DecodeCommand {
                             ),
                             .flag(
                                 "--incomplete",
-                                "also print fixes without their last sentence, as at the start or end of a recording"),
+                                "also print incomplete fixes, such as those cut off at the start or end of a recording"),
                             .flag(
                                 "--sample",
-                                "decode a built-in, simulated recording of ten seconds"),
+                                "decode a built-in recording: ten seconds of a simulated receiver"),
                             .help,
                         ], column: 17)
                 ]),
@@ -60,10 +60,10 @@ extension DecodeCommand {
                     .list([
                         .init(
                             "0",
-                            "success; the reader of the output closed it (gpsbridge decode … | head); or Ctrl-C with a DEVICE"
+                            "success; the program reading the output exited (gpsbridge decode … | head); or Ctrl-C with a DEVICE"
                         ),
                         .init("1", "no fix in the input"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "a FILE or DEVICE could not be read, or --wait-fix found no position in time"),
                         .init("4", "the reports could not be written"),
                     ])

@@ -40,7 +40,7 @@ extension DecodeCommand {
             status = news
             if batches.lost > lost {
                 lost = batches.lost
-                Terminal.say("gpsbridge: slow reader: \(lost) batches dropped so far")
+                Terminal.say("gpsbridge: output is read too slowly: \(lost) batches dropped so far")
             }
             reports.isSimulated = batch.isSimulated
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
@@ -58,7 +58,8 @@ extension DecodeCommand {
         if Shutdown.isRequested { return .success }
         if !hasFix, let patience = request.patience {
             throw Failure(
-                .cannotRead, "no position within \(patience). To see what the receiver receives: gpsbridge monitor")
+                .cannotRead,
+                "no position within \(patience). To see the receiver's satellites and signals: gpsbridge monitor")
         }
         return reports.count > 0 ? .success : .nothingDecoded
     }

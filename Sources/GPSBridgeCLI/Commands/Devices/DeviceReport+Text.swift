@@ -59,7 +59,7 @@ extension DeviceReport {
         guard !isReceiverThere, let candidate else { return "" }
         return """
 
-            No device identifies itself as a receiver, but most receivers do not.
+            No device identifies itself as a receiver, but most receivers show up only as a serial adapter.
             To check for positions: gpsbridge decode \(candidate.device.path.plain)
 
             """

@@ -7,8 +7,9 @@ extension DevicesCommand {
             .description([
                 .paragraph(
                     """
-                    Lists USB serial ports with a receiver, or with an adapter that may have one connected: how they identify themselves,
-                    whether you may open them and what to do if not, and which programs have them open. No device is opened or written to.
+                    Lists the USB serial ports of receivers, and of adapters that may have a receiver connected. Shows how each device
+                    identifies itself, whether you may open it and what to do if not, and which programs have it open. No device is opened
+                    or written to.
                     """)
             ]),
             .titled(
@@ -18,13 +19,13 @@ extension DevicesCommand {
                         .flag("--all", "also list other devices, built-in ports and bound Bluetooth ports"),
                         .flag(
                             "--watch",
-                            "keep running, and report devices that are connected or disconnected, until Ctrl-C"),
+                            "keep running until Ctrl-C, and report each device that is connected or disconnected"),
                         .flag("--json", "print one JSON object per device, each on its own line"),
                         .help,
                     ])
                 ]),
             .titled(
-                "Verdicts, from USB IDs and from how a device identifies itself",
+                "Verdicts (from the USB IDs, names and drivers of devices)",
                 [
                     .list([
                         .init("receiver", "certainly a receiver, such as a u-blox"),
@@ -44,15 +45,15 @@ extension DevicesCommand {
                         .init(
                             "\"event\"",
                             """
-                            with --watch: "present" at the start, then "added", "changed" or "removed"; a "removed" object has only
-                            "path" and "identity" besides
+                            with --watch: "present" at the start, then "added", "changed" or "removed". Apart from "event", a
+                            "removed" object contains only "path" and "identity"
                             """),
                         .init("\"path\"", "the device file: \"/dev/ttyACM0\""),
                         .init("\"verdict\"", "\"certain\", \"candidate\" or \"no\""),
                         .init("\"kind\"", "a description: \"u-blox 8\", \"PL2303 adapter\" …"),
                         .init(
                             "\"identity\"",
-                            "a name that stays the same when it is plugged in again, from its serial number or else its USB port"
+                            "a name that stays the same after replugging, based on the serial number or else on the USB port"
                         ),
                         .init(
                             "\"knownAs\"",
@@ -65,7 +66,7 @@ extension DevicesCommand {
                             "interface", "interfaceName", "adapterPort", and "portPath", the USB port. The texts come from the device
                             """),
                         .init("\"links\"", "other names of the device file, such as those in /dev/serial/by-id"),
-                        .init("\"sysfs\"", "its path in sysfs"),
+                        .init("\"sysfs\"", "the path of the device in sysfs"),
                     ]),
                     .list([
                         .init("\"resetsWhenOpened\"", "whether opening the port can reset the device")
@@ -74,18 +75,19 @@ extension DevicesCommand {
                         [
                             .init(
                                 "\"mayOpen\"",
-                                "whether you may open it; if not, \"obstacle\" is the reason and \"cure\" the remedy"),
+                                "whether you may open the device; if not, \"obstacle\" is the reason and \"cure\" the remedy"
+                            ),
                             .init(
                                 "\"holders\"",
                                 """
-                                the programs that have it open: "process" and "command". Other users' processes are visible to root only
+                                the programs that have the port open: "process" and "command". Only root sees other users' processes
                                 """
                             ),
                         ], column: 14),
                     .paragraph(
                         """
-                        With --watch, a device is reported as soon as it can be opened. Without udevd, as in most containers, /dev is
-                        watched instead, and a message on standard error says so.
+                        With --watch, a device is reported as soon as it can be opened. Without udevd, as in most containers, gpsbridge watches
+                        /dev instead and prints a message on standard error.
                         """),
                 ]),
             .titled(
@@ -95,13 +97,13 @@ extension DevicesCommand {
                         .init(
                             "0",
                             """
-                            at least one device found; with --watch: ended by a signal such as Ctrl-C, or the reader of the output closed \
-                            it
+                            at least one device found; with --watch: ended by a signal such as Ctrl-C, or the program reading the output \
+                            exited
                             """
                         ),
                         .init("1", "no device found"),
-                        .init("2", "wrong usage"),
-                        .init("3", "devices cannot be watched"),
+                        .init("2", "usage error"),
+                        .init("3", "cannot watch for devices"),
                         .init("4", "the output could not be written"),
                     ])
                 ]),

@@ -47,13 +47,13 @@ enum DevicesCommand: Command {
     static func nothingFound(among others: Int, _ selection: Selection) -> String {
         let hint =
             selection.isEverything
-            ? "If a receiver is connected, find out what is wrong: gpsbridge doctor"
+            ? "To find out why a connected receiver is missing: gpsbridge doctor"
             : others == 0
                 ? "To list built-in ports: gpsbridge devices --all"
                 : "Other devices are connected. To list them: gpsbridge devices --all"
         return """
             no GPS receiver or serial adapter found
-            Is it plugged in? To watch for it: gpsbridge devices --watch
+            Is the receiver plugged in? To wait for it: gpsbridge devices --watch
             To try gpsbridge without a receiver: gpsbridge monitor --simulate
             \(hint)
             """

@@ -8,8 +8,8 @@ extension DoctorCommand {
             .description([
                 .paragraph(
                     """
-                    Examines a receiver step by step, from the USB connection to the position. Reports the step that fails, the evidence,
-                    and the command that helps. DEVICE is a serial port such as /dev/ttyUSB0 or a name from the configuration (default: the
+                    Examines a receiver step by step, from the USB connection to the position. Reports which step fails, the evidence, and
+                    how to fix the problem. DEVICE is a serial port such as /dev/ttyUSB0 or a name from the configuration (default: the
                     configured device, or the best connected receiver). Nothing is changed, and nothing is sent to the device.
                     """)
             ]),
@@ -20,13 +20,13 @@ extension DoctorCommand {
                         [
                             .value(
                                 "--wait", "TIME", .duration,
-                                "timeout for a position after the first data: 90, 90s, 10min, 1h, 1d (default: 10)"
+                                "time to wait for a position after the first data: 90, 90s, 10min, 1h, 1d (default: 10s)"
                             ),
                             .flag(
                                 "--json",
                                 """
-                                one JSON object: "steps", each with "step", "outcome" (good, poor, bad, skipped), "evidence" and
-                                "cure"; "cause" and "exitCode"
+                                print one JSON object with "steps" (each has "step", "outcome": good, poor, bad or skipped, "evidence"
+                                and "cure"), "cause" and "exitCode"
                                 """),
                             .baud,
                             .flag(
@@ -41,7 +41,7 @@ extension DoctorCommand {
                 [
                     .list([
                         .init(" 0", "the receiver has a position"),
-                        .init(" 2", "wrong usage"),
+                        .init(" 2", "usage error"),
                         .init(" 4", "the output could not be written"),
                     ]),
                     .list([
@@ -55,12 +55,12 @@ extension DoctorCommand {
                         .init(
                             "17  noReceiver",
                             """
-                            the data is not NMEA or has no positions, as from an AIS receiver or a compass; through an
-                            adapter this may look like a wrong baud rate
+                            the data is not NMEA, or has no positions, such as that of an AIS receiver or a compass;
+                            with an adapter, such data may be reported as wrongSpeed instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),
-                        .init("20  cannotOpen", "the port cannot be opened or read, for another reason"),
+                        .init("20  cannotOpen", "the port cannot be opened or read for another reason"),
                         .init("21  weakSignals", "satellite signals are too weak"),
                         .init("22  antennaFault", "the receiver reports an open or shorted antenna"),
                         .init("23  damagedData", "much of the data is damaged"),

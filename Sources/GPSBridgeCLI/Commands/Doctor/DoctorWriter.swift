@@ -40,16 +40,16 @@ struct DoctorWriter {
 /// A reporter that shows on standard error what the doctor is waiting for.
 struct DoctorProgress {
     private let isSeen = isatty(STDERR_FILENO) == 1
-    private var told = ""
+    private var lastText = ""
 
     /// Prints the progress of the baud rate search, which can take many seconds. Does nothing if the progress is
     /// unchanged.
     mutating func tell(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
-            finding.evidence != told
+            finding.evidence != lastText
         else { return }
-        told = finding.evidence
-        Terminal.say("gpsbridge: \(told)")
+        lastText = finding.evidence
+        Terminal.say("gpsbridge: \(lastText)")
     }
 }
 

@@ -8,8 +8,8 @@ extension ManCommand {
             .description([
                 .paragraph(
                     """
-                    Shows a manual page. PAGE is a command or a name printed by --list (default: gpsbridge). On a terminal, the page is
-                    shown by man; otherwise it is written in groff format. Its text is that of 'gpsbridge help COMMAND'.
+                    Shows a manual page. PAGE is a command or a name printed by --list (default: gpsbridge). On a terminal, the page opens
+                    in man; otherwise, its groff source is printed. The text is that of 'gpsbridge help COMMAND'.
                     """)
             ]),
             .titled(
@@ -24,8 +24,8 @@ extension ManCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the reader of the output closed it"),
-                        .init("2", "wrong usage"),
+                        .init("0", "success, or the program reading the output exited"),
+                        .init("2", "usage error"),
                         .init("4", "the page could not be written"),
                     ])
                 ]),

@@ -19,15 +19,14 @@ extension MonitorCommand {
                     receiver, or the next one to appear). Nothing is ever sent to the receiver. Press ? for all keys, q to quit.
                     """),
                 .paragraph(
-                    "If standard output is not a terminal, or with an option below that says so, one line per fix is printed instead:"
+                    "If standard output is not a terminal, or with an option under 'Lines', prints one line per fix instead:"
                 ),
                 .list([
                     .init("time mode lat lon alt speed track eph used/seen")
                 ]),
                 .paragraph(
                     """
-                    The mode is none, 2D or 3D. Unknown values, also the mode, are printed as a dash. Units are meters, meters per second
-                    and degrees.
+                    The mode is none, 2D or 3D. An unknown value is printed as -. Units are meters, meters per second and degrees.
                     Status messages go to standard error.
                     """),
             ]),
@@ -42,7 +41,7 @@ extension MonitorCommand {
                             .flag("--or-simulate", "simulated receiver if no real one is connected"),
                             .value(
                                 "--replay", "LOG", .file,
-                                "recording or track, replayed in real time; '-' is standard input"),
+                                "recording or track file, replayed in real time; '-' is standard input"),
                             .value(
                                 "--connect", "HOST[:PORT]", .text,
                                 "receiver of a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
@@ -50,7 +49,7 @@ extension MonitorCommand {
                                 "--speed", "N", .text,
                                 "speed of a simulation or recording: N times real time (default: 1), or max"),
                             .value(
-                                "--skip", "TIME", .duration, "skip this much from the start: 90, 90s, 10min, 1h, 1d"),
+                                "--skip", "TIME", .duration, "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
                             .baud,
                             .shared,
                         ], column: 22)
@@ -71,10 +70,11 @@ extension MonitorCommand {
                         .coordinates,
                         .value(
                             "--color", "WHEN", .choice(Words.colors),
-                            "auto, always, never, 16, 256 or truecolor (default: auto, which respects NO_COLOR)"),
+                            "colors: auto, always, never, 16, 256 or truecolor (default: auto, which respects NO_COLOR)"
+                        ),
                         .value(
                             "--theme", "THEME", .choice(Words.themes),
-                            "auto, dark or light (default: auto, from COLORFGBG or the terminal)"
+                            "terminal background: auto, dark or light (default: auto, from COLORFGBG or the terminal)"
                         ),
                         .flag("--ascii", "use ASCII only (the default outside UTF-8 locales)"),
                     ])
@@ -90,7 +90,7 @@ extension MonitorCommand {
                             .value(
                                 "--format", "TEMPLATE", .text,
                                 """
-                                print lines in a custom format, such as '{lat},{lon}'. Escapes: \\n, \\t, {{ for a brace. Values:
+                                print lines in a custom format, such as '{lat},{lon}'. Escapes: \\n, \\t, and {{ for {. Values:
                                 \(values)
                                 """),
                             .flag(
@@ -103,8 +103,8 @@ extension MonitorCommand {
                             .value(
                                 "--wait-fix", "TIME", .duration,
                                 """
-                                print nothing before the first position; exit with code 3 if there is none after TIME: 90, 90s,
-                                10min, 1h, 1d
+                                print nothing before the first position; exit with code 3 if there is no position after TIME: 90,
+                                90s, 10min, 1h, 1d
                                 """),
                             .value("--count", "N", .number(1...Int.max), "exit after N lines"),
                             .flag("--quiet", short: "-q", "print no status messages on standard error"),
@@ -124,10 +124,10 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "ended by q; with lines: lines were written, or Ctrl-C; with --once or --wait-fix: a position was found"
+                            "screen: ended by q; lines: at least one written, or ended by Ctrl-C; --once, --wait-fix: position found"
                         ),
                         .init("1", "nothing to print"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "no position (--once, --wait-fix), or a LOG could not be read"),
                         .init("4", "the lines could not be written"),
                     ])

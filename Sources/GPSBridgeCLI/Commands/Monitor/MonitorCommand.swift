@@ -18,7 +18,7 @@ enum MonitorCommand: Command {
                     .usage,
                     """
                     \(option) applies to the screen only: lines are in degrees, meters and meters per second
-                    For other formats: --format '{mgrs}'
+                    To print other coordinate formats: --format '{mgrs}'
                     """)
             }
             var lines = try MonitorLines(request)

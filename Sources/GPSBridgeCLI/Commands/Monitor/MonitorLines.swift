@@ -163,6 +163,6 @@ struct MonitorLines {
     private mutating func tell(lost count: Int) {
         guard !request.isQuiet, count > lost else { return }
         lost = count
-        Terminal.say("gpsbridge: slow reader: \(count) batches dropped so far")
+        Terminal.say("gpsbridge: output is read too slowly: \(count) batches dropped so far")
     }
 }

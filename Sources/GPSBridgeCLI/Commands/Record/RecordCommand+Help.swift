@@ -13,14 +13,14 @@ extension RecordCommand {
                     """
                     Records a receiver until Ctrl-C. DEVICE is a serial port such as /dev/ttyUSB0, 'auto' for the best connected receiver,
                     tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the configured
-                    device, or auto). If the receiver is unplugged, gpsbridge waits until it is back.
+                    device, or auto). If the receiver is unplugged, gpsbridge waits until it is plugged in again.
                     """),
                 .paragraph(
                     """
                     OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or ten
-                    after a power failure. An existing OUT is continued. An end damaged by a power failure is repaired; the damaged part
-                    moves to OUT.torn. Files of other programs are refused and stay as they are. A full disk or a missing directory is
-                    reported, and recording resumes as soon as possible.
+                    after a power failure. If OUT exists, recording continues in it. A part damaged by a power failure is moved from the end
+                    of OUT to OUT.torn. Files of other programs are never changed: gpsbridge exits with an error. A full disk or a missing
+                    directory is reported, and recording resumes as soon as possible.
                     """),
             ]),
             .titled(
@@ -38,7 +38,7 @@ extension RecordCommand {
                             "database of fixes, satellites, events, devices and sessions (see 'gpsbridge tracks')"),
                     ]),
                     .note(
-                        "Append .zst to compress formats that only grow: drive.rec.zst, drive.nmea.zst, drive.csv.zst."
+                        "To compress .rec, .nmea, .csv and .json files, append .zst, as in drive.rec.zst."
                     ),
                 ]),
             .titled(
@@ -59,14 +59,15 @@ extension RecordCommand {
                                 "speed of a simulation or recording: N times real time (default: 1), or max"),
                             .value(
                                 "--skip", "TIME", .duration,
-                                "skip this much from the start: 90, 90s, 10min, 1h, 1d"),
+                                "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
                             .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"),
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
                             .value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
                             .value("--start", "DATE", .moment, "start time (default: now)"),
                             .value(
-                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
+                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"
+                            ),
                         ], column: 22)
                 ]),
             .titled(
@@ -79,13 +80,13 @@ extension RecordCommand {
                                 "--rotate", "WHEN", .text,
                                 """
                                 start a new file at a size such as 100MB, after a time such as 1h, or each 'day' at midnight UTC;
-                                each name gets the start time of its file
+                                the start time of each file is added to its name
                                 """),
                             .value(
                                 "--filter", "LIMITS", .text,
                                 """
-                                record only positions at least a distance (10m) or a time (5s, 2min) after the last one, or both
-                                (10m,5s); not for nmea and rec
+                                minimum distance (10m), time (5s, 2min) or both (10m,5s) between recorded positions; not for .nmea
+                                and .rec
                                 """),
                             .baud,
                             .shared,
@@ -98,7 +99,7 @@ extension RecordCommand {
                 [
                     .list([
                         .init("0", "ended by Ctrl-C or kill, or the source ended"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "the source could not be read"),
                         .init(
                             "4",

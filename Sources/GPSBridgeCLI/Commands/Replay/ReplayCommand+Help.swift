@@ -8,8 +8,8 @@ extension ReplayCommand {
             .description([
                 .paragraph(
                     """
-                    Replays recordings in real time, at the pace of the times in the sentences. Other data, such as frames of binary
-                    protocols, is passed along. Data without times is sent at the pace of a 9600 baud line. '-' is standard input.
+                    Replays recordings in real time, according to the times in their sentences. Other data, such as frames of binary
+                    protocols, is sent along. Data without times is sent at the rate of a 9600 baud line. '-' is standard input.
                     """),
                 .paragraph(
                     """
@@ -27,18 +27,18 @@ extension ReplayCommand {
                             .flag("--loop", "repeat forever"),
                             .flag(
                                 "--retime",
-                                "replace times and dates by current ones, except in binary frames"),
+                                "replace times and dates with current ones, except in binary frames"),
                             .value(
                                 "--device", "NAME", .text,
-                                "databases only: devices whose identity, name or device file contains NAME"),
+                                "only devices whose identity, name or device file contains NAME (databases only)"),
                             .value(
                                 "--session", "NUMBER", .number(1...Int.max),
-                                "databases only: this session (see 'gpsbridge tracks list')"),
+                                "only this session; see 'gpsbridge tracks list' (databases only)"),
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
                                 """
-                                simulate a serial line with this baud rate, which drops what it cannot carry (default: like USB,
-                                each burst at once)
+                                simulate a serial line with this baud rate, and drop the data that exceeds it (default: send each
+                                burst at once, as over USB)
                                 """),
                         ], column: 21)
                 ]),
@@ -51,9 +51,9 @@ extension ReplayCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the replay ended, or the reader of standard output closed it"),
+                        .init("0", "the replay ended, or the program reading standard output exited"),
                         .init("1", "nothing to replay in LOG"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "a LOG could not be read"),
                         .init("4", "an output could not be opened or written"),
                     ])

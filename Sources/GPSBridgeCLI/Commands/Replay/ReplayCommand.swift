@@ -17,7 +17,8 @@ enum ReplayCommand: Command {
             throw Failure(.usage, "missing LOG ('-' for standard input)\nSee 'gpsbridge replay --help'")
         }
         if arguments.has("--loop"), outputs.isFile {
-            throw Failure(.usage, "--loop cannot write to a file, because it never ends")
+            throw Failure(
+                .usage, "--loop never ends, so it cannot write to a file. Use another output, such as --pty /tmp/gps")
         }
         let paths = arguments.operands
         let names = paths.map(FileName.shown).joined(separator: ", ")

@@ -50,7 +50,7 @@ extension SentencesCommand {
                             "the texts of all fields, if the type is unknown or a value was truncated"
                         ),
                         .init("\"tag\"", "the contents of the TAG block before the sentence"),
-                        .init("\"raw\"", "the text (--raw)"),
+                        .init("\"raw\"", "the text as received (with --raw)"),
                         .init("\"file\"", "the file name, if several files are read"),
                     ])
                 ]),
@@ -73,9 +73,9 @@ extension SentencesCommand {
                     .paragraph(
                         """
                         In the table, --only and --talker select the rows of sentences; all other rows count the whole FILE. An epoch is
-                        incomplete if the last sentence of the receiver's cycle is missing, and amended if it was emitted again with more
-                        data. Stray bytes belong to no sentence or frame, and include rejected lines. The processing speed is reported on
-                        standard error.
+                        incomplete if the last sentence of the receiver's cycle is missing, and amended if it was reported again with more
+                        data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The processing speed is
+                        printed on standard error.
                         """),
                 ]),
             .titled(
@@ -83,10 +83,11 @@ extension SentencesCommand {
                 [
                     .list([
                         .init(
-                            "0", "sentences found, or the reader of the output closed it (gpsbridge sentences … | head)"
+                            "0",
+                            "sentences found, or the program reading the output exited (gpsbridge sentences … | head)"
                         ),
                         .init("1", "no sentences found"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "a FILE could not be read"),
                         .init("4", "the output could not be written"),
                     ])

@@ -29,7 +29,7 @@ enum SentencesCommand: Command {
             .nothingDecoded,
             """
             \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
-            To see what else there is: gpsbridge sentences --all, or --stats for a summary
+            To list other contents: gpsbridge sentences --all, or --stats for a summary
             """)
     }
 
@@ -92,7 +92,7 @@ private struct ProcessingSpeed {
     var words: String {
         let seconds = max(Self.processorTime - start, 1e-6)
         let (sentences, epochs) = (Int(Double(sentences) / seconds), Int(Double(epochs) / seconds))
-        return "processed at \(grouped: sentences) sentences and \(grouped: epochs) epochs per second of CPU time"
+        return "processed \(grouped: sentences) sentences and \(grouped: epochs) epochs per second of CPU time"
     }
 
     private static var processorTime: Double {

@@ -8,8 +8,8 @@ extension ServeCommand {
             .description([
                 .paragraph(
                     """
-                    Serves receivers to gpsd clients: cgps, xgps, gpspipe, maps, chart plotters. Clients need no change: stop gpsd, start
-                    this. By default, only programs on this machine can connect; see --listen.
+                    Serves receivers to gpsd clients: cgps, xgps, gpspipe, maps, chart plotters. Clients need no changes: stop gpsd, then
+                    start 'gpsbridge serve'. By default, only programs on this machine can connect; see --listen.
                     """),
                 .paragraph(
                     """
@@ -27,7 +27,7 @@ extension ServeCommand {
                         [
                             .value(
                                 "--port", "N", .number(0...65_535),
-                                "port (default: 2947; 0 for any free port)"
+                                "TCP port (default: 2947; 0 for any free port)"
                             ).setting("the port that 'gpsbridge serve' listens on", usual: "2947"),
                             .value(
                                 "--listen", "ADDRESS", .text,
@@ -49,11 +49,11 @@ extension ServeCommand {
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
-                            maximum number of clients of one user: of one address, of all programs of this machine at
-                            its ports, of one account at a Unix socket (default: 1024)
+                            maximum number of clients of one user: one IP address, this machine (all programs that
+                            connect to loopback), or one account at a Unix socket (default: 1024)
                             """
                         ).setting(
-                            "maximum number of clients of one user: an account, this machine or an address",
+                            "maximum number of clients of one user: an IP address, this machine, or an account at a Unix socket",
                             usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
@@ -61,7 +61,7 @@ extension ServeCommand {
                         ).setting("megabytes of data buffered for all clients together", usual: "30"),
                     ]),
                     .note(
-                        "With systemd socket activation, its sockets are used instead."),
+                        "With systemd socket activation, gpsbridge uses the sockets from systemd instead."),
                 ]),
             .titled(
                 "NMEA 0183 of the primary receiver, for programs that do not support gpsd",
@@ -70,7 +70,7 @@ extension ServeCommand {
                         [
                             .value(
                                 "--nmea-tcp", "PORT", .text,
-                                "TCP server, such as 10110; ADDRESS:PORT to listen beyond loopback"
+                                "TCP server on loopback, such as 10110; ADDRESS:PORT to listen on another address"
                             ).repeatable,
                             .value(
                                 "--nmea-udp", "HOST:PORT", .text,
@@ -90,10 +90,11 @@ extension ServeCommand {
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "socket of chrony: 'refclock SOCK PATH'").repeatable,
+                            .value("--chrony", "PATH", .file, "socket in chrony's configuration: 'refclock SOCK PATH'")
+                                .repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
-                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units from 2 need no root"
+                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units 0 and 1 need root"
                             ).repeatable,
                             .value(
                                 "--pps", "DEVICE", .device,
@@ -112,8 +113,8 @@ extension ServeCommand {
                             .value(
                                 "--http", "PORT", .text,
                                 """
-                                HTTP server with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen beyond
-                                loopback
+                                HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen
+                                on another address
                                 """
                             )
                         ], column: 26)
@@ -128,7 +129,7 @@ extension ServeCommand {
                                 "baud rate of the serial ports (default: detected)"),
                             .flag(
                                 "--shared",
-                                "do not lock the ports; programs that read a port at the same time each get only part of the data"
+                                "do not lock the ports; if several programs read a port, each gets only part of the data"
                             ),
                         ], column: 21)
                 ]),
@@ -139,7 +140,7 @@ extension ServeCommand {
                         [
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
-                                "simulated receiver, marked as simulated"
+                                "serve a simulated receiver; its reports are marked as simulated"
                             ),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
@@ -155,7 +156,7 @@ extension ServeCommand {
                                 "--fault", "FAULT", .choice(Words.faults),
                                 "simulate a fault; may be repeated"
                             ).repeatable,
-                            .value("--speed", "N", .decimal, "N times real time (default: 1)"),
+                            .value("--speed", "N", .decimal, "speed of the simulation: N times real time (default: 1)"),
                             .flag("--list", "list all scenarios, receivers and faults"),
                         ], column: 21)
                 ]),
@@ -176,8 +177,8 @@ extension ServeCommand {
                 [
                     .list([
                         .init("0", "ended by Ctrl-C or kill"),
-                        .init("2", "wrong usage"),
-                        .init("3", "devices cannot be watched"),
+                        .init("2", "usage error"),
+                        .init("3", "cannot watch for devices"),
                         .init("4", "cannot listen on an address or socket"),
                     ])
                 ]),

@@ -119,7 +119,7 @@ extension ServeCommand {
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
-                if isSimulated { say("clocks get the time of a SIMULATED receiver: for tests only") }
+                if isSimulated { say("clocks get the time of a SIMULATED receiver: use this for tests only") }
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }

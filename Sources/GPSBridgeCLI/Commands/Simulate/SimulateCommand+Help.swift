@@ -7,8 +7,8 @@ extension SimulateCommand {
             .description([
                 .paragraph(
                     """
-                    Simulates GPS receivers with realistic data, for testing programs without an antenna. Runs until Ctrl-C, or for
-                    --duration.
+                    Simulates GPS receivers with realistic data, for testing programs without an antenna. Runs until Ctrl-C, or for the time
+                    given by --duration.
                     """)
             ]),
             .titled(
@@ -40,7 +40,7 @@ extension SimulateCommand {
                 [
                     .options(Option.outlets),
                     .note(
-                        "Several receivers get numbered outputs: /tmp/gps1, /tmp/gps2, … with --pty /tmp/gps; ports and files likewise."
+                        "With several receivers, links, ports and files are numbered: --pty /tmp/gps creates /tmp/gps1, /tmp/gps2 and so on."
                     ),
                 ]),
             .titled(
@@ -69,8 +69,8 @@ extension SimulateCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the simulation ended, or the reader of standard output closed it"),
-                        .init("2", "wrong usage"),
+                        .init("0", "the simulation ended, or the program reading standard output exited"),
+                        .init("2", "usage error"),
                         .init("4", "an output could not be opened or written"),
                     ])
                 ]),

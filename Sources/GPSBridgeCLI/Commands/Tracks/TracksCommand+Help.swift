@@ -7,7 +7,7 @@ extension TracksCommand {
         [
             .description([
                 .paragraph(
-                    "Works with databases written by 'gpsbridge record -o tracks.sqlite'. Recording may continue meanwhile."
+                    "Works with databases written by 'gpsbridge record -o tracks.sqlite', even while recording continues."
                 )
             ]),
             .titled(
@@ -15,10 +15,10 @@ extension TracksCommand {
                 [
                     .list([
                         .init("list", "list devices and sessions"),
-                        .init("show", "print each fix and each event of the receiver on one line"),
+                        .init("show", "print fixes and events of the receiver, one per line"),
                         .init(
                             "export",
-                            "write fixes as tracks, like 'gpsbridge convert'; one track per device and session"),
+                            "write fixes as tracks, like 'gpsbridge convert': one track per device and session"),
                         .init("delete", "delete fixes and free their disk space"),
                         .init("stats", "print distances, speeds and times per device and session"),
                     ])
@@ -31,10 +31,10 @@ extension TracksCommand {
                             .value(
                                 "--from", "DATE", .moment,
                                 """
-                                at or after DATE, such as 2026-11-20, 2026-11-20T12:30:00Z, '2026-11-20 13:30+01:00' or
+                                only data at or after DATE, such as 2026-11-20, 2026-11-20T12:30:00Z, '2026-11-20 13:30+01:00' or
                                 '2026-11-20 13:30 local' (default time zone: UTC)
                                 """),
-                            .value("--to", "DATE", .moment, "before DATE"),
+                            .value("--to", "DATE", .moment, "only data before DATE"),
                             .value(
                                 "--device", "NAME", .text,
                                 "only devices whose identity, name or device file contains NAME"),
@@ -65,7 +65,7 @@ extension TracksCommand {
                     .list([
                         .init("0", "success"),
                         .init("1", "nothing in FILE matches"),
-                        .init("2", "wrong usage"),
+                        .init("2", "usage error"),
                         .init("3", "FILE could not be read, or is not a track database"),
                         .init("4", "the output could not be written"),
                     ])

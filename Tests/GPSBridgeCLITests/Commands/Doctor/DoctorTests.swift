@@ -38,7 +38,7 @@ struct DoctorTests {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f", in: directory)
         #expect(outcome.status == 17)
         #expect(outcome.output.contains("WRONG  device file ./f is a file, not a serial port\n"))
-        #expect(outcome.output.contains("→ Read it as a recording: gpsbridge decode ./f\n"))
+        #expect(outcome.output.contains("→ Read the file as a recording: gpsbridge decode ./f\n"))
     }
 
     @Test("a character device that is not a serial port is reported")
@@ -129,7 +129,8 @@ struct DoctorTests {
                 """, in: directory)
         #expect(
             outcome.output == """
-                WRONG  USB         no receiver found; connected, but only used on request: /dev/ttyACM1 (Arduino board)
+                WRONG  USB         no receiver found; connected boards, which are not opened automatically: \
+                /dev/ttyACM1 (Arduino board)
                                    → Opening a board may restart it. If a receiver is connected to it, examine the board: \
                 gpsbridge doctor /dev/ttyACM1
                 10

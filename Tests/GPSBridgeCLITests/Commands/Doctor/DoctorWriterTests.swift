@@ -36,7 +36,7 @@ struct DoctorWriterTests {
                 -      USB         not a USB device
                 -      driver      not needed
                 ok     device file /dev/ttyS0
-                ok     permission  you may read and write it
+                ok     permission  you may read and write the port
                 WRONG  not in use  cannot open /dev/ttyS0: another user's process has it open
                                    → To find it: sudo fuser -v /dev/ttyS0
 

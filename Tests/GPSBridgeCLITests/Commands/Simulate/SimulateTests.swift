@@ -125,7 +125,7 @@ import Testing
     func nothingIsOverwritten() async throws {
         let outcome = try await shell("echo mine > gps; gpsbridge simulate --pty gps; echo $?; cat gps", in: directory)
         #expect(outcome.output == "4\nmine\n")
-        #expect(outcome.errors.contains("a file of that name exists"))
+        #expect(outcome.errors.contains("a file with that name exists"))
     }
 
     @Test(
