@@ -10,7 +10,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == 25)
     }
 
-    @Test("PGRME with empty fields keeps the order of the others")
+    @Test("PGRME keeps the positions of its values if some fields are empty")
     func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,,M,45.0,M,,M")
         #expect(errors.horizontalError == nil)
@@ -60,7 +60,7 @@ struct GarminSentencesTests {
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test("PGRMI contains the initial position, the time and the command")
+    @Test("PGRMI contains initial position, time and command")
     func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)

@@ -65,7 +65,7 @@ struct SkyTraqSentencesTests {
         #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
     }
 
-    @Test("an undocumented mode is nil")
+    @Test("an undocumented mode in PSTI,032 is read as nil")
     func undocumentedMode() throws {
         #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
     }
