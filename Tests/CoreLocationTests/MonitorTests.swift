@@ -4,7 +4,7 @@ import Testing
 
 /// Monitored conditions and regions of a simulated receiver.
 @Suite struct MonitorTests {
-    @Test("a circular condition alternates between satisfied and unsatisfied on a round course")
+    @Test("a circular condition alternates between satisfied and unsatisfied on a circular track")
     func aConditionChangesRepeatedly() async throws {
         let clock = FeedClock()
         let scenario = try #require(Scenario.named("circle"))

@@ -9,7 +9,7 @@ struct ConditionTests {
     private static let scenes = SceneCollection<DashboardState>()
 
     @Test(
-        "every state has its title, and a cause if it is not good",
+        "each dashboard state has its title, and each bad state has advice",
         arguments: zip(
             SceneNames.all,
             [

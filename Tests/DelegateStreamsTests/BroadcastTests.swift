@@ -149,7 +149,7 @@ import Testing
         #expect(await all(of: broadcast.stream()) == [1])
     }
 
-    @Test("a broadcast reports its first consumer and the end of its last")
+    @Test("a broadcast reports its first consumer and the release of its last")
     func firstAndLastConsumerAreReported() {
         let changes = Mutex(0)
         let broadcast = Broadcast<Int> { changes.withLock { $0 += 1 } }

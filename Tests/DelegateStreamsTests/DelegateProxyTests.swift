@@ -46,7 +46,7 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test("a delegate set after the proxy becomes the forward target at the next lookup")
+    @Test("a delegate set after the proxy becomes the forward target on the next lookup")
     func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -161,7 +161,7 @@ import Testing
         otherToken.cancel()
     }
 
-    @Test("sent observers run before the delegate, invoked observers after it")
+    @Test("observers of sent run before the delegate, and observers of invoked after it")
     func d11ObserversAndDelegateAreCalledInOrder() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test("a sent observer can remove the delegate before its call")
+    @Test("an observer of sent can remove the delegate before the call")
     func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -283,7 +283,7 @@ import Testing
         for _ in 0..<2 { BareDelegateProxy.register(for: LeavingBare.self) { BareDelegateProxy($0) } }
     }
 
-    @Test("a parent without a registered proxy is a fatal error")
+    @Test("requesting the proxy of an unregistered parent is a fatal error")
     func d18AParentWithoutARegistrationIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = UnregisteredProxy.proxy(for: Chat())
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("a delegate method is an event even if the delegate does not implement it")
+    @Test("a method that the delegate does not implement is still an event")
     func unimplementedMethodsAreEvents() {
         let chat = Chat()
         let recorder = Recorder()

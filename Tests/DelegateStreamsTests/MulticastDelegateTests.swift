@@ -20,7 +20,7 @@ private final class Ear: Listener {
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
-    @Test("each delegate is called once, in the order of addition")
+    @Test("delegates are called once each in the order they were added")
     func delegatesAreCalledInOrder() {
         var heard: [String] = []
         let ears = ["c", "a", "b"].map { Ear($0) { heard.append($0) } }
@@ -58,7 +58,7 @@ private final class Ear: Listener {
         delegates.remove(last)
     }
 
-    @Test("a delegate added during a notification gets only later ones")
+    @Test("a delegate added during a notification gets only later notifications")
     func d19ADelegateAddedDuringANotificationIsCalledNext() {
         var heard: [String] = []
         let added = Ear("added") { heard.append($0) }
@@ -111,7 +111,7 @@ private final class Ear: Listener {
         await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().add(1) }
     }
 
-    @Test("adding a delegate removes released ones from the list")
+    @Test("adding a delegate removes released delegates from the list")
     func releasedDelegatesAreRemoved() {
         for number in 0..<3 { delegates.add(Ear("\(number)") { _ in }) }
         var heard: [String] = []

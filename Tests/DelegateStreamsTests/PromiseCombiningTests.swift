@@ -40,7 +40,7 @@ import Testing
         await #expect(throws: Failure.one) { try await failed.value }
     }
 
-    @Test("Promise.any returns the first value or, if all promises fail, throws the last error")
+    @Test("Promise.any returns the first value, or throws the last error")
     func anyIsTheFirstValueOrTheLastError() async throws {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let any = Promise.any([one, two])

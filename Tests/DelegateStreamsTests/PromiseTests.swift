@@ -16,7 +16,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 1)
     }
 
-    @Test("waiting before or after fulfill returns the same value")
+    @Test("awaiting a promise before or after fulfill returns the same value")
     func theValueIsTheSameBeforeAndAfter() async throws {
         let promise = Promise<Int>()
         let early = Task { try await promise.value }
@@ -32,7 +32,7 @@ private struct Refused: Error, Equatable {}
         await #expect(throws: Refused.self) { try await promise.value }
     }
 
-    @Test("promise callbacks run in the order of their addition")
+    @Test("promise callbacks run in the order they were added")
     func callbacksRunInTheirOrder() {
         let seen = Mutex<[String]>([])
         @Sendable func note(_ text: String) { seen.withLock { $0.append(text) } }
@@ -53,7 +53,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await last.value == "2")
     }
 
-    @Test("an error skips then callbacks until recover")
+    @Test("an error skips all then callbacks up to recover")
     func anErrorPassesDownTheChain() async throws {
         let first = Promise<Int>()
         let seen = Mutex(0)

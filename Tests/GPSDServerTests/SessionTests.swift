@@ -70,7 +70,7 @@ struct SessionTests {
         #expect(!session.policy.isEnabled && session.policy.raw == 2)
     }
 
-    @Test("WATCH with only enable streams no reports")
+    @Test("WATCH with only the enable member streams nothing")
     func enablingAloneStreamsNothing() {
         var session = Session()
         _ = answers(#"?WATCH={"enable":true}"#, session: &session)

@@ -50,7 +50,7 @@ struct ScreenSpaceTests {
         #expect(all.contains("time to first fix, since the port was opened"))
     }
 
-    @Test("the reason for a failing recording is shown in full below the first row", arguments: [60, 80, 100, 132])
+    @Test("the reason for a failing recording is shown in full", arguments: [60, 80, 100, 132])
     func recordingProblem(_ columns: Int) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "a.rec", problem: Scene.recordingProblem) }

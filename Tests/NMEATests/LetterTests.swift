@@ -52,7 +52,7 @@ struct LetterTests {
     }
 
     @Test(
-        "VLW converts distances by their unit letters",
+        "VLW distances are converted by their unit letters",
         arguments: [
             ("10.1,K,3.2,K", 10_100.0, 3_200.0), ("10,N,2,N", 18_520, 3_704), ("10,,2,", 18_520, 3_704),
             ("10,k,2,n", 10_000, 3_704), ("10,X,2,N", nil, 3_704),

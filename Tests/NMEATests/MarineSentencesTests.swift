@@ -65,7 +65,7 @@ struct MarineSentencesTests {
         #expect(Sentence.TLB(names.labels) == names)
     }
 
-    @Test("WNC, BWW, BEC and HSC convert distances and order directions by their letters")
+    @Test("WNC, BWW, BEC and HSC accept any distance unit and order of directions")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)

@@ -99,7 +99,7 @@ struct RoundTripTests {
         #expect(again == fix)
     }
 
-    @Test("two-digit years map to 1980 to 2079")
+    @Test("two-digit years map to the years 1980 to 2079")
     func centuries() throws {
         for (text, year) in [("010180", 1980), ("311299", 1999), ("010100", 2000), ("311279", 2079)] {
             let fix: Sentence.RMC = try typed("GPRMC,,,,,,,,,\(text),,")

@@ -195,7 +195,7 @@ struct WaterSentencesTests {
         #expect(written(again, talker: "II") == "$IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
     }
 
-    @Test("an XDR voltage with a heater state in place of its unit is not converted")
+    @Test("an XDR voltage with a heater state as its unit is not converted")
     func xdrOfAWeatherTransmitter() throws {
         let sensors: Sentence.XDR = try typed("WIXDR,C,9.7,C,2,U,24.1,N,0,U,24.4,V,1")
         #expect(sensors.measurements.map(\.value) == [9.7, nil, 24.4])

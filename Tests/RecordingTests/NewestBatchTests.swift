@@ -28,7 +28,7 @@ struct NewestBatchTests {
         return epoch
     }
 
-    @Test("an amendment in the next batch replaces the epoch and keeps missing values")
+    @Test("an amendment in the next batch replaces the epoch without losing values")
     func amendmentInTheNextBatch() async throws {
         let first = await MadeUpBatches.seconds(2)
         var newest = NewestBatch()
@@ -81,7 +81,7 @@ struct NewestBatchTests {
         #expect(newest.add([batches[1]], at: 0).map(\.moment) == [batches[1].moment])
     }
 
-    @Test("an amendment without a position replaces an epoch with one")
+    @Test("an amendment without a position replaces an epoch that has a position")
     func lostAfterAll() async throws {
         var lost = try await amendment(0)
         lost.batch.epochs[0].fix.coordinate = nil

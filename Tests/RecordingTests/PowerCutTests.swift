@@ -246,7 +246,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 
-    @Test("a converted GPX file is continued at any position of its pages")
+    @Test("a converted GPX file of any length is continued")
     func convertedFiles() async throws {
         for padding in 0..<60 {
             let text = GatheredText()

@@ -81,7 +81,7 @@ struct RawRecordTests {
         #expect(found == Self.records)
     }
 
-    @Test("a session of a later version is not read, and its version is reported", arguments: ["99", "2", "one"])
+    @Test("a session of a later version is refused with its version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
             .session, at: RecordedBatch.Moment(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))

@@ -150,7 +150,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).contains { !$0.fix.hasPosition })
     }
 
-    @Test("epochs without a time stay in order, and the track ends at the last time")
+    @Test("epochs without a time stay in order and do not end the track")
     func epochsWithoutATime() async throws {
         let year: Int64 = 31_536_000
         let batches = await MadeUpBatches.seconds(10).map { batch in

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TextOutput
 
 struct TextCursorTests {
-    @Test("numbers are rounded as by printf")
+    @Test("numbers are rounded as printf rounds them")
     func numbersAreRoundedAsPrintfRoundsThem() throws {
         var random = SeededRandom(seed: 1)
         let halves: [Double] = [

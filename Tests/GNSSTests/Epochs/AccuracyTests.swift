@@ -7,7 +7,7 @@ import Testing
 struct AccuracyTests {
     // MARK: Geometry
 
-    @Test("dilutions match exact values for one satellite overhead and three on the horizon")
+    @Test("dilutions are exact for one satellite overhead and three on the horizon")
     func threeOnTheHorizonAndOneAtTheZenith() throws {
         // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Inverse: 2/3, 2/3, 4/3, 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
@@ -20,7 +20,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.geometric, 3.0.squareRoot(), within: 1e-6))
     }
 
-    @Test("dilutions match exact values for eight satellites at two elevations")
+    @Test("dilutions are exact for eight satellites at two elevations")
     func eightInTheFourDirectionsAndTwoHeights() throws {
         // Elevations of 0° and 30°: E = N = 2 + 2·¾, U = 4·¼, U with clock = 4·½, clock = 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
@@ -31,7 +31,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test("rotating the sky by 90° swaps east and north dilution and keeps the others")
+    @Test("rotating the sky by 90° only swaps east and north dilution")
     func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))

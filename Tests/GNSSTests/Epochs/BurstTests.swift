@@ -64,7 +64,7 @@ struct BurstTests {
         #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
     }
 
-    @Test("the predicted end survives one miss and is relearned after two")
+    @Test("a predicted end survives one missing sentence and is relearned after two")
     func missedEnd() throws {
         var burst = Burst()
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }

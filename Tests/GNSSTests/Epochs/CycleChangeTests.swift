@@ -60,7 +60,7 @@ struct CycleChangeTests {
         #expect(station.builder.statistics.amended == 1)
     }
 
-    @Test("an epoch without its usual last sentence is emitted at the next time")
+    @Test("an epoch without its usual last sentence is emitted when the time changes")
     func missingSentence() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0), Say.gst($0)] }.moments(0..<10))
@@ -88,7 +88,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("GSV every fifth second joins the epoch of its burst")
+    @Test("GSV sent every fifth second belongs to the epoch of its burst")
     func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []

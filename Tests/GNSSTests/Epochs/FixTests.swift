@@ -5,7 +5,7 @@ import Testing
 
 /// Fixes combined from the sentences of one epoch.
 struct FixTests {
-    @Test("RMC, GGA, VTG, GSA and ZDA of one time are combined into one fix")
+    @Test("RMC, GGA, VTG, GSA and ZDA are combined into one fix")
     func combinedSentences() throws {
         let epoch = try #require(
             epochs(
@@ -196,7 +196,7 @@ struct FixTests {
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
-    @Test("headings every third second are all reported in epochs")
+    @Test("headings sent every third second are all reported")
     func occasionalHeadings() {
         // The heading arrives after the epoch of its fix was emitted.
         let found = epochs(

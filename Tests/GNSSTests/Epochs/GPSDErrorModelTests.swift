@@ -41,7 +41,7 @@ struct GPSDErrorModelTests {
         value.map { ($0 * decimals).rounded() / decimals }
     }
 
-    @Test("missing dilutions match gpsd's report for isync")
+    @Test("computed dilutions match gpsd's report for isync")
     func dilutions() {
         var model = GPSDErrorModel()
         let completed = model.complete(

@@ -45,7 +45,7 @@ struct OneEpochPerFixTests {
         #expect(station.finish().isEmpty)
     }
 
-    @Test("an unlearned cycle emits the epoch at the next time")
+    @Test("an unlearned cycle emits the epoch when the time changes")
     func unknownCycle() {
         var station = Station()
         #expect(station.send(Say.rmc(0), Say.gga(0), Say.vtg()).isEmpty)
@@ -97,7 +97,7 @@ struct OneEpochPerFixTests {
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
-    @Test("ten GGA per RMC give one epoch per GGA")
+    @Test("a receiver that sends ten GGA per RMC gives one epoch per GGA")
     func fixesMayComeFasterThanOtherSentences() {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in

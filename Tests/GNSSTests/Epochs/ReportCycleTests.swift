@@ -15,7 +15,7 @@ struct ReportCycleTests {
         #expect(cycle.isLearned)
     }
 
-    @Test("untimed sentences after the cycle's end keep the burst complete")
+    @Test("untimed sentences after the cycle's end belong to a complete burst")
     func untimedAfterEnd() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)

@@ -139,7 +139,7 @@ struct SkyTests {
         #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
-    @Test("the list after an incomplete one is complete")
+    @Test("a GSV list after an incomplete one is complete")
     func listAfterIncompleteOne() {
         let order = Order("") { second in
             let list = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -226,7 +226,7 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test("endless GSV groups and GSA sentences keep the builder's lists bounded")
+    @Test("endless GSV and GSA sentences do not grow the builder without bound")
     func boundedLists() {
         // Lists that never end: first parts, middle parts, ever new talkers, used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"

@@ -27,7 +27,7 @@ struct StandingClockTests {
         #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
     }
 
-    @Test("a first fix with the time of an earlier epoch gets its own epoch")
+    @Test("a first fix at the time of an earlier epoch gets its own epoch")
     func guessedTime() {
         let found = epochs(
             [Say.voidRMC(1), Say.gga(1, quality: 0), Say.voidRMC(2), Say.gga(2, quality: 0)] + [Say.rmc(2), Say.gga(2)]
@@ -58,7 +58,7 @@ struct SpeedFromPlacesTests {
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("a speed missing from one epoch is not computed", arguments: [[8], [8, 9, 13]])
+    @Test("a speed missing from a single epoch stays unknown", arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
             [Say.zda(Double(second)), Say.gga(Double(second))] + (seconds.contains(second) ? [] : [Say.vtg()])

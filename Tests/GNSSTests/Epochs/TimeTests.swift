@@ -120,7 +120,7 @@ struct TimeTests {
     }
 
     @Test(
-        "two-digit years map to 1980 to 2079",
+        "two-digit years map to the years 1980 to 2079",
         arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
     func centuries(date: String, year: Int16) {
         #expect(epochs(Say.rmc(0, date: date)).first?.fix.time?.date.year == year)
@@ -204,7 +204,7 @@ struct TimeTests {
 
     // MARK: Times that differ within a burst
 
-    @Test("times in one burst may differ by up to 10 ms")
+    @Test("times that differ by up to 10 ms belong to one epoch")
     func roundingWithinBurst() {
         for difference in [0.001, 0.005, 0.01] {
             for order in [

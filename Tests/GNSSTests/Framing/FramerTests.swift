@@ -56,7 +56,7 @@ struct FramerTests {
         #expect(Framing(frame).items == [.frame(.novatel, frame)])
     }
 
-    @Test("a frame with a flipped bit is dropped, and the next sentence is read", arguments: BinaryProtocol.allCases)
+    @Test("a frame with a flipped bit is dropped without losing the next sentence", arguments: BinaryProtocol.allCases)
     func damagedFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for place in frame.indices {
@@ -181,7 +181,7 @@ struct FramerTests {
         }
     }
 
-    @Test("frames between garbage are recognized")
+    @Test("frames surrounded by garbage are recognized")
     func framesInGarbage() {
         let frames = BinaryProtocol.allCases.map { Frames.frame($0, Array(1..<41)) }
         var random = SplitMix64(seed: 6)

@@ -17,7 +17,7 @@ struct HeldSentenceTests {
     private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
     private let frame = Frames.ubx(Array(1..<41))
 
-    @Test("holdsSentence is true with the last byte of a sentence after a stray header", arguments: strays)
+    @Test("holdsSentence becomes true with the last byte of a held sentence", arguments: strays)
     func isNoticed(_ stray: [UInt8]) {
         var framer = Framer()
         for byte in stray + Array(position.utf8) {

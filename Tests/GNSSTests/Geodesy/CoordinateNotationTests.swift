@@ -40,7 +40,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.seconds.text(place) == "48° 00′ 00.00″ N 0° 01′ 00.00″ W")
     }
 
-    @Test("the ASCII format of coordinates contains only ASCII")
+    @Test("the ASCII format of coordinates contains only ASCII characters")
     func asciiOnly() {
         let place = Coordinate(latitude: 48.117838, longitude: 11.517742)
         #expect(CoordinateNotation.seconds.text(place, isASCII: true) == "48 07 04.22 N 11 31 03.87 E")

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of all geodesics, tested with hard ones: very short, nearly antipodal, polar and equatorial.
 struct GeodesicPropertyTests {
-    @Test("the direct problem inverts the inverse problem")
+    @Test("following a geodesic's bearing and distance reaches its end")
     func inverseThenDirect() {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
@@ -28,7 +28,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("mirroring both points keeps the distance")
+    @Test("mirroring both positions keeps their distance")
     func mirroredPoints() {
         forEachPair { start, end in
             let distance = start.distance(to: end)
@@ -40,7 +40,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("a detour over a third point is never shorter")
+    @Test("a detour via a third position is never shorter")
     func triangleInequality() {
         var places = HardPlaces(seed: 3)
         forEachPair { start, end in

@@ -38,7 +38,7 @@ struct GeodesicTests {
         #expect(isNear(way.finalBearing, 149.090_169_318_07, within: 1e-11))
     }
 
-    @Test("distances and bearings match Karney's GeodSolve", arguments: GeodesicFact.all)
+    @Test("distances and bearings match those of GeodSolve", arguments: GeodesicFact.all)
     func inverseProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
@@ -50,7 +50,7 @@ struct GeodesicTests {
         #expect(fact.start.bearing(to: fact.end) == way.initialBearing)
     }
 
-    @Test("ends of geodesics match Karney's GeodSolve", arguments: GeodesicFact.all)
+    @Test("ends of geodesics match those of GeodSolve", arguments: GeodesicFact.all)
     func directProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
         // The table rounds bearings to ten decimals, which moves the end by less than 1e-5 m.

@@ -8,7 +8,7 @@ import Testing
 struct ConsistencyTests {
     private static let names = Program.commands.map { $0.name }
 
-    @Test("every command rejects an unknown option in two lines", arguments: names)
+    @Test("every command explains an unknown option in two lines", arguments: names)
     func unknownOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
@@ -36,7 +36,7 @@ struct ConsistencyTests {
     }
 
     /// Users confuse the baud rate of a line with the speed of simulated time.
-    @Test("--baud is described as a baud rate, and --speed as a multiple of real time")
+    @Test("--baud is described as a baud rate, and --speed relative to real time")
     func baudAndSpeed() {
         for command in Program.commands {
             for option in command.manual.options {

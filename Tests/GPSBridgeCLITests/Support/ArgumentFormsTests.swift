@@ -97,7 +97,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("to choose a scenario: --scenario drive"))
     }
 
-    @Test("-h can be combined with flags but not with options that take a value")
+    @Test("-h can be combined with flags but not with options with values")
     func combinedHelp() async throws {
         let outcome = try await shell(
             """

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "a file without positions is rejected with its kind",
+        "an error about a file without positions names the kind of file",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
             ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),

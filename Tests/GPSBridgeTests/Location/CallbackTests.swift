@@ -120,7 +120,7 @@ import Testing
         #expect(delegate.told == ["state"])
     }
 
-    @Test("the pending answer to a request is delivered although updates are started")
+    @Test("starting updates does not drop the pending answer to a request")
     func requestIsAnsweredAfterUpdatesStart() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -236,7 +236,7 @@ import Testing
         #expect(manager.lostCallbacks == 4)
     }
 
-    @Test("a full kind of callbacks drops and counts its oldest")
+    @Test("a callback queue drops and counts the oldest callbacks of a full kind")
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])

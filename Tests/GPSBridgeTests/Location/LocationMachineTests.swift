@@ -220,7 +220,7 @@ import Testing
         #expect(take(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test("a port without permission denies authorization with a remedy")
+    @Test("a port without permission sets .denied and reports a remedy")
     mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(
@@ -279,7 +279,7 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
     }
 
-    @Test("a requested region state is not reported again")
+    @Test("a region state reported on request is not reported again")
     mutating func aReportedStateIsNotRepeated() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = take(epoch(0))

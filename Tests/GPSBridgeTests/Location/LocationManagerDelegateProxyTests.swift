@@ -30,7 +30,7 @@ import Testing
         #expect(proxy.parent === manager)
     }
 
-    @Test("delegates are called after sent and before invoked observers")
+    @Test("delegates are called between observers of sent and observers of invoked")
     func d11DelegatesAreCalledBetweenObservers() {
         let executor = HeldExecutor()
         let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)

@@ -139,7 +139,7 @@ import Testing
         #expect(receiver.status.phase == .stopped)
     }
 
-    @Test("a cancelled request throws CancellationError")
+    @Test("currentLocation throws CancellationError when its task is cancelled")
     func aCancelledRequestReturns() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let found = Task { try await manager.currentLocation(within: .seconds(3_600)) }
@@ -147,7 +147,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await found.value }
     }
 
-    @Test("a request without a fix in time throws .locationUnknown")
+    @Test("currentLocation throws .locationUnknown if no fix arrives in time")
     func aRequestThatFindsNothingFails() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         await #expect(throws: LocationError(.locationUnknown)) {

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a request fails at once with the reason if no receiver can be read",
+        "a request fails at once if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
@@ -126,7 +126,7 @@ import Testing
         #expect(events.failures.isEmpty)
     }
 
-    @Test("one reason that fails both a request and updates is reported once")
+    @Test("a failure of both a request and updates is reported once")
     mutating func requestBesideUpdates() {
         let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
         _ = machine.startUpdating()

@@ -128,7 +128,7 @@ import Testing
         #expect(epoch.sky?.satellites.first?.signalStrength == nil)
     }
 
-    @Test("each TPV ends an epoch, whose errors are computed from dilutions")
+    @Test("each TPV forms an epoch with errors computed from dilutions")
     func errorsOfDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

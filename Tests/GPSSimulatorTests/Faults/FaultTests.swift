@@ -29,7 +29,7 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("nul-bytes gives sentences rejected for bad characters")
+    @Test("the fault nul-bytes causes rejections for bad characters")
     func nulBytesAreBadCharacters() throws {
         let reading = try Reading("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
@@ -37,7 +37,7 @@ import Testing
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
-    @Test("garbage between sentences is counted as stray bytes")
+    @Test("the fault garbage causes stray bytes between sentences")
     func garbageBetweenSentencesIsStray() throws {
         let reading = try Reading("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
@@ -45,7 +45,7 @@ import Testing
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
-    @Test("bad-checksum gives sentences rejected for their checksum")
+    @Test("the fault bad-checksum causes rejections for wrong checksums")
     func wrongChecksumsAreCounted() throws {
         let reading = try Reading("bad-checksum")
         let bad = reading.statistics.rejected(.badChecksum)
@@ -53,7 +53,7 @@ import Testing
         #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
     }
 
-    @Test("no-checksum gives sentences rejected for missing checksums")
+    @Test("the fault no-checksum causes rejections for missing checksums")
     func missingChecksumsAreCounted() throws {
         let reading = try Reading("no-checksum@60+30")
         let missing = reading.statistics.rejected(.missingChecksum)
@@ -62,7 +62,7 @@ import Testing
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("overlong gives sentences rejected for their length")
+    @Test("the fault overlong causes rejections for excessive length")
     func overlongLinesAreCounted() throws {
         // The plain receiver sends two sentences per burst. More overlong sentences would not fit into its transmit
         // buffer.
@@ -72,7 +72,7 @@ import Testing
         #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
     }
 
-    @Test("empty-fields gives valid sentences and fewer positions")
+    @Test("the fault empty-fields gives valid sentences but fewer positions")
     func emptyFieldsAreValid() throws {
         let reading = try Reading("empty-fields")
         #expect(reading.statistics.rejected == 0)
@@ -82,7 +82,7 @@ import Testing
 
     /// A chance of 1 damages every sentence.
     @Test(
-        "bad-checksum makes every sentence invalid in combination with any fault",
+        "the fault bad-checksum invalidates every sentence despite other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "no-checksum leaves no checksum in combination with any fault",
+        "the fault no-checksum leaves no checksum despite other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
     func otherFaultsDoNotBringAMissingChecksumBack(_ other: String) throws {
         for faults in [["no-checksum", other], [other, "no-checksum"]] {
@@ -109,7 +109,7 @@ import Testing
         #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
     }
 
-    @Test("short-gsv drops only GSV sentences")
+    @Test("the fault short-gsv drops only GSV sentences")
     func listsOfSatellitesAreCutShort() throws {
         let reading = try Reading("short-gsv")
         #expect(reading.statistics.rejected == 0)
@@ -118,7 +118,7 @@ import Testing
         #expect(reading.places == clean.places)
     }
 
-    @Test("missing-type drops one sentence type, chosen by the seed")
+    @Test("the fault missing-type drops one sentence type chosen by the seed")
     func oneTypeIsMissing() throws {
         let types = Set(clean.names.keys.map(\.code))
         let missing = try (1...20).map { (seed: UInt64) in
@@ -129,7 +129,7 @@ import Testing
         #expect(Set(missing).count > 2, "the seed chooses the type")
     }
 
-    @Test("reordered sentences give the same positions")
+    @Test("the fault reordered does not change the positions")
     func reorderedSentencesYieldTheSamePositions() throws {
         let reading = try Reading("reordered@60+30")
         #expect(reading.names == clean.names)
@@ -138,7 +138,7 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("binary sends UBX frames instead of sentences")
+    @Test("the fault binary sends UBX frames instead of sentences")
     func framesComeInsteadOfSentences() throws {
         let reading = try Reading("binary@60+30", personality: Self.plain)
         #expect(reading.frames == 30)
@@ -147,7 +147,7 @@ import Testing
         #expect(reading.statistics.strayBytes == 0)
     }
 
-    @Test("no-fix gives epochs without a position")
+    @Test("the fault no-fix gives epochs without a position")
     func thereIsNoPosition() throws {
         let reading = try Reading("no-fix@60+30")
         #expect(reading.epochs.count == 120)
@@ -156,14 +156,14 @@ import Testing
         #expect(reading.places.count == clean.places.count - 30)
     }
 
-    @Test("2d gives two-dimensional fixes with three satellites")
+    @Test("the fault 2d gives two-dimensional fixes with three satellites")
     func theAltitudeIsMissing() throws {
         let reading = try Reading("2d@60+30")
         #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
         #expect(reading.epochs[90].fix.mode == .threeDimensional)
     }
 
-    @Test("jump moves the position north by one kilometer")
+    @Test("the fault jump moves the position north by one kilometer")
     func thePositionJumps() throws {
         let reading = try Reading("jump@60+30")
         for (second, place) in reading.places {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("week-rollover dates are corrected with an earliest date")
+    @Test("dates of the fault week-rollover are corrected with an earliest date")
     func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let wrapped = try Reading("week-rollover")
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "midnight and leap-second change the date, and times keep increasing",
+        "times keep increasing over the faults midnight and leap-second",
         arguments: ["midnight@60", "leap-second@60"])
     func theDayEnds(_ fault: String) throws {
         let reading = try Reading(fault, personality: Self.plain)
@@ -197,7 +197,7 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test("leap-second occurs after ten seconds, or at random with a chance")
+    @Test("the fault leap-second occurs after ten seconds, or at random with a chance")
     func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)
@@ -243,14 +243,14 @@ import Testing
         #expect(times.firstIndex { $0.date != times[0].date } == 61)
     }
 
-    @Test("a stalled receiver sends no bytes")
+    @Test("the fault stall stops all output")
     func aStalledReceiverSendsNothing() throws {
         let reading = try Reading("stall@60+30")
         #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("trickle sends the same bytes, at most eight at a time")
+    @Test("the fault trickle sends at most eight bytes at a time")
     func aTrickleSendsTheSameBytes() throws {
         let reading = try Reading("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
@@ -258,7 +258,7 @@ import Testing
         #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
-    @Test("unplug truncates a sentence, and the replugged receiver restarts")
+    @Test("the fault unplug truncates a sentence and restarts the receiver")
     func unplugCutsASentence() throws {
         let reading = try Reading("unplug@60+30")
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
@@ -270,7 +270,7 @@ import Testing
         #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
     }
 
-    @Test("an unplugged receiver needs a new fix")
+    @Test("a replugged receiver needs a new fix")
     func aReceiverNeedsANewFixAfterUnplugging() throws {
         let observations = try receiver(["unplug@60+30"]).compactMap(\.observation)
         #expect(observations[90].fix.mode == .noFix)
@@ -279,7 +279,7 @@ import Testing
         #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })
     }
 
-    @Test("unplug truncates a sentence before its checksum for every seed")
+    @Test("the fault unplug truncates a sentence before its checksum")
     func unplugCutsBeforeTheChecksum() throws {
         for seed: UInt64 in 1...60 {
             let bursts = try receiver(["unplug@30"], seed: seed).prefix { $0.time <= 30 }
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("wrong-speed sends garbage at half the baud rate")
+    @Test("the fault wrong-speed sends garbage at half the baud rate")
     func wrongSpeedSendsGarbage() throws {
         let reading = try Reading("wrong-speed@60+30")
         #expect(reading.epochs.count <= 90)

@@ -127,7 +127,7 @@ import Testing
         #expect(client.read().isEmpty)
     }
 
-    @Test("wrong-speed sends garbage over TCP and UDP from the first burst")
+    @Test("the fault wrong-speed sends garbage over TCP and UDP from the start")
     func aWrongBaudRateIsGarbageFromTheFirstBurst() throws {
         let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
         let server = try TCPOutlet(port: 0)

@@ -23,7 +23,7 @@ import Testing
         #expect(heard.isClean)
     }
 
-    @Test("each observation becomes one epoch", arguments: names)
+    @Test("each composed observation is parsed as one epoch", arguments: names)
     func anObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("an observation without a position becomes an epoch without a position", arguments: names, [true, false])
+    @Test("an observation without a position is parsed as an epoch without one", arguments: names, [true, false])
     func withoutAPositionEpochsHaveNone(_ name: String, _ isTimeKnown: Bool) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []

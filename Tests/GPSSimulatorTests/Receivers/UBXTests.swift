@@ -3,7 +3,9 @@ import GPSSimulator
 import Testing
 
 @Suite struct UBXTests {
-    @Test("UBX frames with the same values surround unchanged sentences", arguments: ["ublox8", "ubloxm10", "ubloxf9"])
+    @Test(
+        "UBX frames contain the same values as the sentences between them",
+        arguments: ["ublox8", "ubloxm10", "ubloxf9"])
     func framesSurroundTheSentences(_ name: String) throws {
         let plain = try #require(Personality.named(name))
         let mixed = try #require(Personality.named("\(name)+ubx"))
@@ -40,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "UBX leap seconds are those at the observation's time",
+        "UBX leap seconds match the date of the observation",
         arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
     func theLeapSecondsAreThoseOfTheTime(_ second: Int64, _ leapSeconds: Int64) throws {
         let observation = MadeUp.observation(second: second - MadeUp.noon)
@@ -64,7 +66,7 @@ import Testing
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
-    @Test("the UBX time of week is the same beside and instead of sentences")
+    @Test("UBX frames contain the same time of week with and without sentences")
     func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in

@@ -98,7 +98,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("Astra 5B is in the direction of satellite dishes in Munich")
+    @Test("the direction of Astra 5B from Munich matches a table for satellite dishes")
     func dish() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 123 })
         let direction = LocalFrame(.munich).direction(to: satellite.orbit.position(at: EarthRotation(at: 1.7e9)))
@@ -107,7 +107,7 @@ struct OrbitTests {
         #expect(abs(direction.elevation - 31.2) < 1)
     }
 
-    @Test("one QZSS satellite is always above 60° in Tokyo")
+    @Test("one QZSS satellite is always above 60° elevation in Tokyo")
     func quasiZenith() {
         let tokyo = LocalFrame(latitude: 35.68, longitude: 139.77, height: 40)
         let satellites = NominalSatellite.qzss.filter { $0.orbit.eccentricity > 0 }

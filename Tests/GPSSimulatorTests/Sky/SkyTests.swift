@@ -40,7 +40,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites below the horizon are not listed and very low ones not received")
+    @Test("satellites below the horizon are omitted, and very low ones are not received")
     func horizon() {
         for (latitude, longitude) in everywhere {
             for satellite in sky(latitude, longitude, at: 1_720_000_000, Set(Constellation.allCases)) {
@@ -116,7 +116,7 @@ struct SkyTests {
         #expect(numbers(90, 0).isEmpty)
     }
 
-    @Test("the number of satellites in view is plausible in every year from 2000 to 2040", arguments: 2000...2040)
+    @Test("the number of satellites is plausible in every year from 2000 to 2040", arguments: 2000...2040)
     func years(year: Int) {
         let all = sky(
             48, 11, at: 946_684_800 + Int64(year - 2000) * 31_557_600, [.gps, .glonass, .galileo, .beidou, .sbas])

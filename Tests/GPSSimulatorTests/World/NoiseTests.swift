@@ -39,7 +39,7 @@ struct NoiseTests {
         #expect(abs(one / count - 1) < 0.02 && abs(other / count - 1) < 0.02 && abs(both / count) < 0.02)
     }
 
-    @Test("noise has its time constant and constant strength at any step", arguments: [0.1, 1, 30, 500])
+    @Test("noise keeps its time constant and strength at any step size", arguments: [0.1, 1, 30, 500])
     func memory(step: Double) {
         var random = SeededRandom(seed: 3)
         var memory = Memory(30)

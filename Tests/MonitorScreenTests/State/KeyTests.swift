@@ -117,7 +117,7 @@ import Testing
         #expect(scene.state.shown.statistics.epochs == count + 5)
     }
 
-    @Test("a page opens with its key and closes with the same key or Escape")
+    @Test("a page opens and closes with its key, and closes with Escape")
     func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
         var state = try await state("no-device")
         for (key, page) in [("?", .help), ("d", .devices), ("e", .events), ("j", .json), ("x", .doctor)]

@@ -18,7 +18,7 @@ struct CompassAndEventTests {
         #expect(inDegrees.pitch == -0.9)
     }
 
-    @Test("PTNTA converts the oscillator phase to seconds")
+    @Test("the PTNTA oscillator phase is converted to seconds")
     func ptnta() throws {
         let oscillator: Sentence.PTNTA = try body(of: "PTNTA,20160203131536,2,T4,000000066,+108,3,0,3")
         #expect(oscillator.clock == "20160203131536")

@@ -18,7 +18,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == nil)
     }
 
-    @Test("PGRMZ converts the altitude to meters")
+    @Test("the PGRMZ altitude is converted to meters")
     func pgrmzGivesAltitudeInMetres() throws {
         let altitude: Sentence.PGRMZ = try body(of: "PGRMZ,-30,f,2")
         #expect(altitude.altitude == -30 * 0.3048)

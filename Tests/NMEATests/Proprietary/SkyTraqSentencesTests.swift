@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct SkyTraqSentencesTests {
-    @Test("PSTI,00 converts the quantization error to seconds")
+    @Test("the PSTI,00 quantization error is converted to seconds")
     func psti00GivesTheQuantizationErrorInSeconds() throws {
         let timing: Sentence.PSTI00 = try body(of: "PSTI,00,1,1690,-9.3")
         #expect(timing.mode == .surveying)

@@ -83,7 +83,7 @@ struct UBloxSentencesTests {
         #expect(Array(sky.satellites) == [TrackedSatellite(number: nil), TrackedSatellite(number: nil)])
     }
 
-    @Test("PUBX,03 satellites beyond the capacity are counted and readable from the raw sentence")
+    @Test("PUBX,03 satellites beyond the capacity can be read from the raw sentence")
     func omittedSatellites() {
         let numbers = Array(1...50 as ClosedRange<UInt16>)
         let content = numbers.reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }

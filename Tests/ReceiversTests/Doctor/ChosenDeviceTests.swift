@@ -50,7 +50,7 @@ struct ChosenDeviceTests {
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
     }
 
-    @Test("a device with a port takes precedence over one of its kind without")
+    @Test("a device with a port takes precedence over the same kind without a port")
     func aReceiverWithAPortComesBeforeAllThatHaveNone() {
         #expect(evidence([.receiver("ttyACM0")], [Self.strandedReceiver]).device?.path == "/dev/ttyACM0")
         #expect(evidence([.adapter("ttyUSB0")], [Self.strandedAdapter]).device?.path == "/dev/ttyUSB0")

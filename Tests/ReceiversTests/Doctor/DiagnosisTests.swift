@@ -138,7 +138,7 @@ import Testing
         #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
     }
 
-    @Test("permission and not in use are decided only by opening the port")
+    @Test("the permission and not-in-use steps stay pending until the port is opened")
     func openingDecides() {
         for evidence in [Self.healthy, Self.read(.opening)] {
             let diagnosis = Diagnosis(evidence)
@@ -230,7 +230,7 @@ import Testing
         #expect(beginning.wasHeard)
     }
 
-    @Test("no cause is reported while the search continues")
+    @Test("a diagnosis has no cause while the port is opened and searched")
     func listening() {
         for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))

@@ -110,7 +110,7 @@ struct DoctorsJudgementTests {
         #expect(finding.cure?.contains("outdoors") == false)
     }
 
-    @Test("an open antenna port is no fault of a receiver with a position")
+    @Test("an open antenna port is ignored if the receiver has a position")
     func openSocket() async {
         let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })
@@ -158,7 +158,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
     }
 
-    @Test("an RTK float fix is named as such")
+    @Test("the diagnosis of an RTK float fix names RTK float")
     func realTimeKinematic() async {
         let bursts = Self.bursts { second in
             Self.good(second).map { $0.replacing(",E,1,08,", with: ",E,5,08,").replacing("26,,,A", with: "26,,,F") }

@@ -65,7 +65,7 @@ import Testing
         #expect(error?.summary == "127.0.0.1:\(daemon.port) reports: No such device as /dev/nope")
     }
 
-    @Test("a gpsd server without receivers is reported as such", .enabled(if: Daemon.isInstalled))
+    @Test("the status reports that a gpsd server has no receivers", .enabled(if: Daemon.isInstalled))
     func daemonWithoutReceivers() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)

@@ -32,7 +32,7 @@ import Testing
         #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
-    @Test("access is blocked only if every suitable port is denied")
+    @Test("access counts as blocked only if every suitable port is denied")
     func blockedAccess() {
         let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
         func isBlocked(_ ports: SerialDevice...) -> Bool {

@@ -57,7 +57,7 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device opened before udevd reported it is followed as well")
+    @Test("a device opened before its announcement by udevd is not replaced")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
@@ -85,7 +85,7 @@ import Testing
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "the device at the original USB port is read if two are identical",
+        "of two identical devices, the one at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")

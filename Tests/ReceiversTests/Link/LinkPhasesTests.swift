@@ -110,7 +110,7 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test("mixed UBX and RTCM frames do not alternate the reported protocol")
+    @Test("alternating UBX and RTCM frames do not change the reported protocol")
     func mixedProtocols() {
         var bench = Bench(.path("/dev/ttyACM0"))
         bench.tell(.devices([]))

@@ -82,7 +82,7 @@ private struct Listening {
     private let start = ContinuousClock.now
 
     @Test(
-        "the search finds usual baud rates within three seconds at any phase of bursts",
+        "the search finds usual baud rates within three seconds",
         arguments: SpeedSearch.usualSpeeds)
     func usualBaudRates(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
@@ -95,7 +95,7 @@ private struct Listening {
     }
 
     @Test(
-        "late bytes of an adapter delay the baud rate search by three seconds at most",
+        "an adapter's late bytes delay the search by three seconds at most",
         arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
     func lateBytes(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {

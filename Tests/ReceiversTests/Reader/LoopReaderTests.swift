@@ -48,7 +48,7 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test("a descriptor reused after the port's loss can be watched by its new owner")
+    @Test("a descriptor reused after a port's loss can be watched again")
     func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path

@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("a server's binary protocol and missing receiver are not failures")
+    @Test("a server's binary data causes noFix, and its missing receiver an interruption")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("the condition has no cause with a position, and noSatellites with an empty sky")
+    @Test("the condition has no cause with a position and noSatellites without satellites")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional

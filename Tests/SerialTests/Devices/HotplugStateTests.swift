@@ -103,7 +103,7 @@ struct HotplugStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test("a port without udevd is held until it can be opened, or until a timeout")
+    @Test("a port without udevd is held until it can be opened or a timeout passes")
     func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
         #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)

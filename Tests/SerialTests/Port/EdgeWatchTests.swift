@@ -61,7 +61,7 @@ struct FullEdgePipeTests {
         close(writer)
     }
 
-    @Test("the final error is delivered even if the pipe is full")
+    @Test("the final error of an edge watch is delivered even if the pipe is full")
     func error() throws {
         let writer = writer
         let thread = try WorkerThread {

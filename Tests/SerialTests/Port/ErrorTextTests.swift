@@ -53,7 +53,7 @@ struct ErrorTextTests {
         #expect(text(.unsupportedSpeed(9_600), .configure).hasSuffix("such as 4800 or 115200"))
     }
 
-    @Test("the error of a busy port names its holders and how to stop services")
+    @Test("the error of a busy port names its holders and how to stop them")
     func busy() {
         func text(_ commands: String..., path: String = "/dev/ttyUSB0") -> String {
             let holders = commands.enumerated().map {

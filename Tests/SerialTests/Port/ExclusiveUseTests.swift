@@ -45,7 +45,7 @@ struct ExclusiveUseTests {
         #expect(first.speed == second.speed)
     }
 
-    @Test("a port locked by another program is refused and the program named")
+    @Test("a port locked by another program is refused with the program's name")
     func lockOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(flock($0, LOCK_EX | LOCK_NB) == 0) }

@@ -36,7 +36,7 @@ struct HangUpTests {
         #expect(try port.readNow() == [1])
     }
 
-    @Test("the device detects that the port is closed, and the port can be reopened")
+    @Test("closing a port hangs up the device side, and the port can be reopened")
     func deviceSeesTheProgramGo() throws {
         let terminal = try PseudoTerminal()
         for byte in UInt8(0)..<3 {

@@ -21,7 +21,7 @@ struct KernelReceiverTests {
         try SerialPort(opening: path, .receiver, configuration)
     }
 
-    @Test("bytes of a gnss device pass unchanged in spite of port settings")
+    @Test("port settings do not change the bytes of a gnss device")
     func bytes() throws {
         let receiver = try open(.init(speed: 9600))
         let all = Array(UInt8.min...UInt8.max)

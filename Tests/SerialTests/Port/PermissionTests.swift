@@ -67,7 +67,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("the error of a port with a hidden holder suggests how to find it")
+    @Test("the error of a port with a hidden holder suggests how to find the holder")
     func invisibleHolder() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()

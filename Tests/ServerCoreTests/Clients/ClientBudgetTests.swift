@@ -33,7 +33,7 @@ struct ClientBudgetTests {
     /// A report that no other client shares.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read stay within the budget together")
+    @Test("clients that never read stay within their shared budget")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
@@ -99,7 +99,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
-    @Test("a client that reads is kept when other clients get stuck at the same time")
+    @Test("a client that has read before is kept when all clients get stuck")
     func sameTime() throws {
         var limits = ClientLimits()
         limits.bytes = 10 * ListenSocket.systemByteCount

@@ -73,7 +73,7 @@ struct ListenSocketTests {
         #expect(access(path, F_OK) != 0)
     }
 
-    @Test("files at the path of a Unix socket are never removed")
+    @Test("a foreign file at the path of a Unix socket is never removed")
     func foreignFiles() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")

@@ -34,7 +34,7 @@ struct PrimaryChoiceTests {
         #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
     }
 
-    @Test("a receiver must keep its fix for ten seconds to become the primary again")
+    @Test("a receiver must keep a fix for ten seconds to become primary again")
     func regainedFix() {
         #expect(best([(.hasFix, 91), (.hasFix, 0)], current: 1) == 1)
         #expect(best([(.hasFix, 90), (.hasFix, 0)], current: 1) == 0)

@@ -36,7 +36,7 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
-    @Test("rates of an epoch are computed from the previous epoch unless the receiver was silent")
+    @Test("an epoch's rates use the previous epoch unless the receiver was silent")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
         _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
@@ -71,7 +71,7 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
-    @Test("a device without a serial number replaces only a disconnected one")
+    @Test("a device without a serial number replaces only a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(

@@ -69,7 +69,7 @@ struct GPXReaderTests {
                 """) == [2, 5])
     }
 
-    @Test("points of a page are read if the page before it opens a comment")
+    @Test("points of a page are read if the previous page opens a comment")
     func pages() {
         let point = "<trkpt lat='2' lon='2'/>"
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   <!--<?page -->\n\(point)<?page ?>") == [1, 2])

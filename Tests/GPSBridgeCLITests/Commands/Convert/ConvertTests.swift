@@ -117,7 +117,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
     }
 
-    @Test("convert pipes the readable part of damaged input but creates no file from it")
+    @Test("convert pipes the readable part of damaged input but creates no file")
     func damagedInput() async throws {
         let outcome = try await shell(
             """
@@ -217,7 +217,7 @@ struct ConvertTests {
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test("convert does not react to a signal that is ignored")
+    @Test("convert keeps ignoring SIGINT if started with SIGINT ignored")
     func aSignalThatIsIgnoredStaysIgnored() async throws {
         // A shell without job control makes background jobs ignore SIGINT.
         let outcome = try await interrupted(by: "INT")

@@ -91,7 +91,8 @@ struct UDevRulesInPlaceTests {
     }
 
     @Test(
-        "the example rules treat a configured adapter like a receiver", .needs("umockdev-wrapper"), .needs("udevadm"),
+        "the example udev rules treat a configured adapter like a receiver", .needs("umockdev-wrapper"),
+        .needs("udevadm"),
         .needsMounts)
     func namedAdapter()
         async throws

@@ -87,7 +87,7 @@ struct FirstFixTests {
     }
 
     @Test(
-        "a burst's last sentence never becomes a fix, regardless of what follows",
+        "the last sentence of a truncated first burst never becomes a fix",
         arguments: [
             [["HEHDT,123.4,T"]], [["HEHDT,123.4,T"], ["HEHDT,123.5,T"]],
             [["GNRMC,120001.00,V,,,,,,,201126,,,N"]], [["GNGGA,120001.00,,,,,0,00,99.99,,,,,,"]],
@@ -117,7 +117,7 @@ struct FirstFixTests {
         #expect(first.take(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
     }
 
-    @Test("a fix is delivered with the next one if both are from GLL alone")
+    @Test("a held fix is delivered with the next one despite headings between them")
     func oneSentenceAndHeadings() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -156,7 +156,7 @@ struct FirstFixTests {
 
         """
 
-    @Test("monitor --once on a truncated burst waits for time, altitude and satellites")
+    @Test("monitor --once skips a truncated first burst")
     func once() async throws {
         let outcome = try await shell(
             joined + """
@@ -177,7 +177,7 @@ struct FirstFixTests {
         #expect(outcome.output == "1\n0\n", "\(outcome.errors)")
     }
 
-    @Test("decode of a receiver skips the end of the first burst", .needs("python3"), .needsOwnNetwork)
+    @Test("decode skips a receiver's truncated first burst", .needs("python3"), .needsOwnNetwork)
     func decode() async throws {
         let outcome = try await shell(
             joined + """

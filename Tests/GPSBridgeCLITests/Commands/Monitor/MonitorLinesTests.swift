@@ -166,7 +166,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "3\n0\n")
     }
 
-    @Test("monitor exits with code 1 without a line and 4 on a full disk")
+    @Test("monitor exits with code 1 if it prints nothing, and 4 on a full disk")
     func exitCodes() async throws {
         let outcome = try await shell(
             "echo no fix > log; gpsbridge monitor --replay log --speed max --quiet; echo $?; \(simulation) > /dev/full; echo $?",

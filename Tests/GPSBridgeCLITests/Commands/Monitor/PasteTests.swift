@@ -70,7 +70,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the reply about the background color sets the theme and is not a key", arguments: ["\u{07}", "\u{1B}\\"])
+    @Test("the terminal's reply about its background color sets the theme", arguments: ["\u{07}", "\u{1B}\\"])
     func background(_ end: String) {
         var decoder = KeyDecoder()
         #expect(decoder.read(Array("s\u{1B}]11;rgb:ffff/ffff/ffff\(end)u".utf8)) == [.character("s"), .character("u")])

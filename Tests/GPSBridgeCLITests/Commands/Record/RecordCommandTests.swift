@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
-    @Test("messages about conflicting sources suggest options of record")
+    @Test("errors about conflicting sources suggest options of record")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
@@ -209,7 +209,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a signal ends record with a complete GPX file")
+    @Test("record completes its GPX file when a signal ends it")
     func signal() async throws {
         let outcome = try await shell(
             """

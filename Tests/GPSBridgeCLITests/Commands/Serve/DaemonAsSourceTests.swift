@@ -5,7 +5,9 @@ import Testing
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 
-    @Test("decode reads a receiver of a server once and reports an unknown receiver", .needs("jq"), .needsOwnNetwork)
+    @Test(
+        "decode gpsd:// reads each fix of a server once and reports an unknown receiver", .needs("jq"), .needsOwnNetwork
+    )
     func serverAsSource() async throws {
         let outcome = try await shell(
             """

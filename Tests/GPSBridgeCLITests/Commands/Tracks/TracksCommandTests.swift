@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("tracks list shows the start and end of a session in the receiver's time")
+    @Test("tracks list shows a session's start and end in receiver time")
     func endOfSession() async throws {
         let outcome = try await shell(
             """
