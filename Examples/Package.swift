@@ -16,7 +16,7 @@ func example(
 let package = Package(
     name: "gpsbridge-examples",
     products: [
-        // CoreLocation as a dynamic library. Tests/IOSLibraries links libraries that have no package here against it.
+        // CoreLocation as a dynamic library, against which Tests/IOSLibraries builds iOS libraries that have no package.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
     dependencies: [

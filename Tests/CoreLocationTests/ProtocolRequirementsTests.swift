@@ -236,7 +236,7 @@ private protocol UpdateRequirements {
 
 extension CLLocationUpdate: UpdateRequirements {}
 
-/// Compiles only for classes that conform to everything `NSObject` conforms to.
+/// Compiles only for classes with all conformances of `NSObject`.
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {

@@ -28,7 +28,7 @@ final class TableDataSourceProxy: DelegateProxy<Table, any TableDataSource>, Del
         forward(row, of: textForRow, otherwise: "") { $0.table(table, textForRow: row) }
     }
 
-    // The property is not named `delegate`, so the proxy must implement its access.
+    // The property is not named `delegate`, so the proxy must read and set the property.
     static func currentDelegate(for parent: Table) -> (any TableDataSource)? { parent.dataSource }
     static func setCurrentDelegate(_ delegate: (any TableDataSource)?, to parent: Table) {
         parent.dataSource = delegate

@@ -52,7 +52,7 @@ enum MapExample {
     static func run() async {
         let map = MapView()
         let (taps, regions) = (map.streams.didTap, map.streams.regionDidChange)
-        // A delegate assigned after the streams replaces the proxy until the next stream is created.
+        // A delegate assigned after the streams were created replaces the proxy until the next stream is created.
         let pins = Pins()
         map.delegate = pins
         let moreTaps = map.streams.didTap

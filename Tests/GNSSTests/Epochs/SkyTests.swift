@@ -228,7 +228,7 @@ struct SkyTests {
 
     @Test("endless GSV and GSA sentences do not grow the builder without bound")
     func boundedLists() {
-        // Lists that never end: first parts, middle parts, ever new talkers, used satellites.
+        // Lists that never end: first parts, middle parts, new talkers each time, and used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
         let hostile: [@Sendable (Int) -> String] = [
             { _ in "GPGSV,9,1,36,\(four)" },

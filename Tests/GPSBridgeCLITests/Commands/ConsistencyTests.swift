@@ -19,7 +19,7 @@ struct ConsistencyTests {
     func sameOptions() {
         var known: [String: (option: Option, command: String)] = [:]
         for command in Program.commands {
-            // `--to` is an exception: the output format of `convert` and the end date of `tracks`.
+            // `--to` is an exception: it is the output format of `convert` and the end date of `tracks`.
             for option in command.manual.options where option.name != "--to" {
                 let name = option.name
                 if let other = known[name] {

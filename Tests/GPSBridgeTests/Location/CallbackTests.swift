@@ -26,7 +26,7 @@ import Testing
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 
-    /// Passes epochs to the core, each one second, one kilometer and a changed heading after the last.
+    /// Passes epochs to the core that are one second and one kilometer apart and change the heading.
     private func takeEpochs(_ numbers: Range<Int64>) {
         for number in numbers {
             var fix = Fix()
@@ -152,7 +152,7 @@ import Testing
         manager.requestWhenInUseAuthorization()
         executor.run()
         #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
-        // All managers of a receiver share its authorization, but other receivers do not.
+        // The authorization of a private receiver is not shared with its other managers, so a new one has the default.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
 

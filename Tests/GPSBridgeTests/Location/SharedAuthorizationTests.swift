@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("a requested authorization applies to existing managers of the receiver")
+    @Test("a requested authorization applies to all managers of the shared receiver")
     func authorizationAppliesToExistingManagers() {
         let executor = HeldExecutor()
         let (asking, other) = (LocationManager(), LocationManager(callbacks: executor.callbacks))

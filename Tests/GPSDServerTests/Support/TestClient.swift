@@ -71,7 +71,8 @@ final class TestClient {
 
     /// Returns all lines that the server has sent so far.
     ///
-    /// Sends a request and reads up to its reply, because the server answers only after all earlier events.
+    /// Sends a request and reads up to its reply, because the server processes a request only after all earlier
+    /// events.
     func linesUpToNow() throws -> [String] {
         send("?POLL;")
         var lines: [String] = []

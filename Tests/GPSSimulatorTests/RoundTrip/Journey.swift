@@ -9,7 +9,8 @@ struct Journey {
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // Not midnight, where an unset clock starts: that clock would be right by accident, and would give an epoch twice.
+    // Not midnight, where an unset clock starts: the clock would be right by accident, and one epoch would be emitted
+    // twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 
     /// - Parameter faults: Faults in command-line syntax.

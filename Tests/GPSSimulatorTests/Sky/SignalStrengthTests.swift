@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Signal strengths compared with logs of real receivers, whose median is 31 dBHz, with a tenth below 18 dBHz.
+/// Signal strengths compared with logs of real receivers, where the median is 31 dBHz and a tenth is below 18 dBHz.
 struct SignalStrengthTests {
     /// Returns the sorted signal strengths of two minutes, and the number of seconds with a fix.
     private func strengths(_ scenario: String) throws -> (all: [Double], fixes: Int) {

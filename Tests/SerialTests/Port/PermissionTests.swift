@@ -47,7 +47,8 @@ struct PermissionTests {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
             let group = try #require(getgrnam("dialout")).pointee.gr_gid
-            // Only the owner's permissions apply to an owner, and there are none, despite those of the group.
+            // The user owns the file without having any permissions, and the group's permissions do not apply to the
+            // owner.
             #expect(chown(terminal.path, 65_534, group) == 0 && chmod(terminal.path, 0o060) == 0)
             become(user: 65_534, group: group)
             #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))

@@ -19,7 +19,8 @@ struct ServedReceiverTests {
             receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1)), clock: clock))
         let belated = epoch(second: 2) { $0.isBelated = true }
         let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated), clock: clock))
-        // The epoch's last byte arrived with the previous batch; the current batch only showed that it was the last.
+        // The epoch's last byte arrived with the previous batch. The current batch only showed that the epoch was
+        // complete.
         #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
         #expect(
             receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil,

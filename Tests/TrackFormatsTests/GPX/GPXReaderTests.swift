@@ -37,7 +37,7 @@ struct GPXReaderTests {
         }
     }
 
-    /// Returns how many bytes are read to find all tags of a text, with one attribute and the text of each.
+    /// Returns how many bytes are examined to read all tags of a text, including one attribute and the text of each.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
         for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }
