@@ -16,7 +16,7 @@ func example(
 let package = Package(
     name: "gpsbridge-examples",
     products: [
-        // CoreLocation as a dynamic library, against which Tests/IOSLibraries builds iOS libraries that have no package.
+        // CoreLocation as a dynamic library. Tests/IOSLibraries builds iOS libraries that have no package against it.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
     dependencies: [

@@ -56,7 +56,7 @@ struct RecordingWorkerTests {
     func everythingIsInTheFileOnceAndInOrder(_ name: String) async throws {
         var worker = try worker(name)
         for batch in await MadeUpBatches.seconds(150) { worker.record([batch]) }
-        #expect(try seconds(name) == Array(0..<150), "before the end")
+        #expect(try seconds(name) == Array(0..<150), "before the recording is stopped")
         worker.record([], isLast: true)
         #expect(try seconds(name) == Array(0..<150))
         #expect(worker.state.phase == .stopped)
@@ -98,7 +98,7 @@ struct RecordingWorkerTests {
         for file in folder.names { remove(folder(file)) }
         worker.record(await MadeUpBatches.seconds(5, from: 5))
         guard case .waiting(let reason) = worker.state.phase else {
-            Issue.record("the failure was not noticed")
+            Issue.record("the failure was not reported")
             return
         }
         #expect(reason.contains("removed or replaced"))
@@ -115,7 +115,7 @@ struct RecordingWorkerTests {
         for second in 0..<3 {
             worker.record(await MadeUpBatches.seconds(1, from: second))
             if case .waiting = worker.state.phase { continue }
-            Issue.record("the failure was not noticed")
+            Issue.record("the failure was not reported")
         }
         mkdir(folder("tracks"), 0o700)
         worker.record(await MadeUpBatches.seconds(1, from: 3))

@@ -69,7 +69,7 @@ struct UBXMessageTests {
     func shortPayload() throws {
         let whole = frame(.navPVT(Self.solution))
         guard case .navPVT(let solution) = read(Array(whole[..<90]) + [0, 0]) else {
-            Issue.record("not read")
+            Issue.record("NAV-PVT was not decoded")
             return
         }
         #expect(solution.latitude == 48.1173 && solution.magneticDeclination == 0)
@@ -81,7 +81,7 @@ struct UBXMessageTests {
         var bytes = frame(.navSAT(NavSAT(timeOfWeek: 1, satellites: Self.satellites)))
         bytes.removeLast(20)
         guard case .navSAT(let list) = read(bytes) else {
-            Issue.record("not read")
+            Issue.record("NAV-SAT was not decoded")
             return
         }
         #expect(list.satellites == Array(Self.satellites.prefix(28)))

@@ -59,7 +59,7 @@ struct ReportStyleTests {
         } _: {
             $0.writeSky(sky(140), of: Fix())
         }
-        #expect(text.utf8.count < 3000, "cgps of gpsd 3.22 does not survive more")
+        #expect(text.utf8.count < 3000, "cgps of gpsd 3.22 fails on longer reports")
         #expect(text.contains(#""nSat":32,"uSat":14,"#) && text.hasSuffix(#"],"inView":140}"# + "\n"))
         #expect(text.split(separator: "\"used\":true").count == 15)
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))

@@ -53,7 +53,7 @@ import Testing
         bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
         #expect(bench.tell(.failed(.busy)).opensPort == "/dev/ttyUSB0")
         bench.tell(.failed(.denied))
-        #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device counts")
+        #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device is reported")
     }
 
     @Test("a silent adapter is closed to try another adapter")

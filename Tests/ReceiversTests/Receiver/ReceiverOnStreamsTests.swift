@@ -27,7 +27,7 @@ import Testing
         #expect(receiver.statistics.sentenceCount == 15_000)
         #expect(receiver.status.phase == .ended)
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("the receiver has ended") }
+        for await _ in receiver.epochs() { Issue.record("an ended receiver delivered an epoch") }
         #expect(receiver.status.phase == .ended)
     }
 
@@ -37,7 +37,7 @@ import Testing
         let receiver = Receiver(.file(path), options: .patient)
         let statuses = receiver.statuses()
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("a missing file has no epochs") }
+        for await _ in receiver.epochs() { Issue.record("a missing file delivered an epoch") }
         for await _ in statuses {}
         #expect(receiver.status.error?.summary == "cannot open \(path): no such file or directory")
     }

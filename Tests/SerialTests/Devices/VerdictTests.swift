@@ -72,7 +72,7 @@ struct VerdictTests {
     @Test("other devices with an adapter's chip are not receivers")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
-            Issue.record("a radio is not a receiver")
+            Issue.record("a Zigbee radio was not rejected")
             return
         }
         #expect(verdict(0x0483, 0x374B) == .no("ST-Link debug probe"))
@@ -97,7 +97,7 @@ struct VerdictTests {
     @Test("devices of the kernel's gnss class are receivers")
     func kernelReceivers() {
         guard case .certain = SerialDevice.Verdict(usb: nil, driver: nil, subsystem: "gnss") else {
-            Issue.record("/dev/gnss0 is a receiver")
+            Issue.record("/dev/gnss0 was not recognized")
             return
         }
         #expect(SerialDevice.Verdict(usb: nil, driver: "serial") == .candidate("built-in port"))

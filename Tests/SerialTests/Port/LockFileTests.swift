@@ -79,7 +79,7 @@ struct LockFileTests {
         try write("\(parent)\n", to: file)
         defer { unlink(file) }
         guard case .busy(let holders)? = failureOfOpening(terminal.path)?.cause else {
-            Issue.record("the lock file was not seen")
+            Issue.record("the lock file was ignored")
             return
         }
         #expect(holders.map(\.process) == [parent])

@@ -25,7 +25,7 @@ struct NodeTests {
         #expect(PortNode.Kind(of: builtIn) == .terminal)
         var console = builtIn
         console.st_rdev = 4 << 8 | 3
-        #expect(PortNode.Kind(of: console) == nil, "a screen and a keyboard")
+        #expect(PortNode.Kind(of: console) == nil, "a virtual console is not a serial port")
         #expect(PortNode.Kind(subsystem: "gnss") == .receiver)
         #expect(PortNode.Kind(subsystem: "watchdog") == nil)
     }

@@ -63,7 +63,7 @@ struct ClientBudgetTests {
         }
         let cutOff = clients.map(\.client.isCutOff)
         #expect(cutOff.first == true && cutOff.last == false)
-        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "in the order in which they got stuck")
+        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "clients are closed in the order in which they got stuck")
     }
 
     @Test("a client stuck for long is closed before others lose reports")
