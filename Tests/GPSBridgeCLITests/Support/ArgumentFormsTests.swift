@@ -37,7 +37,7 @@ struct ArgumentFormsTests {
         #expect(arguments.value("--output") == "x.kml")
     }
 
-    @Test("a value after = is rejected for flags and optional otherwise")
+    @Test("a value after = is rejected for flags and optional for --simulate")
     func valuesOfFlags() throws {
         let error = #expect(throws: Failure.self) { _ = try Arguments(["--quiet=1"], options: options) }
         #expect(error?.message == "--quiet takes no value")

@@ -254,7 +254,7 @@ import Testing
         #expect(queue.lost == 2)
     }
 
-    @Test("sentences are not queued for delegates that do not implement the callback")
+    @Test("sentences are not queued while no delegate receives them")
     func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()

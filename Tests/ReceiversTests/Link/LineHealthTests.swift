@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("sentences that are held until the line is quiet keep the line good")
+    @Test("sentences held until the line is quiet keep the line good")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("decoded frames keep the line as good as sentences do")
+    @Test("decoded frames keep the line good")
     func decodedFrames() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<20 {
