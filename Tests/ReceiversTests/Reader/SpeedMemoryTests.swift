@@ -74,7 +74,7 @@ import Testing
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
-    @Test("a pipe in place of the speeds file is replaced, a directory is not")
+    @Test("a pipe in place of the speeds file is replaced, but a directory is not")
     func otherFileTypes() {
         mkfifo(directory("speeds"), 0o600)
         let memory = SpeedMemory(directory: directory.path)
