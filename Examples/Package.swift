@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
 // A separate package, so that programs that depend on gpsbridge do not get the examples. The code is written as for
-// Apple platforms, partly in Swift 5 and partly in Swift 6 mode.
+// Apple platforms, partly in Swift 5 mode and partly in Swift 6 mode.
 import PackageDescription
 
 /// Returns the target of an example that is a single program.
@@ -16,12 +16,11 @@ func example(
 let package = Package(
     name: "gpsbridge-examples",
     products: [
-        // CoreLocation as a dynamic library. Tests/IOSLibraries links programs against it for libraries without a
-        // package here.
+        // CoreLocation as a dynamic library. Tests/IOSLibraries builds iOS libraries that have no package against it.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
     dependencies: [
-        // The name is explicit, because the folder of the checkout may have any name.
+        // The explicit name allows any name of the checkout's folder.
         .package(name: "gpsbridge", path: "..")
     ],
     targets: [
@@ -42,12 +41,12 @@ let package = Package(
         .executableTarget(
             name: "OwnNames", dependencies: ["Places", .product(name: "CoreLocation", package: "gpsbridge")],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v5)]),
-        // Another one, which imports GPSBridge.
+        // A second such app, which imports GPSBridge.
         .target(name: "Signals"),
         .executableTarget(
             name: "OwnStreams", dependencies: ["Signals", .product(name: "GPSBridge", package: "gpsbridge")],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v6)]),
-        // Does not use positions.
+        // Needs no positions.
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
             swiftSettings: [.swiftLanguageMode(.v6)]),

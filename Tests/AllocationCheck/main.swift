@@ -2,9 +2,10 @@ import CAllocations
 import Glibc
 import NMEA
 
-// Checks that neither sentences nor calls of unobserved delegate methods allocate memory, however many there are. This
-// needs an optimised build, which tests do not have. So it is a separate program, and `make test` runs it on a file with every type of sentence and on logs
-// of real receivers.
+// Checks that neither sentences nor calls of unobserved delegate methods allocate memory, for any number of them.
+//
+// This requires an optimized build, which tests do not have, so it is a separate program. `make test` runs it on a file
+// with every type of sentence and on logs of real receivers.
 //
 //     allocation-check FILE…
 
@@ -37,7 +38,7 @@ var total = 0
 for path in CommandLine.arguments.dropFirst() {
     let bytes = bytes(of: path)
     var reader = SentenceReader()
-    // Allocations that a program makes only once happen in the first pass.
+    // The first pass makes the allocations that a program makes only once.
     _ = read(bytes, with: &reader)
     let before = callocations_count()
     total += read(bytes, with: &reader)

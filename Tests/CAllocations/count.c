@@ -6,7 +6,7 @@ static _Thread_local uint64_t count;
 
 uint64_t callocations_count(void) { return count; }
 
-// Other names of these functions in the C library.
+// The C library's other names of these functions.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

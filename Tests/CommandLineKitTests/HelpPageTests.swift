@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// The help text, the manual page and the completions that are made from a help page.
+/// The help text, options and completions that a help page produces.
 struct HelpPageTests {
     private let page = HelpPage(
         usage: ["gpsbridge paint FILE… [-o OUT]", "gpsbridge paint DEVICE\n    [--colour NAME]"],
@@ -29,7 +29,7 @@ struct HelpPageTests {
             .titled("Examples", [.lines("gpsbridge paint   wall\n# two coats\n\ngpsbridge paint - | less")]),
         ])
 
-    @Test("the help text has a column for each list")
+    @Test("the help text aligns each list in its own columns")
     func text() {
         #expect(
             page.text == """
@@ -64,7 +64,7 @@ struct HelpPageTests {
                 """)
     }
 
-    @Test("an option is found by its long and its short name")
+    @Test("an option is found by its short or long name")
     func options() {
         #expect(page.options.map(\.name) == ["--output", "--colour", "--quick"])
         #expect(page.option("-o")?.term == "-o, --output OUT")
@@ -73,7 +73,7 @@ struct HelpPageTests {
         #expect(page.option("--none") == nil)
     }
 
-    @Test("the kinds of values determine the completions")
+    @Test("completions offer words, devices or files, depending on the option's value")
     func completions() {
         let completer = Completer(program: page, commands: [.init(Word("paint", "paints"), page)], devices: { [] })
         #expect(completer.possibilities([""]).words == [Word("paint", "paints")])

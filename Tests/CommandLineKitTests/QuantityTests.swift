@@ -2,10 +2,10 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Numbers with units, and durations.
+/// Parsing of numbers with units and of durations.
 struct QuantityTests {
     @Test(
-        "quantities with units are parsed",
+        "quantities are parsed with and without units",
         arguments: [
             ("90", nil, 90), ("1.5h", .time, 5_400), ("10min", .time, 600), ("10m", .length, 10),
             ("0.5km", .length, 500),
@@ -16,13 +16,15 @@ struct QuantityTests {
         #expect(quantity.dimension == dimension && quantity.value == value)
     }
 
-    @Test("other texts are not quantities", arguments: ["", "s", "1 s", "1x", "m10", "nan", "inf", "1ms", "1.2.3s"])
+    @Test("malformed quantities are rejected", arguments: ["", "s", "1 s", "1x", "m10", "nan", "inf", "1ms", "1.2.3s"])
     func nothing(_ text: String) { #expect(Quantity(text) == nil) }
 
-    @Test("a length is not a duration", arguments: ["10m", "1km", "1MB", "0", "-1s", "1e9", "11575d", ""])
+    @Test(
+        "lengths, sizes and other invalid durations are rejected",
+        arguments: ["10m", "1km", "1MB", "0", "-1s", "1e9", "11575d", ""])
     func durations(_ text: String) { #expect(Quantity.seconds(text) == nil) }
 
-    @Test("meters as a duration suggest minutes")
+    @Test("a duration in meters suggests minutes")
     func hint() {
         #expect(Quantity.hintAtMinutes("10m") == ". Did you mean 10min?")
         for text in ["10", "10km", "10min", "m", "ten"] { #expect(Quantity.hintAtMinutes(text).isEmpty) }

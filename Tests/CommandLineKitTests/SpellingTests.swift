@@ -2,7 +2,7 @@ import CommandLineKit
 import Testing
 
 struct SpellingTests {
-    @Test("the nearest words are suggested, distant ones are not")
+    @Test("spelling suggestions include the nearest words and omit distant ones")
     func suggestions() {
         let words = ["--rate", "--start", "--state", "--port"]
         #expect(Spelling.suggestion(for: "--prot", among: words) == ". Did you mean --port?")

@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-/// A class as in a program that stores locations. Foundation on Linux archives classes only at the top level of a file.
+/// A user-defined class that stores locations. Foundation on Linux archives only classes declared at file scope.
 final class ArchivedPlace: NSObject, NSSecureCoding {
     let location: CLLocation
     let previous: CLLocation?
@@ -29,7 +29,7 @@ final class ArchivedPlace: NSObject, NSSecureCoding {
     }
 }
 
-/// A class as written before secure coding.
+/// A user-defined class that does not support secure coding.
 final class OldPlace: NSObject, NSCoding {
     let location: CLLocation
 
@@ -43,7 +43,7 @@ final class OldPlace: NSObject, NSCoding {
     }
 }
 
-/// Locations in archives, in the ways in which programs write and read them.
+/// Archiving of locations: alone, in collections and as properties.
 @Suite struct ArchivingTests {
     private let location: CLLocation = {
         var location = CLLocation(
@@ -55,7 +55,7 @@ final class OldPlace: NSObject, NSCoding {
         return location
     }()
 
-    @Test("a location is archived and read", arguments: [true, false])
+    @Test("a location survives archiving and unarchiving", arguments: [true, false])
     func aLocation(isSecure: Bool) throws {
         let data = try NSKeyedArchiver.archivedData(withRootObject: location, requiringSecureCoding: isSecure)
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data) == location)
@@ -64,7 +64,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(try NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data) as? CLLocation == location)
     }
 
-    @Test("an array of locations is archived and read")
+    @Test("an array of locations survives archiving and unarchiving")
     func anArray() throws {
         let locations = [location, CLLocation(latitude: 1, longitude: 2)]
         let data = try NSKeyedArchiver.archivedData(withRootObject: locations, requiringSecureCoding: true)
@@ -72,7 +72,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(array as? [CLLocation] == locations)
     }
 
-    @Test("locations in a dictionary are archived and read")
+    @Test("a dictionary with locations survives archiving and unarchiving")
     func aDictionary() throws {
         let places: [String: Any] = ["home": location, "name": "Berlin", "way": [location]]
         let data = try NSKeyedArchiver.archivedData(withRootObject: places, requiringSecureCoding: true)
@@ -84,7 +84,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(dictionary["way"] as? [CLLocation] == [location])
     }
 
-    @Test("a location is archived and read as a property of a program's class")
+    @Test("locations in properties of a user-defined class survive archiving and unarchiving")
     func aProperty() throws {
         let place = ArchivedPlace(location, way: [location, location])
         let data = try NSKeyedArchiver.archivedData(withRootObject: place, requiringSecureCoding: true)
@@ -94,7 +94,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(read.way == [location, location])
     }
 
-    @Test("a location is archived and read without secure coding")
+    @Test("a location survives archiving without secure coding")
     func withoutSecureCoding() throws {
         let place = OldPlace(location)
         let data = try NSKeyedArchiver.archivedData(withRootObject: place, requiringSecureCoding: false)
@@ -102,15 +102,15 @@ final class OldPlace: NSObject, NSCoding {
         #expect(read?.location == location)
     }
 
-    @Test("an archive of something else is not read as a location")
+    @Test("unarchiving a string as a location returns nil")
     func somethingElse() throws {
         let data = try NSKeyedArchiver.archivedData(withRootObject: "Berlin", requiringSecureCoding: true)
-        // On Linux this is not an error, as with Foundation's classes.
+        // Foundation on Linux returns nil instead of throwing an error; GPSBridge's classes do the same.
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSNumber.self, from: data) == nil)
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data) == nil)
     }
 
-    @Test("locations in collections of objects are read and described")
+    @Test("a location can be stored in an NSMutableArray")
     func collectionsOfObjects() {
         let array = NSMutableArray()
         array.add(location)

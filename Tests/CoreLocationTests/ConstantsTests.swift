@@ -2,7 +2,7 @@ import CoreLocation
 import GNSS
 import Testing
 
-/// Constants and raw values that programs compare with and store.
+/// Constants and raw values that programs compare and store.
 @Suite struct ConstantsTests {
     @Test("constants have Apple's values")
     func constantsHaveApplesValues() {
@@ -75,7 +75,7 @@ import Testing
         #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2D()))
     }
 
-    @Test("distances are geodesic")
+    @Test("distances between locations are geodesic")
     func distancesAreGeodesic() {
         let newYork = CLLocation(latitude: 40.7128, longitude: -74.0060)
         let london = CLLocation(latitude: 51.5074, longitude: -0.1278)

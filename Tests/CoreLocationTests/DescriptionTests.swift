@@ -61,7 +61,7 @@ import Testing
         #expect(CLHeading().debugDescription.hasPrefix("magneticHeading -1.00 "))
     }
 
-    @Test("a placemark is described in Apple's format")
+    @Test("a placemark is described by its address and location")
     func placemark() {
         let fields = CLPlacemark.Fields(
             location: CLLocation(latitude: 52.52, longitude: 13.405), region: CLRegion(identifier: "city"),
@@ -74,7 +74,7 @@ import Testing
         #expect("\(CLPlacemark())".isEmpty)
     }
 
-    @Test("objects without values are described by their class and address")
+    @Test("objects without values are described by class and address")
     func addresses() {
         final class Fake: CLLocationManager, @unchecked Sendable {}
         let manager = CLLocationManager()
@@ -87,7 +87,7 @@ import Testing
         #expect("\(CLBackgroundActivitySession())".hasPrefix("<CLBackgroundActivitySession: 0x"))
     }
 
-    @Test("values with few fields are described by these fields")
+    @Test("source information and beacon constraints are described by their properties")
     func fields() {
         let information = CLLocationSourceInformation(
             softwareSimulationState: false, andExternalAccessoryState: true)
@@ -100,6 +100,6 @@ import Testing
                 == "CLBeaconIdentityConstraint (uuid:\(uuid), major:7, minor:(null))")
     }
 
-    @Test("a location that is created without values is not valid")
+    @Test("a location created without values has an invalid accuracy")
     func anEmptyLocationIsNotValid() { #expect(CLLocation().horizontalAccuracy < 0) }
 }

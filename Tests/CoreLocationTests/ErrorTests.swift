@@ -2,11 +2,11 @@ import CoreLocation
 import Foundation
 import Testing
 
-/// The ways in which programs examine errors.
+/// Catching, casting and creating errors.
 @Suite struct ErrorTests {
     private let error: any Error = CLError(.denied)
 
-    @Test("a cast to CLError gives the code of an error")
+    @Test("an error can be cast to CLError to read its code")
     func theCodeIsFoundByACast() {
         #expect((error as? CLError)?.code == .denied)
         #expect((error as? CLError)?.code == CLError.denied)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("an error that is cast to NSError has CoreLocation's domain and code")
+    @Test("an error cast to NSError has CoreLocation's domain and code")
     func foundationSeesDomainAndNumber() {
         let old = error as NSError
         #expect(old.domain == kCLErrorDomain)
@@ -42,7 +42,7 @@ import Testing
         #expect(error.localizedDescription.contains("kCLErrorDomain error 1"))
     }
 
-    @Test("an NSError is matched by its domain and code")
+    @Test("an NSError with CoreLocation's domain and code matches CLError")
     func nsErrorsAreMatchedByDomainAndCode() {
         let denied: any Error = NSError(domain: kCLErrorDomain, code: 1)
         #expect(CLError.denied ~= denied)
@@ -51,7 +51,7 @@ import Testing
         do { throw denied } catch CLError.denied {} catch { Issue.record("denied was not caught") }
     }
 
-    @Test("an error is created from a dictionary or an NSError")
+    @Test("a CLError can be created from a dictionary or an NSError")
     func anErrorIsCreatedFromADictionaryOrNSError() {
         let error = CLError(.network, userInfo: [NSLocalizedDescriptionKey: "no way"])
         #expect(error.code == .network)
@@ -62,7 +62,7 @@ import Testing
         #expect(old.localizedDescription == "no way")
     }
 
-    @Test("localizedDescription is the reason of the error")
+    @Test("localizedDescription returns the reason of the error")
     func localizedDescriptionIsTheReason() {
         let error: any Error = CLError(.denied, "add yourself to the group dialout")
         #expect(error.localizedDescription == "add yourself to the group dialout")

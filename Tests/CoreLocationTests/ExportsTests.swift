@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-/// Names that come with `import CoreLocation`, because Foundation exports them on Apple platforms.
+/// Modules that `import CoreLocation` re-exports, as on Apple platforms.
 @Suite struct ExportsTests {
     @Observable
     final class Model { var latitude = 0.0 }

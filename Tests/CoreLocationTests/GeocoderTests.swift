@@ -2,7 +2,7 @@ import CoreLocation
 import DelegateStreams
 import Testing
 
-/// A protocol as in a program that replaces its geocoder in tests.
+/// A protocol that a program declares to replace its geocoder in tests.
 private protocol GeocoderProtocol {
     var isGeocoding: Bool { get }
     func cancelGeocode()
@@ -27,11 +27,11 @@ private protocol GeocoderProtocol {
 
 extension CLGeocoder: GeocoderProtocol {}
 
-/// Geocoding with and without a provider. Tests run one at a time, because all geocoders share one provider.
+/// Geocoding with and without a provider. Serialized because all geocoders share one provider.
 @Suite(.serialized) struct GeocoderTests {
     private let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
 
-    /// Answers with the arguments of the request.
+    /// A provider that returns the arguments of the request.
     private struct Echo: CLGeocodingProvider {
         func placemarks(at location: CLLocation, preferredLocale: Locale?) async throws -> [CLPlacemark] {
             let name = "\(location.coordinate.latitude) \(preferredLocale?.identifier ?? "-")"
@@ -46,7 +46,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    /// Gives the same answer to every request.
+    /// A provider that returns the same answer to every request.
     private struct Answer: CLGeocodingProvider {
         let answer: @Sendable () async throws -> [CLPlacemark]
 
@@ -66,7 +66,7 @@ extension CLGeocoder: GeocoderProtocol {}
         return try await body(CLGeocoder())
     }
 
-    /// Returns the answer to a method with a completion handler, and checks that it comes on the main actor.
+    /// Returns the result of a method with a completion handler, and checks that the handler runs on the main actor.
     private func answer(
         _ ask: (@escaping CLGeocodeCompletionHandler) -> Void
     ) async -> (name: String?, code: CLError.Code?) {
@@ -79,7 +79,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("without a provider every method fails and says what to do")
+    @Test("geocoding without a provider fails and says what to do")
     func withoutAProvider() async throws {
         try await with(nil) { geocoder in
             await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
@@ -93,7 +93,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("every method of every geocoder asks the provider")
+    @Test("all geocoding methods call the provider")
     func everyForm() async throws {
         let (region, locale) = (CLRegion(identifier: "city"), Locale(identifier: "de_DE"))
         try await with(Echo()) { geocoder async throws in
@@ -127,14 +127,14 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("an answer arrives after the geocoder is released")
+    @Test("a geocoding result is delivered after the geocoder is released")
     func geocoderThatIsNotKept() async throws {
         try await with(Echo()) { _ in
             #expect(await answer { CLGeocoder().geocodeAddressString("A 1", completionHandler: $0) }.name == "A 1 - -")
         }
     }
 
-    @Test("errors of the provider become errors of CLError")
+    @Test("errors of the provider are converted to CLError")
     func errors() async throws {
         struct Offline: Error {}
         let failures: [(CLError.Code, @Sendable () async throws -> [CLPlacemark])] = [
@@ -149,9 +149,9 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a request can be cancelled even if its provider never answers")
+    @Test("cancelling a geocoding request works even if its provider never answers")
     func cancelation() async throws {
-        // The provider ignores the cancellation, and answers only when the test is over.
+        // The provider ignores cancellation and answers only at the end of the test.
         let silence = Promise<[CLPlacemark]>()
         let deaf = Answer { try await Task.detached { try await silence.value }.value }
         defer { silence.fulfill([]) }
@@ -171,7 +171,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a geocoder can be replaced by a subclass")
+    @Test("a subclass can replace a geocoder")
     func subclass() async throws {
         final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
             override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {

@@ -2,9 +2,9 @@ import CoreLocation
 import GPSBridgeSimulator
 import Testing
 
-/// Conditions of a receiver that moves on a circle with a radius of 200 meters.
+/// Monitored conditions and regions of a simulated receiver.
 @Suite struct MonitorTests {
-    @Test("a condition alternates between satisfied and unsatisfied on a circular track")
+    @Test("a circular condition alternates between satisfied and unsatisfied on a circular track")
     func aConditionChangesRepeatedly() async throws {
         let clock = FeedClock()
         let scenario = try #require(Scenario.named("circle"))
@@ -14,32 +14,32 @@ import Testing
         await monitor.add(
             CLMonitor.CircularGeographicCondition(center: start.coordinate, radius: 100), identifier: "start")
         #expect(await monitor.record(for: "start")?.lastEvent.state == .unknown)
-        // A round takes 126 seconds.
+        // One round takes 126 seconds.
         await clock.advance(by: .seconds(300))
         var states: [CLMonitor.Event.State] = []
         for try await event in await monitor.events {
             states.append(event.state)
             if states.count == 4 { break }
         }
-        // The first state depends on when the monitor started.
+        // The initial state depends on when the monitor started.
         #expect(
             states == [.satisfied, .unsatisfied, .satisfied, .unsatisfied]
                 || states == [.unsatisfied, .satisfied, .unsatisfied, .satisfied])
         #expect(await monitor.record(for: "start")?.lastEvent.identifier == "start")
     }
 
-    /// A subclass of a region that uses its manager.
+    /// A region that calls its manager when it tests a coordinate.
     private final class Doubtful: CLCircularRegion, @unchecked Sendable {
         weak var manager: CLLocationManager?
 
-        /// Returns the opposite of the circle's answer, and `false` without its manager's location.
+        /// Returns the opposite of `super`, or `false` if the manager has no location.
         override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
             manager?.location != nil && !super.contains(coordinate)
         }
     }
 
-    /// If a lock were held, this would never return.
-    @Test("a region may use its manager in contains(_:)")
+    /// Deadlocks if a lock is held while the region is called.
+    @Test("a region can call its manager in contains(_:)")
     func d20ARegionMayUseItsManager() async throws {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(pace: .clock(clock)))
@@ -54,11 +54,11 @@ import Testing
         _ = await updates.next()
         manager.requestState(for: region)
         #expect(await states.next()?.state == .outside)
-        // Monitoring gives the same answer.
+        // Monitoring uses the overridden method as well.
         manager.startMonitoring(for: region)
         await clock.advance(by: .seconds(10))
         #expect(await states.next()?.state == .outside)
-        // The positions of beacons are unknown.
+        // The receiver cannot detect beacons, so the state is unknown.
         manager.requestState(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
         #expect(await states.next()?.state == .unknown)
     }

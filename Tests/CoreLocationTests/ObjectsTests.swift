@@ -3,7 +3,7 @@ import DelegateStreams
 import GPSBridgeSimulator
 import Testing
 
-/// Uses of CoreLocation's classes that rely on them being Objective-C objects on Apple platforms.
+/// Features that CoreLocation's classes inherit from NSObject on Apple platforms.
 @Suite struct ObjectsTests {
     @Test("a location can be copied and compared")
     func aLocationCanBeCopiedAndCompared() {
@@ -15,8 +15,8 @@ import Testing
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
     }
 
-    /// A mock as in the tests of a program.
-    @Test("a manager can be replaced by a subclass that overrides its members")
+    /// Overrides members of the manager, as mocks do.
+    @Test("a subclass of a manager can override its members")
     func aManagerCanBeReplacedByAMock() async {
         final class MockManager: CLLocationManager, @unchecked Sendable {
             override var location: CLLocation? { CLLocation(latitude: 1, longitude: 2) }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// A protocol as in a program that replaces its manager in tests.
+    /// A protocol that a program declares to replace its manager in tests.
     private protocol Managing: AnyObject {
         var delegate: (any CLLocationManagerDelegate)? { get set }
         var location: CLLocation? { get }
@@ -85,8 +85,8 @@ import Testing
         #expect(CLLocationManager.locationServicesEnabled())
     }
 
-    /// The names of the properties exist in GPSBridge's manager as well.
-    @Test("a manager subclass may declare members with names that GPSBridge also has")
+    /// The properties have names that GPSBridge's manager also uses.
+    @Test("a manager subclass can declare members with names that GPSBridge uses")
     func aSubclassOfAManagerMayReuseNames() async throws {
         final class Fake: CLLocationManager, @unchecked Sendable {
             var isUpdatingLocation = false
@@ -111,7 +111,7 @@ import Testing
         #expect(try await fake.currentLocation().coordinate.latitude == 1)
     }
 
-    @Test("managers are compared by identity")
+    @Test("managers are equal only if they are identical")
     func managersAreComparedByIdentity() {
         let (one, other) = (CLLocationManager(), CLLocationManager())
         #expect(one == one)
@@ -121,7 +121,7 @@ import Testing
         #expect([one: 1, other: 2][other] == 2)
     }
 
-    /// CoreLocation's classes have no initializers for these values, so the tests of programs use subclasses.
+    /// These classes have no public initializers for their values, so programs subclass them in their tests.
     @Test("headings, visits, beacons and placemarks can be subclassed")
     func valuesCanBeSubclassed() {
         final class North: CLHeading, @unchecked Sendable {
@@ -166,7 +166,7 @@ import Testing
         #expect(Set([placemark, CLPlacemark()]).count == 2)
     }
 
-    @Test("objects of a class and of its subclasses are compared by value")
+    @Test("regions and placemarks are compared by value, and geocoders by identity")
     func comparison() {
         let center = CLLocationCoordinate2DMake(52, 13)
         let circle = CLCircularRegion(center: center, radius: 100, identifier: "home")
@@ -182,7 +182,7 @@ import Testing
         #expect(Set([geocoder, geocoder, CLGeocoder()]).count == 2)
     }
 
-    @Test("a placemark has its address as a dictionary")
+    @Test("a placemark provides its address as a dictionary")
     func aPlacemarkHasAnAddressDictionary() {
         let fields = CLPlacemark.Fields(
             name: "Town Hall", thoroughfare: "Main Street", subThoroughfare: "1", locality: "Springfield",
@@ -194,7 +194,7 @@ import Testing
         #expect(CLPlacemark().addressDictionary == nil)
     }
 
-    @Test("the numbers of a beacon can be used as NSNumber and as integers")
+    @Test("a beacon's major and minor values work as NSNumber and as integers")
     func beaconNumbersAreNSNumbers() {
         let region = CLBeaconRegion(uuid: UUID(), major: 7, identifier: "shop")
         #expect(region.major?.intValue == 7)
@@ -208,7 +208,7 @@ import Testing
         #expect("\(object) \(beacon.major)" == "0 0")
     }
 
-    @Test("a region has isKind(of:), copy() and a description in Apple's format")
+    @Test("a region supports isKind(of:), copy() and Apple's description format")
     func aRegionBehavesAsAnObject() {
         let circle = CLCircularRegion(
             center: CLLocationCoordinate2DMake(52.52, 13.405), radius: 100, identifier: "home")

@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-// Members that programs add to coordinates. GNSS has members with the same names but other result types.
+// User-defined members of coordinates. GNSS has members of the same names with other result types.
 extension CLLocationCoordinate2D {
     fileprivate func distance(to other: CLLocationCoordinate2D) -> Measurement<UnitLength> {
         let place = CLLocation(latitude: latitude, longitude: longitude)
@@ -15,7 +15,7 @@ extension CLLocationCoordinate2D {
 }
 
 @Suite struct OwnMembersTests {
-    @Test("members that a program adds to coordinates take precedence")
+    @Test("user-defined members of coordinates take precedence over GNSS's members")
     func membersOfAProgramTakePrecedence() {
         let here = CLLocationCoordinate2D(latitude: 0, longitude: 0)
         let there = CLLocationCoordinate2D(latitude: 0, longitude: 1)

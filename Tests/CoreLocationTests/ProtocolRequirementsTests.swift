@@ -1,8 +1,8 @@
 import CoreLocation
 import Testing
 
-// To replace a class in their tests, programs declare a protocol with the exact signatures of Apple's methods, and
-// declare the class's conformance. A method with a default argument does not satisfy such a requirement.
+// Programs that mock a class in their tests declare a protocol with the exact signatures of Apple's methods, and
+// conform the class to it. A method with a default argument does not satisfy such a requirement.
 
 private protocol ManagerRequirements: AnyObject {
     init()
@@ -61,7 +61,7 @@ private protocol ManagerRequirements: AnyObject {
     static func deferredLocationUpdatesAvailable() -> Bool
 }
 
-// Two protocols, because neither method must satisfy the requirement of the other.
+// Two protocols, so that neither method can satisfy the other's requirement.
 private protocol AccuracyRequesting {
     func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 }
@@ -74,7 +74,7 @@ private class OurManager: CLLocationManager, @unchecked Sendable {
     required override init() { super.init() }
 }
 
-// In an extension, the initializer of a non-final class cannot satisfy a requirement, on Apple platforms either.
+// An initializer in an extension of a non-final class cannot satisfy a requirement, even on Apple platforms.
 extension OurManager: ManagerRequirements {}
 extension CLLocationManager: AccuracyRequesting, AsyncAccuracyRequesting {}
 
@@ -236,11 +236,11 @@ private protocol UpdateRequirements {
 
 extension CLLocationUpdate: UpdateRequirements {}
 
-/// Compiles for a class with the conformances of `NSObject`, which all of Apple's classes have.
+/// Compiles only for classes with all conformances of `NSObject`.
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {
-    @Test("each class has the conformances of NSObject")
+    @Test("every CoreLocation class has the conformances of NSObject")
     func objects() {
         isAnObject(CLLocation.self)
         isAnObject(CLLocationSourceInformation.self)
@@ -259,7 +259,7 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         isAnObject(CLServiceSession.self)
     }
 
-    @Test("methods that satisfy protocol requirements behave as Apple's do")
+    @Test("methods called through user-defined protocols behave as Apple's do")
     func requirements() async throws {
         let manager: any ManagerRequirements = OurManager()
         #expect(manager.isEqual(manager))
@@ -277,8 +277,8 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         #expect([identity.major, identity.minor] == [1, 2])
     }
 
-    /// A subclass can override either form.
-    @Test("both forms without a completion handler can be overridden")
+    /// Temporary full accuracy can be requested synchronously or with `await`.
+    @Test("the synchronous and async accuracy requests can be overridden")
     func overrides() async throws {
         final class Mock: CLLocationManager, @unchecked Sendable {
             var keys: [String] = []

@@ -4,14 +4,14 @@ import GPSBridge
 import Synchronization
 import Testing
 
-/// Services that a receiver cannot provide report that they are unavailable.
+/// Services that are unavailable because receivers cannot provide them.
 @Suite struct UnavailableTests {
-    /// A receiver without data.
+    /// A receiver that delivers no data.
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
 
     private func manager() -> CLLocationManager { CLLocationManager(receiver, callbacks: .anywhere) }
 
-    @Test("services report whether they are available")
+    @Test("service availability matches what a receiver provides")
     func servicesReportTheirAvailability() {
         #expect(CLLocationManager.locationServicesEnabled())
         #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
@@ -24,7 +24,7 @@ import Testing
         #expect(manager().accuracyAuthorization == .fullAccuracy)
     }
 
-    @Test("a manager has Apple's defaults")
+    @Test("a manager has Apple's default settings")
     func aManagerHasApplesDefaults() {
         let manager = manager()
         #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
@@ -39,7 +39,7 @@ import Testing
         #expect(manager.activityType == .fitness)
     }
 
-    @Test("ranging fails with .rangingUnavailable")
+    @Test("beacon ranging fails with .rangingUnavailable")
     func rangingFails() async {
         let manager = manager()
         var failures = manager.streams.didFailRanging.makeAsyncIterator()
@@ -48,7 +48,7 @@ import Testing
         #expect(manager.rangedBeaconConstraints.isEmpty)
     }
 
-    @Test("ranging in a region fails with .rangingUnavailable")
+    @Test("beacon ranging in a region fails with .rangingUnavailable")
     func rangingInARegionFails() async {
         final class Scanner: CLLocationManagerDelegate, Sendable {
             let failures = Broadcast<String>()
@@ -71,7 +71,7 @@ import Testing
         manager.stopRangingBeacons(in: region)
     }
 
-    @Test("unsupported methods can be called and cause no callbacks")
+    @Test("unsupported manager methods cause no callbacks")
     func unsupportedMethodsHaveNoEffect() async throws {
         let manager = manager()
         let visits = Mutex(0)
@@ -101,7 +101,7 @@ import Testing
         #expect(visits.withLock { $0 } == 0)
     }
 
-    @Test("the diagnostics of a session begin with the current authorization")
+    @Test("the first diagnostic of a service session reports the current authorization")
     func sessionDiagnosticsBeginWithTheStatus() async throws {
         let session = CLServiceSession(authorization: .whenInUse)
         var diagnostics = session.diagnostics.makeAsyncIterator()
@@ -110,7 +110,7 @@ import Testing
         #expect(!first.serviceSessionRequired)
     }
 
-    @Test("deferred updates fail with .deferredFailed")
+    @Test("deferred location updates fail with .deferredFailed")
     func deferredUpdatesFail() async {
         let manager = manager()
         var ends = manager.streams.didFinishDeferredUpdates.makeAsyncIterator()
@@ -118,7 +118,7 @@ import Testing
         #expect(await ends.next()??.code == .deferredFailed)
     }
 
-    @Test("monitoring a beacon region fails")
+    @Test("monitoring a beacon region fails with .regionMonitoringFailure")
     func beaconsCannotBeMonitored() async {
         let manager = manager()
         var failures = manager.streams.monitoringDidFail.makeAsyncIterator()
@@ -127,7 +127,7 @@ import Testing
         #expect(manager.monitoredRegions.isEmpty)
     }
 
-    @Test("an invalidated session keeps its authorization requirement")
+    @Test("an invalidated service session keeps its authorization requirement")
     func sessionsChangeNothing() {
         let session = CLServiceSession(authorization: .whenInUse)
         session.invalidate()
@@ -135,15 +135,15 @@ import Testing
         #expect(session.authorizationRequirement == .whenInUse)
     }
 
-    @Test("the diagnostics of a background session report the authorization")
+    @Test("the first diagnostic of a background session reports the current authorization")
     func aBackgroundSessionHasDiagnostics() async throws {
         var diagnostics = CLBackgroundActivitySession().diagnostics.makeAsyncIterator()
         let first: CLBackgroundActivitySession.Diagnostic = try #require(await diagnostics.next())
         #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
     }
 
-    /// Stores the function that creates updates in a variable, as programs do.
-    @Test("liveUpdates can be stored as a function")
+    /// Programs store `liveUpdates` in a variable to replace it in tests.
+    @Test("liveUpdates can be stored in a variable")
     func liveUpdatesCanBeStoredAsAFunction() {
         let source: (CLLocationUpdate.LiveConfiguration) -> CLLocationUpdate.Updates = CLLocationUpdate.liveUpdates
         _ = source(.fitness)
@@ -161,7 +161,7 @@ import Testing
         #expect(event.identifier == "shop")
         #expect(event.state == .unmonitored)
         #expect(event.conditionUnsupported)
-        // These properties have no equivalent on Linux.
+        // Linux has no equivalent of these properties.
         #expect(event.refinement == nil)
         #expect(!event.conditionLimitExceeded && !event.persistenceUnavailable && !event.accuracyLimited)
         #expect(!event.authorizationDeniedGlobally && !event.authorizationRestricted && !event.insufficientlyInUse)

@@ -2,7 +2,7 @@ package import Dashboard
 package import GPSBridgeSimulator
 package import Receivers
 
-/// The state of a dashboard, or of a screen that shows one.
+/// The state of a dashboard, or of a screen that shows a dashboard.
 package protocol SceneState: Sendable {
     init(origin: DashboardState.Origin, at now: HostTime)
     mutating func take(_ batch: Receiver.Batch, at now: HostTime)
@@ -13,13 +13,13 @@ extension DashboardState: SceneState {
     package init(origin: Origin, at now: HostTime) { self.init(origin: origin, at: now, log: EventLog()) }
 }
 
-/// A state made from the data of a simulated receiver, which is presented as a real one on a port.
+/// A state built from the data of a simulated receiver, which is presented as a real receiver on a port.
 package struct Scene<State: SceneState>: Sendable {
     package private(set) var state: State
     package private(set) var last: Receiver.Batch
     private let origin: ContinuousClock.Instant
     private static var start: UTCTime { UTCTime(secondsSince1970: 1_767_225_600) }
-    /// How far the host's clock is ahead, in seconds.
+    /// How many seconds the host's clock is ahead.
     private static var offset: Double { 0.123 }
 
     /// Runs a receiver for some seconds.
@@ -60,7 +60,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
 
-    /// Creates a screen that has received nothing but a status.
+    /// Creates a state that has received only a status.
     package init(_ phase: Receiver.Phase, for seconds: Double = 5, _ change: (inout Receiver.Status) -> Void = { _ in })
     {
         origin = ContinuousClock.now
@@ -72,7 +72,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
 
-    /// Adds another status, some seconds after the last batch.
+    /// Adds another status some seconds after the last batch.
     package mutating func take(
         _ phase: Receiver.Phase, after seconds: Double, _ change: (inout Receiver.Batch) -> Void = { _ in }
     ) {
@@ -83,7 +83,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.take(last, at: Self.time(of: last.time, since: origin))
     }
 
-    /// Lets time pass without any data.
+    /// Advances the time without any data.
     package mutating func wait(_ seconds: Double) {
         last.time += .seconds(seconds)
         state.tick(at: Self.time(of: last.time, since: origin))
@@ -100,7 +100,7 @@ package struct Scene<State: SceneState>: Sendable {
                 secondsSince1970: start.secondsSince1970 + Int64(whole), nanosecond: UInt32((seconds - whole) * 1e9)))
     }
 
-    /// Makes a simulated device look like a real one.
+    /// Changes a simulated device's status to that of a real one.
     private static func pretend(_ batch: inout Receiver.Batch, _ speed: Int) {
         batch.status.isSimulated = false
         batch.status.name = "/dev/ttyUSB0"

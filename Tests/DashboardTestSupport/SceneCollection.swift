@@ -2,7 +2,7 @@ import Dashboard
 import GPSBridgeSimulator
 import Receivers
 
-/// A state for everything that can go wrong. Each scene is simulated once instead of once per test.
+/// States for all kinds of problems. Each scene is simulated once instead of once per test.
 package actor SceneCollection<State: SceneState> {
     private var scenes: [String: Task<Scene<State>, Never>] = [:]
 
@@ -89,7 +89,7 @@ extension Scene {
         change(&batch) { if $0.fix.hasPosition { $0.fix.quality = quality } }
     }
 
-    /// Returns an epoch without a position, as under a roof.
+    /// Returns an epoch without its position, as under a roof.
     private static func lost(_ epoch: Epoch) -> Epoch {
         var fix = Fix()
         fix.mode = .noFix

@@ -7,9 +7,11 @@ import Testing
 
 @testable import Dashboard
 
-/// Reports of the receiver take precedence over guesses.
+/// Antenna faults that the receiver reports.
 struct AntennaConditionTests {
-    @Test("an antenna fault becomes the status, the cause and an event", arguments: [Fault.antennaOpen, .antennaShort])
+    @Test(
+        "a reported antenna fault sets the status, the cause and an event",
+        arguments: [Fault.antennaOpen, .antennaShort])
     func antenna(_ fault: Fault) async {
         let scene = await Scene<DashboardState>("l76k", seconds: 60, faults: [FaultPlan(fault)])
         let condition = scene.state.condition
@@ -21,14 +23,14 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == report.text && $0.tone == .bad })
     }
 
-    @Test("a repaired antenna is an event and no longer the status")
+    @Test("an antenna repair clears the fault status and logs an event")
     func repair() async {
         let scene = await Scene<DashboardState>("l76k", seconds: 90, faults: [FaultPlan(.antennaOpen, at: 20, for: 20)])
         #expect(scene.state.condition.word.hasPrefix("3D"))
         #expect(scene.state.log.events.contains { $0.text == AntennaStatus.normal.text && $0.tone == .good })
     }
 
-    @Test("a device without altitude is not reported as having three satellites")
+    @Test("a fix without altitude is not attributed to three satellites")
     func noAltitude() async {
         let feed = Receiver.Feed(name: "a plotter") {
             AnyIterator(

@@ -9,7 +9,7 @@ struct ConditionTests {
     private static let scenes = SceneCollection<DashboardState>()
 
     @Test(
-        "each state has its title, and a cause and advice if it is not good",
+        "each dashboard state has its title, and each bad state has advice",
         arguments: zip(
             SceneNames.all,
             [
@@ -23,12 +23,12 @@ struct ConditionTests {
         let condition = await Self.scenes.scene(name).state.condition
         #expect(condition.word == word)
         #expect((condition.grade == .good) == (word.hasPrefix("3D") || word.hasPrefix("RTK")))
-        // A condition that is not good has a cause. A bad one also has advice.
+        // Every condition that is not good has a cause, and every bad one has advice.
         if condition.grade != .good { #expect(condition.cause?.isEmpty == false) }
         if condition.grade == .bad { #expect(condition.advice?.isEmpty == false) }
     }
 
-    @Test("a fix becomes stale when no newer one arrives")
+    @Test("a fix becomes stale if no newer fix arrives")
     func staleFixes() async {
         var scene = await Self.scenes.scene("dgps")
         scene.wait(1.5)
@@ -37,10 +37,10 @@ struct ConditionTests {
         #expect(scene.state.condition.word == "STALE")
     }
 
-    @Test("a slow receiver is not stale between its fixes")
+    @Test("a receiver with one fix every ten seconds is not stale between fixes")
     func slowReceiversAreNotStaleBetweenTheirFixes() async {
         var scene = await Scene<DashboardState>(seconds: 200) { batch in
-            // One position every ten seconds.
+            // Keep one epoch every ten seconds.
             batch.epochs.removeAll { ($0.fix.time?.secondsSince1970 ?? 0) % 10 != 0 }
         }
         scene.wait(8)
@@ -49,7 +49,7 @@ struct ConditionTests {
         #expect(scene.state.condition.word == "STALE")
     }
 
-    @Test("cause and advice of an error are those of the error")
+    @Test("the dashboard shows the cause and the advice of a port error")
     func causeOfAnError() async {
         let condition = await Self.scenes.scene("busy").state.condition
         #expect(condition.cause == "cannot open /dev/ttyUSB0: gpsd (process 812) has it open")

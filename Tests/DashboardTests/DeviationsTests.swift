@@ -5,10 +5,10 @@ import Testing
 @testable import Dashboard
 
 @Suite struct DeviationsTests {
-    @Test("the circles contain 50 % and 95 % of the positions")
+    @Test("the deviation circles contain 50 % and 95 % of the positions")
     func radii() throws {
         var deviations = Deviations()
-        // Distances spread evenly from zero to ten meters, in all directions.
+        // Distances increase evenly from 0 m to 10 m, in alternating directions.
         for index in 0..<1_000 {
             let distance = Double(index) / 100
             let north = [1.0, 0, -1, 0][index % 4] * distance
@@ -21,7 +21,7 @@ import Testing
         #expect(!deviations.isMoving)
     }
 
-    @Test("memory is bounded, and old and new positions count equally")
+    @Test("a bounded sample of positions weights old and new positions equally")
     func memoryIsBoundedAndAllTimesCount() throws {
         var deviations = Deviations()
         for index in 0..<50_000 { deviations.add(place(index < 25_000 ? -3 : 3, 0), at: Double(index) / 500) }
@@ -36,7 +36,7 @@ import Testing
         #expect(try abs(#require(deviations.radii).half - 3) < 0.1)
     }
 
-    @Test("a moving receiver has no circles")
+    @Test("the deviation circles are hidden while the receiver moves")
     func movingReceivers() {
         var deviations = Deviations()
         for index in 0..<100 { deviations.add(place(Double(index) * 20, 0), at: Double(index)) }
@@ -44,7 +44,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("a fast receiver has no circles long before it is far away")
+    @Test("speed alone hides the deviation circles before the distance is large")
     func speed() {
         var deviations = Deviations()
         for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }
@@ -54,7 +54,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("after a journey only the new position counts", arguments: [Optional(13.9), nil])
+    @Test("deviations restart at the new position after a journey", arguments: [Optional(13.9), nil])
     func newPlace(_ speed: Double?) throws {
         var deviations = Deviations()
         var seconds = 0.0
@@ -75,7 +75,7 @@ import Testing
         #expect(try #require(deviations.radii).most < 2)
     }
 
-    @Test("a boat that swings at anchor has no circles")
+    @Test("a boat swinging at anchor has no deviation circles")
     func swinging() {
         var deviations = Deviations()
         for second in 0..<3_600 {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("crossing the antimeridian is not a jump")
+    @Test("crossing the antimeridian does not enlarge the deviation circles")
     func theAntimeridianIsNoJump() {
         var deviations = Deviations()
         for index in 0..<100 {
@@ -95,7 +95,7 @@ import Testing
         #expect((deviations.radii?.most ?? .infinity) < 2)
     }
 
-    @Test("invalid positions are ignored")
+    @Test("deviations ignore invalid positions")
     func invalidPositions() {
         var deviations = Deviations()
         for index in 0..<100 { deviations.add(Coordinate(latitude: .nan, longitude: .infinity), at: Double(index)) }

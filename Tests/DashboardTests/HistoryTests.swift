@@ -10,21 +10,21 @@ import Testing
         )
     }
 
-    @Test("signal strengths are averaged over parts of a minute")
+    @Test("signal strengths are averaged in eight parts of a minute")
     func strengthsAreMeansOfPartsOfAMinute() {
         var history = SignalHistory()
         for second in 0..<60 {
             history.add(Sky(satellites: [satellite(second < 30 ? 20 : 40)]), at: Double(second))
         }
         #expect(history.strengths(of: satellite(nil), at: 59) == [20, 20, 20, 20, 40, 40, 40, 40])
-        // Values older than a minute are removed, and steps without a signal are unknown.
+        // Values older than a minute are dropped, and parts without a signal are nil.
         #expect(history.strengths(of: satellite(nil), at: 59 + 15) == [20, 20, 40, 40, 40, 40, nil, nil])
         #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 8))
         history.add(Sky(satellites: [satellite(33)]), at: 1_000)
         #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 7) + [33])
     }
 
-    @Test("a trail has a position for each degree")
+    @Test("a satellite's trail has one point per degree")
     func aTrailHasAPlaceForEachDegree() {
         var history = SignalHistory()
         for tenth in 0..<100 {
@@ -35,7 +35,7 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test("speeds are averaged over parts of a minute")
+    @Test("speeds are averaged in equal parts of a minute")
     func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
         for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }
@@ -66,7 +66,7 @@ import Testing
         #expect(values.deviation == nil)
     }
 
-    @Test("sentence rates count the last seconds only")
+    @Test("sentence rates cover only the last seconds")
     func ratesAreThoseOfTheLastSeconds() {
         var rates = SentenceRates()
         let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))
@@ -77,7 +77,7 @@ import Testing
         #expect(rates.rates.first?.perSecond == 10)
     }
 
-    @Test("the raw tail keeps the last lines without control characters")
+    @Test("the raw tail keeps the last lines and masks control characters")
     func theLastLinesAreKept() {
         var tail = RawTail()
         #expect(tail.lines(3, width: 80).isEmpty)
@@ -90,7 +90,7 @@ import Testing
         #expect(tail.lines(2, width: 3).allSatisfy { $0 == "AAA" })
     }
 
-    @Test("the event log is bounded and keeps the newest events")
+    @Test("the event log drops its oldest events when it is full")
     func theLogIsBounded() {
         var log = EventLog()
         for number in 0..<5_000 { log.add("\(number)", at: UTCTime(secondsSince1970: 0)) }

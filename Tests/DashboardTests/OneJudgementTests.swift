@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dashboard
 
-/// The screen and the doctor report the same judgement.
+/// The monitor screen and the doctor must agree.
 struct OneJudgementTests {
     private static func batch(
         _ phase: Receiver.Phase, _ change: (inout Receiver.Batch) -> Void = { _ in }
@@ -49,7 +49,7 @@ struct OneJudgementTests {
         #expect(fault.cure != nil && fault.cure == Self.condition(batch).advice)
     }
 
-    @Test("missing checksums are not a wrong baud rate")
+    @Test("missing checksums are not reported as a wrong baud rate")
     func noChecksums() throws {
         let batch = Self.batch(.findingSpeed(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
         let condition = Self.condition(batch)
@@ -58,7 +58,7 @@ struct OneJudgementTests {
         #expect(condition.cause == fault.evidence && condition.advice == fault.cure)
     }
 
-    @Test("a receiver that was switched to binary output gets different advice")
+    @Test("a receiver switched from NMEA to binary output gets different advice")
     func switchedOver() {
         let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }
         let before = Self.batch(.reading(.binary(.ubx))) { batch in
@@ -69,7 +69,7 @@ struct OneJudgementTests {
         #expect(Self.condition(before).advice?.hasPrefix("It has been set to binary output") == true)
     }
 
-    @Test("a binary receiver is not reported as sending sentences")
+    @Test("a receiver that sends only UBX is not reported as sending sentences")
     func binaryReceiver() {
         let batch = Self.batch(.reading(.good)) { $0.status.binaryProtocol = .ubx }
         #expect(Self.condition(batch).cause == "receiving UBX frames, no position yet")

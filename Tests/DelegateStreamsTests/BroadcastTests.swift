@@ -23,7 +23,7 @@ import Testing
         #expect(await other.next() == 1)
     }
 
-    @Test("values that are sent before the first loop are kept for it")
+    @Test("a stream keeps values sent before its first loop starts")
     func valuesSentBeforeTheFirstLoopAreKept() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
@@ -32,7 +32,7 @@ import Testing
         #expect(await iterator.next() == 1)
     }
 
-    @Test("a cancelled loop gets no more buffered values")
+    @Test("a cancelled loop gets no further buffered values")
     func aCancelledLoopGetsNoBufferedValues() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
@@ -48,7 +48,7 @@ import Testing
         #expect(await task.value == [0, 1, 2])
     }
 
-    @Test("a slow consumer loses its oldest values, and they are counted")
+    @Test("a slow consumer loses its oldest values and counts the loss")
     func aSlowConsumerLosesItsOldestValues() async {
         let broadcast = Broadcast<Int>()
         var slow = broadcast.stream(.newest(3)).makeAsyncIterator()
@@ -73,7 +73,7 @@ import Testing
         #expect(await iterator.next() == 1)
     }
 
-    @Test("a buffer of size 0 keeps nothing and counts the lost values", arguments: [Buffering.newest(0), .oldest(0)])
+    @Test("a buffer of size 0 drops and counts every value", arguments: [Buffering.newest(0), .oldest(0)])
     func aBufferWithoutRoomKeepsNothing(_ buffering: Buffering) async {
         let broadcast = Broadcast<Int>()
         var iterator = broadcast.stream(buffering).makeAsyncIterator()
@@ -88,7 +88,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         let loop = Task { await all(of: stream) }
-        // Each round trip gives the loop a chance to run, whether it was waiting or not.
+        // Each round trip lets the loop run, so it is sometimes waiting and sometimes not.
         var echo = broadcast.stream(.unbounded).makeAsyncIterator()
         for number in 0..<100 {
             broadcast.send(number)
@@ -99,7 +99,7 @@ import Testing
         #expect(await loop.value == Array(0..<100))
     }
 
-    @Test("a cancelled loop ends, and others continue")
+    @Test("cancelling one loop over a stream does not end another")
     func aCancelledLoopEndsAlone() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
@@ -111,7 +111,7 @@ import Testing
         #expect(await other.next() == 5)
     }
 
-    @Test("with replay a new consumer gets the latest value first")
+    @Test("a new consumer of a replaying broadcast gets the latest value first")
     func replayStartsWithTheLatestValue() async {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(1)
@@ -122,7 +122,7 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
-    @Test("without replay a new consumer gets no earlier values")
+    @Test("a new consumer of a broadcast without replay gets no earlier values")
     func withoutReplayNothingOldIsSent() async {
         let broadcast = Broadcast<Int>()
         broadcast.send(1)
@@ -131,7 +131,7 @@ import Testing
         #expect(await all(of: stream) == [])
     }
 
-    @Test("a stream ends when its source is released")
+    @Test("a stream ends when its broadcast is released")
     func aStreamEndsWithItsSource() async {
         var broadcast: Broadcast<Int>? = Broadcast()
         let stream = broadcast?.stream()
@@ -140,7 +140,7 @@ import Testing
         #expect(await loop.value == [])
     }
 
-    @Test("a stream of a finished source delivers the latest value and ends")
+    @Test("a stream of a finished broadcast delivers the latest value and ends")
     func streamOfAFinishedSource() async {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(1)
@@ -149,7 +149,7 @@ import Testing
         #expect(await all(of: broadcast.stream()) == [1])
     }
 
-    @Test("a source is notified of its first consumer and of the end of the last")
+    @Test("a broadcast reports its first consumer and the release of its last")
     func firstAndLastConsumerAreReported() {
         let changes = Mutex(0)
         let broadcast = Broadcast<Int> { changes.withLock { $0 += 1 } }
@@ -165,7 +165,7 @@ import Testing
         #expect(changes.withLock { $0 } == 2)
     }
 
-    @Test("an observer is called until it is cancelled or the source ends")
+    @Test("an observer is called until it is cancelled or the broadcast ends")
     func anObserverIsCalledUntilTheEnd() {
         var broadcast: Broadcast<Int>? = Broadcast()
         let seen = Mutex<[String]>([])
@@ -180,7 +180,7 @@ import Testing
         #expect(seen.withLock { $0 } == ["one 1", "other 1", "other 2", "other ends"])
     }
 
-    @Test("an observer that is cancelled by another observer is not called")
+    @Test("an observer cancelled by another observer is not called")
     func d19CancelledObserverIsNotCalled() {
         let broadcast = Broadcast<Int>()
         let bag = CancellationBag()
@@ -194,8 +194,8 @@ import Testing
         #expect(broadcast.hasConsumers, "the stream itself is a consumer")
     }
 
-    /// If a lock were held, this would never return.
-    @Test("an observer may send to its source and observe it")
+    /// Deadlocks if a lock is held while observers are called.
+    @Test("an observer can send to its broadcast and observe it")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)
@@ -212,7 +212,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("an observer of a finished source gets its end at once")
+    @Test("observing a finished broadcast calls onEnd at once")
     func anObserverOfAFinishedSourceEnds() {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream()
@@ -222,7 +222,7 @@ import Testing
         #expect(ends.withLock { $0 } == 1)
     }
 
-    @Test("a dropped element may send another element in deinit")
+    @Test("a dropped element can send another element in deinit")
     func aDroppedElementMaySendInDeinit() async {
         final class Farewell: Sendable {
             let body: @Sendable () -> Void
@@ -246,7 +246,7 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
-    @Test("many senders and unbounded consumers lose no values")
+    @Test("unbounded consumers lose no values of concurrent senders")
     func manySendersAndConsumersLoseNothing() async {
         let broadcast = Broadcast<Int>()
         let streams = (0..<8).map { _ in broadcast.stream(.unbounded) }
@@ -258,8 +258,8 @@ import Testing
         for sum in sums { #expect(await sum.value == 4 * 500_500) }
     }
 
-    /// If a lock were held when the old value is released, this would never return.
-    @Test("a replaced value may use its source in deinit")
+    /// Deadlocks if a lock is held while the old value is released.
+    @Test("a replaced value can use its broadcast in deinit")
     func d20AReplacedValueMayUseItsSourceInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void

@@ -1,8 +1,7 @@
 import DelegateStreams
 import Testing
 
-// A shared instance from another library, with a list of delegates but no `delegate` property, and without storage for
-// proxies.
+// A singleton from another library with a list of delegates, but without a `delegate` property or storage for proxies.
 
 private protocol PositionDelegate: AnyObject {
     func position(_ number: Int)
@@ -33,7 +32,7 @@ private final class Plain: PositionDelegate {
 }
 
 @Suite struct DelegateListTests {
-    @Test("a parent with a list of delegates and no delegate property has streams")
+    @Test("a parent with a list of delegates has streams")
     func aParentWithADelegateListHasStreams() async {
         let parent = SharedPositions.shared
         let proxy = PositionProxy.proxy(for: parent)
@@ -50,7 +49,7 @@ private final class Plain: PositionDelegate {
         #expect(plain.numbers == [1])
     }
 
-    @Test("two parents have different proxies")
+    @Test("two parents with lists of delegates have different proxies")
     func anotherParentHasAnotherProxy() {
         #expect(PositionProxy.proxy(for: SharedPositions()) !== PositionProxy.proxy(for: SharedPositions.shared))
     }

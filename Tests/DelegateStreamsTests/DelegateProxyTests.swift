@@ -4,16 +4,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The contract of proxies, rule by rule: D1 … D18.
+/// The rules D1 to D18 of the proxy contract.
 @Suite struct DelegateProxyTests {
-    @Test("a parent has one proxy")
+    @Test("a parent has exactly one proxy")
     func d1AParentHasOneProxy() {
         let chat = Chat()
         #expect(ChatDelegateProxy.proxy(for: chat) === ChatDelegateProxy.proxy(for: chat))
         #expect(ChatDelegateProxy.proxy(for: chat) !== ChatDelegateProxy.proxy(for: Chat()))
     }
 
-    @Test("a parent retains its proxy, and the proxy does not retain its parent")
+    @Test("a parent retains its proxy, which does not retain the parent")
     func d2TheParentRetainsTheProxy() {
         var chat: Chat? = Chat()
         weak let parent = chat
@@ -24,7 +24,7 @@ import Testing
         #expect(proxy == nil)
     }
 
-    @Test("an existing delegate becomes the weak forward target and is not called")
+    @Test("an existing delegate becomes the weak forward target of a new proxy")
     func d4ExistingDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         var recorder: Recorder? = Recorder()
@@ -37,7 +37,7 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test("a proxy that is already the delegate is not set again")
+    @Test("an installed proxy is not assigned again")
     func d4AnInstalledProxyIsNotSetAgain() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -46,7 +46,7 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test("a delegate that is set later is behind the proxy after the next lookup")
+    @Test("a delegate set after the proxy becomes the forward target on the next lookup")
     func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a delegate property that does not store its value is an error")
+    @Test("a delegate property that does not store its value is a fatal error")
     func d5ADelegatePropertyThatStoresNothingIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = ForgetfulProxy.proxy(for: Forgetful())
@@ -77,7 +77,7 @@ import Testing
         #expect(retained == nil)
     }
 
-    @Test("replacing a retained delegate releases it")
+    @Test("replacing a retained forward target releases it")
     func d6ReplacingARetainedDelegateReleasesIt() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         proxy.setForwardToDelegate(Recorder(), retainDelegate: true)
@@ -88,7 +88,7 @@ import Testing
         #expect(proxy.forwardToDelegate === other)
     }
 
-    @Test("streams continue without a forward target")
+    @Test("streams continue after the forward target is removed")
     func d7StreamsContinueWithoutAForwardTarget() async {
         var chat: Chat? = Chat()
         let stream = chat?.streams.text
@@ -102,7 +102,7 @@ import Testing
         if let stream { #expect(await all(of: stream) == ["a", "b"]) }
     }
 
-    @Test("cancelling a token removes its delegate")
+    @Test("cancelling an installation removes the forward delegate")
     func d8ATokenRemovesItsDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a delegate that is removed on another thread is released at once")
+    @Test("a delegate removed on another thread is released at once")
     func aDelegateMayBeRemovedOnAnyThread() async {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
@@ -136,7 +136,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("installing a second delegate is an error")
+    @Test("installing a second forward delegate is a fatal error")
     func d9ASecondInstalledDelegateIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let proxy = ChatDelegateProxy.proxy(for: Chat())
@@ -148,7 +148,7 @@ import Testing
         expect(exit, toReport: "cancel the existing installation first")
     }
 
-    @Test("the token of a released or replaced delegate does nothing")
+    @Test("cancelling an outdated token keeps the current forward delegate")
     func d10AStaleTokenDoesNothing() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder())
@@ -161,7 +161,7 @@ import Testing
         otherToken.cancel()
     }
 
-    @Test("sent observers are called before the delegate, and invoked ones after it")
+    @Test("observers of sent run before the delegate, and observers of invoked after it")
     func d11ObserversAndDelegateAreCalledInOrder() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test("an observer that is called before the delegate may remove it")
+    @Test("an observer of sent can remove the delegate before the call")
     func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.calls == [])
     }
 
-    @Test("the delegate's result is returned, or the default without a delegate")
+    @Test("a proxy returns the delegate's result, or the default without a delegate")
     func d12TheDelegatesResultIsReturned() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -201,7 +201,7 @@ import Testing
         #expect(seen == ["a", "b"])
     }
 
-    @Test("arguments are evaluated only while there is an observer")
+    @Test("event arguments are evaluated only while there is an observer")
     func d13ArgumentsAreEvaluatedForObserversOnly() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -233,7 +233,7 @@ import Testing
         if let proxy { #expect(await all(of: proxy.text.stream()) == []) }
     }
 
-    @Test("streams never fail")
+    @Test("the failure type of event streams is Never")
     func d15StreamsNeverFail() {
         func neverFails<Stream: AsyncSequence>(_: Stream) -> Bool { Stream.Failure.self == Never.self }
         let chat = Chat()
@@ -241,7 +241,7 @@ import Testing
         #expect(neverFails(chat.streams.text))
     }
 
-    @Test("events are not replayed")
+    @Test("proxy events are not replayed to new streams")
     func d16EventsAreNotReplayed() async {
         var chat: Chat? = Chat()
         _ = chat?.streams.text
@@ -252,14 +252,14 @@ import Testing
         if let stream { #expect(await all(of: stream) == ["late"]) }
     }
 
-    @Test("a subclass gets the proxy of its nearest registered ancestor")
+    @Test("a subclass gets the proxy registered for its nearest ancestor")
     func d17ASubclassGetsTheNearestProxy() {
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
         #expect(type(of: ChatDelegateProxy.proxy(for: GroupChat())) == GroupChatDelegateProxy.self)
         #expect(type(of: ChatDelegateProxy.proxy(for: SecretGroupChat())) == GroupChatDelegateProxy.self)
     }
 
-    @Test("a later registration affects that class and its subclasses only")
+    @Test("a later registration affects only that class and its subclasses")
     func d17ALaterRegistrationAffectsSubclasses() {
         final class Proxy: ChatDelegateProxy {}
         class LateChat: Chat {}
@@ -270,7 +270,7 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
     }
 
-    @Test("registering a proxy twice is an error")
+    @Test("registering a proxy at two places is a fatal error")
     func d18RegisteringTwiceIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             BareDelegateProxy.registerTwice()
@@ -283,7 +283,7 @@ import Testing
         for _ in 0..<2 { BareDelegateProxy.register(for: LeavingBare.self) { BareDelegateProxy($0) } }
     }
 
-    @Test("a parent without a registered proxy is an error")
+    @Test("requesting the proxy of an unregistered parent is a fatal error")
     func d18AParentWithoutARegistrationIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = UnregisteredProxy.proxy(for: Chat())
@@ -291,7 +291,7 @@ import Testing
         expect(exit, toReport: "no proxy for the")
     }
 
-    @Test("every method is forwarded, with and without observers")
+    @Test("a proxy forwards every method, with and without observers")
     func everyMethodIsForwarded() {
         for isObserved in [false, true] {
             let chat = Chat()
@@ -315,7 +315,7 @@ import Testing
         }
     }
 
-    @Test("overloaded methods are separate events")
+    @Test("overloaded delegate methods are separate events")
     func overloadedMethodsAreSeparateEvents() async {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("methods that the delegate does not implement are events")
+    @Test("a method that the delegate does not implement is still an event")
     func unimplementedMethodsAreEvents() {
         let chat = Chat()
         let recorder = Recorder()
@@ -350,7 +350,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a second subscriber does not affect the first")
+    @Test("a second stream of an event does not affect the first")
     func aSecondSubscriberChangesNothingForTheFirst() async {
         var chat: Chat? = Chat()
         let one = chat?.streams.text
@@ -364,7 +364,7 @@ import Testing
         }
     }
 
-    @Test("forwarding continues after the last subscriber is released")
+    @Test("forwarding continues after the last stream is released")
     func forwardingContinuesWithoutSubscribers() {
         let chat = Chat()
         let recorder = Recorder()
@@ -377,9 +377,9 @@ import Testing
         #expect(!ChatDelegateProxy.proxy(for: chat).text.isObserved)
     }
 
-    /// Runs on several threads, so that sometimes the global table of proxies has the last reference to a parent. If it
-    /// released this reference with a lock held, the program would crash.
-    @Test("a parent may request the proxy of another parent in deinit")
+    /// Runs on several threads, so that sometimes the global table of proxies holds the last reference to a parent.
+    /// Releasing that reference under a lock would crash.
+    @Test("a parent can request the proxy of another parent in deinit")
     func d20AParentMayRequestAProxyInDeinit() async {
         await withTaskGroup { group in
             for _ in 0..<4 {
@@ -393,8 +393,8 @@ import Testing
         }
     }
 
-    /// If each lookup searched all proxies, this would take a quarter of an hour.
-    @Test("proxies of 100,000 parents in the global table are found quickly")
+    /// A linear search at each lookup would take a quarter of an hour.
+    @Test("proxy lookup stays fast with 100,000 parents in the global table")
     func proxiesInTheGlobalTableAreFoundQuickly() {
         let parents = (0..<100_000).map { _ in Bare() }
         let proxies = parents.map { BareDelegateProxy.proxy(for: $0) }
@@ -406,7 +406,7 @@ import Testing
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
         var others: [Bare] = []
-        // Other tests use the same table, which removes entries only after it has grown.
+        // Other tests fill the same table, which removes entries only when it grows.
         while made.contains(where: { $0.proxy != nil }), others.count < 100_000 {
             others.append(Bare())
             _ = BareDelegateProxy.proxy(for: others[others.count - 1])
@@ -416,12 +416,12 @@ import Testing
 
     @Test("no lock is held while a proxy is registered")
     func d20NoLockIsHeldWhileAProxyIsRegistered() {
-        // The first thread waits for the second one, which asks for the same proxy.
+        // The first thread waits for a second thread that requests the same proxy.
         _ = SlowDelegateProxy.proxy(for: Slow())
         #expect(SlowDelegateProxy.runs.load(ordering: .acquiring) == 2)
     }
 
-    @Test("unrelated proxies of one parent do not affect each other")
+    @Test("two proxy classes of one parent do not affect each other")
     func unrelatedProxiesOfOneParentWorkSideBySide() {
         let chat = Chat()
         let recorder = Recorder()
@@ -437,7 +437,7 @@ import Testing
         #expect(recorder.calls == ["text a", "text b"])
     }
 
-    @Test("an observer receives the end of the parent unless it is cancelled")
+    @Test("an observer's onEnd is called when the parent ends, unless cancelled")
     func anObserverReceivesTheEndOfTheParent() {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
@@ -451,7 +451,7 @@ import Testing
     }
 }
 
-// Parents with other properties.
+// Other kinds of parents.
 
 private protocol ForgetfulDelegate: AnyObject {}
 
@@ -480,7 +480,7 @@ private final class UnregisteredProxy: DelegateProxy<Chat, any UnregisteredDeleg
 
 private protocol BareDelegate: AnyObject {}
 
-/// A parent without storage for proxies, which are therefore kept in a global table.
+/// A parent without its own storage for proxies, so the global table holds them.
 private class Bare: HasDelegate {
     weak var delegate: (any BareDelegate)?
 }
@@ -492,7 +492,7 @@ private final class LeavingBare: Bare {
 private final class BareDelegateProxy: DelegateProxy<Bare, any BareDelegate>, DelegateProxyType, BareDelegate {
     static func registerKnownImplementations() { register { BareDelegateProxy($0) } }
 
-    /// A separate function, because all lines within a macro have the same number.
+    /// A separate function because all lines in a macro's closure have the same line number.
     static func registerTwice() {
         register { BareDelegateProxy($0) }
         register { BareDelegateProxy($0) }
@@ -506,7 +506,7 @@ private final class Slow: HasDelegate, DelegateProxyOwner {
     let delegateProxies = DelegateProxyStorage()
 }
 
-/// During its registration, a second thread asks for the proxy, and the first thread waits for it.
+/// A proxy whose registration waits for a second thread that requests the same proxy.
 private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, DelegateProxyType, SlowDelegate {
     static let runs = Atomic(0)
 
@@ -523,7 +523,7 @@ private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, De
     }
 }
 
-/// A second proxy class for the same parent, as from another library.
+/// A second proxy class for the same parent, as another library would add.
 private final class OtherChatDelegateProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
     let text = DelegateEvent<String>()
 

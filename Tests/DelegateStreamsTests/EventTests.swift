@@ -2,7 +2,7 @@ import DelegateStreams
 import Testing
 
 @Suite struct EventTests {
-    @Test("observers may be added and cancelled during an event")
+    @Test("observers can be added and cancelled during an event")
     func d19ObserversMayChangeDuringAnEvent() {
         let event = Event<Int>()
         var seen: [String] = []
@@ -19,7 +19,7 @@ import Testing
         #expect(seen == ["first 1", "first 2", "late 2"])
     }
 
-    @Test("a released bag cancels its tokens")
+    @Test("releasing a cancellation bag cancels its tokens")
     func aReleasedBagCancels() {
         let event = Event<Int>()
         var count = 0
@@ -33,7 +33,7 @@ import Testing
         #expect(!event.isObserved)
     }
 
-    @Test("an observer that is cancelled on another thread is released at once")
+    @Test("an observer cancelled on another thread is released at once")
     func anObserverMayBeCancelledOnAnyThread() async {
         final class Owner {}
         let event = Event<Int>()
@@ -48,7 +48,7 @@ import Testing
         event.send(1)
     }
 
-    @Test("a bag does not accumulate cancelled tokens")
+    @Test("a cancellation bag releases cancelled tokens")
     func aBagReleasesCancelledTokens() {
         final class Owner: Sendable {}
         struct Kept { weak var token: Cancellation? }
@@ -74,7 +74,7 @@ import Testing
         #expect(await all(of: event.stream()) == [])
     }
 
-    @Test("cancelling a token twice is harmless")
+    @Test("cancelling a token twice has no effect")
     func cancellingTwiceIsHarmless() {
         let event = Event<Int>()
         let token = event.observe { _ in }

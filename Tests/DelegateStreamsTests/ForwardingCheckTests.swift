@@ -12,21 +12,21 @@ import Testing
         ]
     }
 
-    @Test("a proxy that forwards every method has no problems")
+    @Test("the forwarding check accepts a proxy that forwards every method")
     func aProxyThatForwardsEverythingHasNoProblems() {
         let proxy = ChatDelegateProxy.proxy(for: chat)
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test("a method that reaches only its default implementation is found")
+    @Test("the forwarding check finds a method that is not forwarded")
     func aMethodThatIsNotForwardedIsFound() {
         let proxy = ForgetfulChatProxy.proxy(for: chat)
         let problems = proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls)
         #expect(problems == ["call 5 reaches the delegate 0 times, not once"])
     }
 
-    @Test("a requirement without a call is found")
+    @Test("the forwarding check finds a requirement that was not called")
     func aRequirementWithoutACallIsFound() {
         let proxy = ForgetfulChatProxy.proxy(for: chat)
         let problems = proxy.forwardingProblems(
@@ -48,7 +48,7 @@ private final class IdleRecorder: ChatDelegate {
     func chatDidIdle(_ chat: Chat) { count += 1 }
 }
 
-/// Does not forward the method with a default implementation.
+/// A proxy that does not forward the method with a default implementation.
 private final class ForgetfulChatProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
     func didConnect(_ chat: Chat) { forwardToDelegate?.didConnect(chat) }
     func chat(_ chat: Chat, didReceive text: String) { forwardToDelegate?.chat(chat, didReceive: text) }

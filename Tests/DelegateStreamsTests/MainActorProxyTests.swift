@@ -1,7 +1,7 @@
 import DelegateStreams
 import Testing
 
-/// Parent, delegate and proxy on the main actor, as in user interfaces.
+/// Parents, delegates and proxies on the main actor, as in user interfaces.
 @MainActor
 @Suite struct MainActorProxyTests {
     @Test("a main-actor proxy delivers events and streams on the main actor")
@@ -24,7 +24,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("a parent whose delegate property has another name has a proxy")
+    @Test("a delegate property with another name can have a proxy")
     func aParentWithAnotherDelegateNameHasAProxy() {
         let dial = Dial()
         let listener = SliderListener()
@@ -36,7 +36,7 @@ import Testing
         #expect(listener.turns == 1)
     }
 
-    @Test("a control property delivers its value and the user's changes")
+    @Test("a control property delivers its initial value and the user's changes")
     func aControlPropertyDeliversUserChanges() async {
         var slider: Slider? = Slider()
         slider?.value = 5
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a control is not observed after its streams are released")
+    @Test("releasing a control's streams removes their observers")
     func releasedStreamsDoNotObserveTheControl() {
         let slider = Slider()
         for _ in 0..<100 { _ = slider.streams.value.stream() }
@@ -73,7 +73,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("any property can be used as a binder, which does not retain its object")
+    @Test("a binder sets any property and does not retain its object")
     func anyPropertyIsABinder() async {
         var slider: Slider? = Slider()
         let binder = slider?.binders.value
@@ -131,7 +131,7 @@ extension Streams where Base == Slider {
     }
 }
 
-/// A parent whose delegate property has another name, and without storage for proxies.
+/// A parent whose delegate property has another name, and which has no storage for proxies.
 @MainActor
 private final class Dial {
     weak var listener: (any DialDelegate)?

@@ -20,7 +20,7 @@ private final class Ear: Listener {
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
-    @Test("delegates are called once each, in the order in which they were added")
+    @Test("delegates are called once each in the order they were added")
     func delegatesAreCalledInOrder() {
         var heard: [String] = []
         let ears = ["c", "a", "b"].map { Ear($0) { heard.append($0) } }
@@ -32,7 +32,7 @@ private final class Ear: Listener {
         #expect(delegates.contains(ears[0]))
     }
 
-    @Test("delegates are not retained")
+    @Test("a multicast list does not retain its delegates")
     func delegatesAreNotKeptAlive() {
         var ear: Ear? = Ear("a") { _ in }
         if let ear { delegates.add(ear) }
@@ -43,7 +43,7 @@ private final class Ear: Listener {
         delegates.notify { _ in Issue.record("a released delegate was called") }
     }
 
-    @Test("a delegate that is removed during a notification is not called")
+    @Test("a delegate removed during a notification is not called")
     func d19ADelegateRemovedDuringANotificationIsNotCalled() {
         var heard: [String] = []
         let last = Ear("last") { heard.append($0) }
@@ -58,7 +58,7 @@ private final class Ear: Listener {
         delegates.remove(last)
     }
 
-    @Test("a delegate that is added during a notification gets the next one")
+    @Test("a delegate added during a notification gets only later notifications")
     func d19ADelegateAddedDuringANotificationIsCalledNext() {
         var heard: [String] = []
         let added = Ear("added") { heard.append($0) }
@@ -73,7 +73,7 @@ private final class Ear: Listener {
         #expect(heard == ["first1", "first2", "added2"])
     }
 
-    @Test("a delegate may remove itself and notify others during its call")
+    @Test("a delegate can remove itself and notify others during its call")
     func d19ADelegateMayRemoveItselfAndNotify() {
         var heard: [String] = []
         let other = Ear("other") { heard.append($0) }
@@ -91,7 +91,7 @@ private final class Ear: Listener {
         own = nil
     }
 
-    @Test("an error ends the notification")
+    @Test("an error thrown for one delegate ends the notification")
     func errorsEndTheNotification() {
         struct Refused: Error {}
         let ears = ["a", "b"].map { Ear($0) { _ in } }
@@ -106,12 +106,12 @@ private final class Ear: Listener {
         #expect(calls == 1)
     }
 
-    @Test("adding a struct is an error")
+    @Test("adding a struct to a multicast list is a fatal error")
     func aStructCannotBeADelegate() async {
         await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().add(1) }
     }
 
-    @Test("released delegates are removed when another is added")
+    @Test("adding a delegate removes released delegates from the list")
     func releasedDelegatesAreRemoved() {
         for number in 0..<3 { delegates.add(Ear("\(number)") { _ in }) }
         var heard: [String] = []

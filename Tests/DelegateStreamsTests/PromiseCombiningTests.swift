@@ -2,11 +2,11 @@ import DelegateStreams
 import Synchronization
 import Testing
 
-/// Behavior that users of PromiseKit and Google's Promises expect.
+/// Combining and chaining of promises, as in PromiseKit and Google's Promises.
 @Suite struct PromiseCombiningTests {
     private enum Failure: Error { case one, two }
 
-    @Test("all waits for every value and keeps their order")
+    @Test("Promise.all waits for every value and keeps their order")
     func allWaitsForEveryValueAndKeepsTheirOrder() async throws {
         let (one, two) = (Promise<Int>.pending(), Promise<Int>.pending())
         let all = Promise.all([one, two])
@@ -17,7 +17,7 @@ import Testing
         #expect(try await Promise<[Int]>.all([Promise<Int>]()).value == [])
     }
 
-    @Test("all fails with the first error, even while an earlier promise is pending")
+    @Test("Promise.all fails with the first error even if an earlier promise is pending")
     func allFailsWithTheFirstError() async {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let all = Promise.all([one, two])
@@ -25,7 +25,7 @@ import Testing
         await #expect(throws: Failure.two) { try await all.value }
     }
 
-    @Test("all takes promises of different types")
+    @Test("Promise.all combines promises of different types")
     func allTakesPromisesOfDifferentTypes() async throws {
         let (number, text) = (Promise<Int>(), Promise<String>())
         let both = Promise.all(number, text)
@@ -40,7 +40,7 @@ import Testing
         await #expect(throws: Failure.one) { try await failed.value }
     }
 
-    @Test("any returns the first value, or throws the last error")
+    @Test("Promise.any returns the first value, or throws the last error")
     func anyIsTheFirstValueOrTheLastError() async throws {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let any = Promise.any([one, two])
@@ -55,7 +55,7 @@ import Testing
         await #expect(throws: PromiseError.empty) { try await Promise<Int>.any([]).value }
     }
 
-    @Test("race returns the first value or throws the first error")
+    @Test("Promise.race returns or throws the first result")
     func raceReturnsTheFirstResult() async {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let race = Promise.race([one, two])
@@ -71,7 +71,7 @@ import Testing
         #expect(try await Promise<Int>(.success(1)).timeout(.seconds(3_600)).value == 1)
     }
 
-    @Test("retry repeats until it succeeds, or throws the last error")
+    @Test("Promise.retry repeats a task until it succeeds, or throws the last error")
     func retryRepeatsUntilItSucceeds() async throws {
         let attempts = Atomic(0)
         let value = try await Promise.retry(5) {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("validate rejects values that fail the check")
+    @Test("validate rejects a value that fails the check")
     func validateRejectsInvalidValues() async throws {
         #expect(try await Promise<Int>(.success(2)).validate { $0 > 1 }.value == 2)
         await #expect(throws: PromiseError.invalid) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("recover continues with another promise")
+    @Test("recover continues a failed promise with another promise")
     func recoverContinuesWithAnotherPromise() async throws {
         let other = Promise<Int>()
         let recovered = Promise<Int>(.failure(Failure.one)).recover { _ in other }
@@ -102,7 +102,7 @@ import Testing
         #expect(try await Promise<Int>(.success(1)).recover { _ in other }.value == 1)
     }
 
-    /// A view controller on the main actor that uses promises.
+    /// A view controller that uses promises on the main actor.
     @MainActor
     private final class Screen {
         var texts: [String] = []
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @MainActor @Test("callbacks on the main actor can use main-actor objects")
+    @MainActor @Test("promise callbacks on the main actor can use main-actor objects")
     func callbacksOnTheMainActorReachItsObjects() async throws {
         let screen = Screen()
         let promise = Promise<Int>()
@@ -131,7 +131,7 @@ import Testing
         #expect(screen.texts == ["1", "done", "one", "done"])
     }
 
-    @MainActor @Test("a promise that is returned by a main-actor callback is chained")
+    @MainActor @Test("a promise returned by a main-actor callback is chained")
     func aPromiseFromAMainActorCallbackIsChained() async throws {
         let next = Promise<String>()
         let followed = Promise<Int>(.success(1)).then(on: .main) { _ in next }
@@ -139,7 +139,7 @@ import Testing
         #expect(try await followed.value == "a")
     }
 
-    @MainActor @Test("errors are recovered from and values are validated on the main actor")
+    @MainActor @Test("recover and validate can run on the main actor")
     func recoverAndValidateOnTheMainActor() async throws {
         let screen = Screen()
         let recovered = Promise<Int>(.failure(Failure.one)).recover(on: .main) { error in

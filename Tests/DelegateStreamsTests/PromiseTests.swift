@@ -6,7 +6,7 @@ import Testing
 private struct Refused: Error, Equatable {}
 
 @Suite struct PromiseTests {
-    @Test("a promise is settled once")
+    @Test("a promise is settled only once")
     func aPromiseIsSettledOnce() async throws {
         let promise = Promise<Int>()
         #expect(promise.result == nil)
@@ -16,7 +16,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 1)
     }
 
-    @Test("the value is the same for tasks that wait before and after fulfil")
+    @Test("awaiting a promise before or after fulfill returns the same value")
     func theValueIsTheSameBeforeAndAfter() async throws {
         let promise = Promise<Int>()
         let early = Task { try await promise.value }
@@ -25,14 +25,14 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 7)
     }
 
-    @Test("the value of a rejected promise throws its error")
+    @Test("awaiting a rejected promise throws its error")
     func anErrorIsThrown() async {
         let promise = Promise<Int>()
         promise.reject(Refused())
         await #expect(throws: Refused.self) { try await promise.value }
     }
 
-    @Test("callbacks run in the order in which they were added")
+    @Test("promise callbacks run in the order they were added")
     func callbacksRunInTheirOrder() {
         let seen = Mutex<[String]>([])
         @Sendable func note(_ text: String) { seen.withLock { $0.append(text) } }
@@ -53,7 +53,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await last.value == "2")
     }
 
-    @Test("an error passes down the chain until recover")
+    @Test("an error skips all then callbacks up to recover")
     func anErrorPassesDownTheChain() async throws {
         let first = Promise<Int>()
         let seen = Mutex(0)
@@ -63,7 +63,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == 1)
     }
 
-    @Test("an error that is thrown in then rejects the next promise")
+    @Test("an error thrown in a then callback rejects the next promise")
     func anErrorThrownInThenRejects() async {
         let first = Promise<Int>()
         let last = first.then { _ throws -> Int in throw Refused() }
@@ -71,7 +71,7 @@ private struct Refused: Error, Equatable {}
         await #expect(throws: Refused.self) { try await last.value }
     }
 
-    @Test("a cancelled task does not wait for a promise")
+    @Test("awaiting a promise in a cancelled task throws CancellationError")
     func aCancelledTaskDoesNotWait() async {
         let promise = Promise<Int>()
         let task = Task { try await promise.value }
@@ -80,7 +80,7 @@ private struct Refused: Error, Equatable {}
         promise.fulfill(1)
     }
 
-    @Test("concurrent calls settle a promise once")
+    @Test("only one of many concurrent calls settles a promise")
     func concurrentCallsSettleOnce() async throws {
         let promise = Promise<Int>()
         let winners = await withTaskGroup { group in
@@ -90,7 +90,7 @@ private struct Refused: Error, Equatable {}
         #expect(winners == 1)
     }
 
-    @Test("a callback that is added within a callback runs after the earlier ones")
+    @Test("a callback added within a callback runs after earlier callbacks")
     func aNestedCallbackRunsLast() {
         let seen = Mutex<[Int]>([])
         @Sendable func note(_ number: Int) { seen.withLock { $0.append(number) } }
@@ -104,7 +104,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == [1, 2, 3])
     }
 
-    @Test("cancelled waits leave no callbacks behind")
+    @Test("cancelled waits remove their callbacks from the promise")
     func cancelledWaitsLeaveNoCallbacks() async {
         let promise = Promise<Int>()
         let task = Task {

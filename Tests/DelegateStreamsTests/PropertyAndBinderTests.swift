@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct PropertyAndBinderTests {
-    @Test("the stream of a property begins with its value and ends with the property")
+    @Test("a property's stream begins with its value and ends with the property")
     func streamOfAProperty() async {
         var property: Property<Int>? = Property(1)
         let stream = property?.stream(.unbounded)
@@ -15,7 +15,7 @@ import Testing
         if let stream { #expect(await all(of: stream) == [1, 2, 3]) }
     }
 
-    @Test("a late consumer gets the latest value first")
+    @Test("a late consumer of a property gets the latest value first")
     func aLateConsumerGetsTheLatestValue() async {
         let property = Property(1)
         property.value = 5
@@ -43,7 +43,7 @@ import Testing
         #expect(await !binder.put("b"))
     }
 
-    @Test("a binding delivers each value to its target")
+    @Test("a binding sends each value of a stream to its target")
     func aBindingDeliversValues() async {
         final class Sink: Sendable { let values = Mutex<[Int]>([]) }
         let sink = Sink()
@@ -63,7 +63,7 @@ import Testing
         #expect(sink.values.withLock { $0 } == [1, 2])
     }
 
-    @Test("a value that is set in the change handler is delivered after the current one")
+    @Test("a value set in the change handler is delivered after the current value")
     func valueSetInTheChangeHandler() async {
         let reference = Mutex<Property<Int>?>(nil)
         let property = Property(0) { value in
@@ -77,8 +77,8 @@ import Testing
         reference.withLock { $0 = nil }
     }
 
-    /// If a lock were held when the old value is released, this would never return.
-    @Test("a replaced value may use its property in deinit")
+    /// Deadlocks if a lock is held while the old value is released.
+    @Test("a replaced value can use its property in deinit")
     func d20AReplacedValueMayUseThePropertyInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void
@@ -89,7 +89,7 @@ import Testing
         }
         let reference = Mutex<Property<Value>?>(nil)
         let ends = Atomic(0)
-        // This mutex is the test's own. It is not locked while a value is released.
+        // The test's own mutex is not locked while a value is released.
         let value = { @Sendable in
             Value {
                 let property = reference.withLock { $0 }
@@ -113,7 +113,7 @@ import Testing
         let label = Label()
         let source = OneValue()
         let token = source.bind(to: Binder(label) { $0.numbers.append($1) })
-        // This code blocks the main actor, so the value cannot be delivered.
+        // Blocks the main actor, so the value cannot be delivered.
         while !source.state.isOnItsWay.load(ordering: .acquiring) { sched_yield() }
         token.cancel()
         var ended = source.state.ended.stream().makeAsyncIterator()
@@ -122,7 +122,7 @@ import Testing
     }
 }
 
-/// A sequence of one value.
+/// A sequence with a single value.
 private struct OneValue: AsyncSequence, Sendable {
     let state = State()
 
@@ -131,7 +131,7 @@ private struct OneValue: AsyncSequence, Sendable {
         let ended = Broadcast<Void>()
     }
 
-    /// Signals its end when the loop releases it.
+    /// Reports its release at the end of the loop.
     final class Iterator: AsyncIteratorProtocol {
         private let state: State
 

@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs found by fuzzing, each with the bug that it revealed.
+/// Inputs found by fuzzing, each with the defect it revealed.
 struct FuzzFindingsTests {
-    /// The list of satellites grew with each of these sentences, and was copied for each epoch. Half a megabyte of them
-    /// took more memory than the machine had.
+    /// Each of these sentences extended the satellite list, which was copied for each epoch: half a megabyte of input
+    /// exhausted the memory.
     @Test("GSV groups without a first part add no satellites")
     func groupsWithoutFirstPart() {
         let lines =

@@ -3,7 +3,7 @@ import Testing
 
 struct ISO8601Tests {
     @Test(
-        "times with any number of decimals are parsed",
+        "ISO 8601 times with any number of decimals are parsed",
         arguments: [
             ("1970-01-02T00:00:01Z", 86_401, 0), ("1970-01-01T00:00:01.5Z", 1, 500_000_000),
             ("1970-01-01T00:00:01.000Z", 1, 0), ("1970-01-01T00:00:00.123456789123Z", 0, 123_456_789),
@@ -13,7 +13,7 @@ struct ISO8601Tests {
     }
 
     @Test(
-        "invalid times are rejected",
+        "invalid ISO 8601 times are rejected",
         arguments: ["", "T", "1970-01-01", "1970-13-01T00:00:00Z", "1970-01-01T25:00:00Z", "1970-01-01T00:00:00"])
     func others(text: String) {
         #expect(UTCTime(iso8601: text) == nil)

@@ -4,11 +4,11 @@ import Testing
 @testable import GPSBridgeCLI
 @testable import TextOutput
 
-/// The program's own output: its help, and errors before a command runs.
+/// Output of the program itself: its help, and errors before a command runs.
 struct ProgramTests {
     private let directory = TemporaryDirectory()
 
-    @Test("--help lists every command")
+    @Test("gpsbridge --help lists every command")
     func theHelpNamesEveryCommand() async throws {
         let outcome = try await shell("gpsbridge --help", in: directory)
         #expect(outcome.status == 0)
@@ -16,7 +16,8 @@ struct ProgramTests {
         #expect(Program.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
     }
 
-    @Test("three command lines print the help of a command", arguments: Program.commands.map { $0.name })
+    @Test(
+        "help COMMAND, COMMAND --help and COMMAND -h print the same help", arguments: Program.commands.map { $0.name })
     func commandHelp(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)
@@ -25,7 +26,7 @@ struct ProgramTests {
         #expect(try await shell("gpsbridge \(name) -h", in: directory).output == help.output)
     }
 
-    @Test("without a command, the help goes to standard error with exit code 2")
+    @Test("gpsbridge without a command prints its help to standard error")
     func withoutACommand() async throws {
         let outcome = try await shell("gpsbridge", in: directory)
         #expect(outcome.status == 2)
@@ -46,7 +47,7 @@ struct ProgramTests {
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
     }
 
-    @Test("--version prints the version")
+    @Test("gpsbridge --version prints the version")
     func version() async throws {
         #expect(try await shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
     }

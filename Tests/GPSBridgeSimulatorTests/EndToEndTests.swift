@@ -6,14 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A test of the whole path: a simulated receiver on a port that is unplugged and plugged in again, with all kinds of
-/// consumers of a manager at once.
+/// A simulated receiver on a port that is unplugged and replugged, with all kinds of consumers of a manager.
 @Suite struct EndToEndTests {
     @Test("all consumers receive all data in order across a replug")
     func allDataArrivesInOrderAcrossAReplug() async throws {
         let expected = await expectedEpochs()
         let link = Link()
-        // If the port did not exist yet, the manager would sometimes report that it is waiting for it.
+        // The port exists first. Otherwise the manager would sometimes report that it is waiting for the port.
         try link.plugIn()
         let notes = Notes()
         var receiver: Receiver? = Self.receiver(link.path)
@@ -39,8 +38,7 @@ import Testing
         }
         manager?.startUpdatingLocation()
         let statistics = try await play(into: link, #require(receiver)) { fixes, sentences in
-            // A slow loop drops all but the newest sixteen updates. The first fix may wait for a date in the next
-            // burst.
+            // A slow loop loses all but the newest sixteen updates, and the first fix may wait for its date.
             await notes.wait(locations: fixes - 2, sentences: sentences)
             for await count in locationCount.stream() where count >= fixes - 2 { break }
             for await count in sentenceCount.stream() where count >= sentences { break }
@@ -65,7 +63,7 @@ import Testing
 
         #expect(notes.turns == ["connect", "fail", "update", "disconnect", "fail", "connect", "update"])
         #expect(notes.overlaps == 0)
-        // Only the sentence that was interrupted by unplugging is rejected.
+        // Only the sentence that the unplugging interrupted is rejected.
         #expect(statistics.rejected == [.missingChecksum: 1])
         #expect(statistics.gaps == 0)
         #expect(link.receivedCount == 0)
@@ -74,7 +72,7 @@ import Testing
         #expect(leftRecorder == nil)
     }
 
-    /// A run during which the receiver is unplugged within a sentence, and plugged in again ten seconds later.
+    /// A simulation with a receiver that is unplugged within a sentence and replugged ten seconds later.
     private static var options: SimulatedReceiver.Options {
         var options = SimulatedReceiver.Options()
         options.duration = 90
@@ -109,7 +107,7 @@ import Testing
         epoch.fix.coordinate != nil && epoch.fix.mode != .noFix
     }
 
-    /// Plays the simulated receiver. Each burst waits until all consumers have received the previous one.
+    /// Sends the simulated bursts, each after all consumers have received the previous one.
     /// - Returns: The final statistics.
     private func play(
         into link: Link, _ receiver: Receiver, everybodyHasGot: (_ fixes: Int, _ sentences: Int) async -> Void
@@ -125,7 +123,7 @@ import Testing
                 _ = await statuses.next { $0.isReading }
             }
             link.send(burst.bytes)
-            // An incomplete sentence is not delivered until it is complete.
+            // A sentence is delivered only when it is complete.
             sent += (burst.bytes.lastIndex(of: 0x0A) ?? -1) + 1
             while statistics.bytes < sent, let batch = await batches.next() {
                 statistics = batch.statistics
@@ -140,7 +138,7 @@ import Testing
         return receiver.statistics
     }
 
-    /// Collects all elements of a stream up to its end.
+    /// Returns all elements of a stream.
     private func gather<Element: Sendable>(
         _ stream: EventStream<Element>, note: @escaping @Sendable ([Element]) -> Void = { _ in }
     ) -> Task<(elements: [Element], lost: Int), Never> {
@@ -156,7 +154,7 @@ import Testing
     }
 }
 
-/// A record of the calls of a delegate.
+/// The recorded calls of a delegate.
 private final class Notes: Sendable {
     private let state = Mutex(State())
     private let counts = Broadcast<Counts>(replaysLatest: true)
@@ -181,7 +179,7 @@ private final class Notes: Sendable {
     var locations: [Location] { state.withLock { $0.locations } }
     /// The kinds of calls in order, with repetitions merged.
     var turns: [String] { state.withLock { $0.turns } }
-    /// The number of calls that began while another one was running.
+    /// The number of calls that began during another call.
     var overlaps: Int { state.withLock { $0.overlaps } }
 
     func write(_ kind: String, _ locations: [Location] = []) {
@@ -271,7 +269,7 @@ extension Epoch {
 }
 
 extension EventStream.Iterator {
-    /// Returns the next element that matches, and drops those before it.
+    /// Returns the next matching element, and drops those before it.
     fileprivate mutating func next(where isWanted: (Element) -> Bool) async -> Element? {
         while let element = await next() { if isWanted(element) { return element } }
         return nil

@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test("an hour passes at once at an unlimited pace")
+    @Test("a simulated hour passes at once at an unlimited pace")
     func anHourPassesAtOnce() async {
         var options = SimulatedReceiver.Options()
         options.duration = 3_600
@@ -21,7 +21,7 @@ import Testing
         #expect((receiver.statistics.timeToFirstFix ?? .zero) < .seconds(60))
     }
 
-    @Test("a clock advances a simulation step by step")
+    @Test("a FeedClock advances a simulation step by step")
     func aClockIsAdvancedStepByStep() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
@@ -33,12 +33,12 @@ import Testing
         await clock.advance(by: .seconds(10))
         #expect(receiver.statistics.epochs == 11)
         receiver.stop()
-        // The clock does not wait for a stopped receiver.
+        // The clock must not wait for a stopped receiver.
         await clock.advance(by: .seconds(10))
         #expect(receiver.statistics.epochs == 11)
     }
 
-    @Test("streams keep all updates of an hour that passes at once")
+    @Test("a location stream keeps all updates of an hour that passes at once")
     func streamsKeepAnHourThatPassesAtOnce() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
@@ -50,13 +50,13 @@ import Testing
         var count = 0
         for await locations in updates {
             count += locations.count
-            // There was no position during the first minutes.
+            // The first minutes have no fix.
             if count > 3_000 { break }
         }
         #expect(manager.lostCallbacks == 0)
     }
 
-    @Test("a stalled receiver is silent")
+    @Test("a stalled simulated receiver is reported as silent")
     func aStalledReceiverIsSilent() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("stall@20+20"), pace: .clock(clock)))
@@ -69,7 +69,7 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test("an unplugged receiver is lost until it is plugged in again")
+    @Test("an unplugged simulated receiver is lost until it is replugged")
     func anUnpluggedReceiverIsLost() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("unplug@20+20"), pace: .clock(clock)))
@@ -89,7 +89,7 @@ import Testing
         #expect(receiver.status.losses == 1)
     }
 
-    @Test("data that is sent while the receiver is not read is dropped")
+    @Test("data sent while the receiver is unplugged is dropped")
     func dataSentWhileUnpluggedIsDropped() async {
         let clock = FeedClock()
         var options = Self.options("unplug@2+0.3")
@@ -111,7 +111,7 @@ import Testing
         #expect(receiver.statistics.epochs > 5)
     }
 
-    @Test("data at another baud rate is garbled")
+    @Test("data at a wrong baud rate is reported as garbled")
     func anotherBaudRateIsGarbled() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("wrong-speed@20+20"), pace: .clock(clock)))
@@ -161,8 +161,7 @@ import Testing
         #expect(years == [2006])
     }
 
-    /// The example in docs/simulator.md.
-    @Test("the example in docs/simulator.md works")
+    @Test("the simulated fault in the example of docs/simulator.md takes effect")
     func theExampleOfTheDocumentation() async throws {
         let clock = FeedClock()
         var options = SimulatedReceiver.Options()

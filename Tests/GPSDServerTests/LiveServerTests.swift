@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import TestSupport
 import Testing
 
-/// Tests a server with real sockets and simulated receivers.
+/// A server with real sockets and simulated receivers.
 struct LiveServerTests {
     private func simulated(
         _ faults: String..., seed: UInt64 = 1, pace: Receiver.Feed.Pace = .times(100)
@@ -13,7 +13,7 @@ struct LiveServerTests {
         return .simulated(options: options, pace: pace)
     }
 
-    /// Returns the lines that a client gets while the receivers' clock advances.
+    /// Returns the lines that a client receives while the receivers' clock advances.
     private func lines(for client: TestClient, during seconds: Int, of clock: FeedClock) async throws -> [String] {
         var lines: [String] = []
         for _ in 0..<seconds {
@@ -23,7 +23,7 @@ struct LiveServerTests {
         return lines
     }
 
-    @Test("a client gets a greeting, and reports after WATCH")
+    @Test("a client receives VERSION at once and reports after WATCH")
     func greetingAndReports() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -37,7 +37,7 @@ struct LiveServerTests {
         _ = try client.line(with: #""class":"SKY","device":"gps""#, #""used":true"#)
     }
 
-    @Test("raw and nmea pass data unchanged")
+    @Test("WATCH with raw or nmea streams sentences unchanged")
     func rawData() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -48,7 +48,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test("stray bytes of a binary protocol delay no sentence", arguments: [#"{"nmea":true}"#, #"{"raw":1}"#])
+    @Test("stray bytes of a binary protocol do not delay sentences", arguments: [#"{"nmea":true}"#, #"{"raw":1}"#])
     func strayBytes(_ watch: String) async throws {
         let sentence = TestSupport.sentence("GPGGA,120000,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,")
         let clock = FeedClock()
@@ -67,13 +67,13 @@ struct LiveServerTests {
         _ = try client.linesUpToNow()
         for _ in 1...3 {
             await clock.advance(by: .seconds(1))
-            // The reply to the first request may overtake data that the receiver has just sent.
+            // The reply to the first request may arrive before data that was sent just before it.
             let lines = try client.linesUpToNow() + client.linesUpToNow()
             #expect(lines.filter { $0.hasPrefix("$") } == [sentence])
         }
     }
 
-    @Test("a change of the primary receiver is announced")
+    @Test("a change of the primary receiver is announced to clients")
     func changeOfPrimary() async throws {
         let clock = FeedClock()
         let server = try LiveServer([
@@ -88,8 +88,8 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"DEVICE","path":"first","activated":0"#)
         try lines.skip(to: #""class":"DEVICE","path":"second""#, #""primary":true"#)
         #expect(try lines.skip(to: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
-        // Positions come from one receiver at a time. When the first one has its fix again, the second stays primary
-        // for a while.
+        // Positions come from one receiver at a time. The second stays primary for a while after the first has its fix
+        // back.
         var others = 0
         while let line = lines.next() {
             if line.hasPrefix(#"{"class":"DEVICE","path":"first""#), line.contains(#""primary":true"#) { break }
@@ -109,7 +109,7 @@ struct LiveServerTests {
         for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
     }
 
-    @Test("a lost receiver is reported without a fix")
+    @Test("the loss of a receiver is reported as TPV without a fix")
     func lostReceiver() async throws {
         let clock = FeedClock()
         let server = try LiveServer([("gps", simulated("unplug@100+50", pace: .clock(clock)))])
@@ -142,8 +142,8 @@ struct LiveServerTests {
         #expect(answers == 600)
     }
 
-    /// More than the kernel buffers for a client that does not read.
-    @Test("more replies than the kernel buffers are all sent")
+    /// The kernel's buffers cannot hold these replies while the client does not read.
+    @Test("replies that exceed the kernel's buffers are all sent")
     func manyReplies() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -162,7 +162,7 @@ struct LiveServerTests {
         #expect(client.nextLine() == nil)
     }
 
-    @Test("many clients get the same report")
+    @Test("100 clients receive the same report")
     func manyClientsGetTheSame() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -180,7 +180,7 @@ struct LiveServerTests {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
-        // The client is still sending when the error arrives.
+        // The client is still sending when it receives the error.
         client.send(#"?WATCH={"device":""# + String(repeating: "x", count: 2_000_000))
         _ = try client.line(with: #""class":"ERROR""#)
         #expect(client.nextLine() == nil)

@@ -7,7 +7,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// Tests replies, which equal gpsd's byte for byte as far as gpsd knows their members.
+/// Replies equal gpsd's byte for byte, except for members that gpsd does not know.
 struct SessionTests {
     private func answers(
         _ requests: String..., about states: [ReceiverState] = [], session: inout Session
@@ -41,7 +41,7 @@ struct SessionTests {
         return state
     }
 
-    @Test("WATCH is answered with the devices and the policy")
+    @Test("WATCH is answered with DEVICES and the policy")
     func aWatchIsAnsweredWithTheDevicesAndThePolicy() {
         let lines = answers(#"?WATCH={"enable":true,"json":true}"#, about: [receiver("/dev/gps", isPrimary: true)])
         #expect(lines.count == 2)
@@ -56,7 +56,7 @@ struct SessionTests {
                 + #""split24":false,"pps":false}"#)
     }
 
-    @Test("report kinds persist, and other settings are reset by each WATCH")
+    @Test("WATCH keeps enabled report kinds and resets other settings")
     func persistentSettings() {
         var session = Session()
         _ = answers(
@@ -70,16 +70,16 @@ struct SessionTests {
         #expect(!session.policy.isEnabled && session.policy.raw == 2)
     }
 
-    @Test("enabling alone streams nothing")
+    @Test("WATCH with only the enable member streams nothing")
     func enablingAloneStreamsNothing() {
         var session = Session()
         _ = answers(#"?WATCH={"enable":true}"#, session: &session)
         #expect(session.policy.isEnabled && !session.policy.json && !session.policy.nmea && session.policy.raw == 0)
     }
 
-    @Test("device names are limited to 126 bytes or whole characters below")
+    @Test("device names are cut to at most 126 bytes without splitting a character")
     func nameLength() throws {
-        // The 127th byte is in the middle of a character.
+        // Byte 127 is in the middle of a character.
         let name = "/dev/g" + String(repeating: "é", count: 100)
         let line = try #require(answers("?DEVICES;", about: [receiver(name)]).first)
         let path = try #require(line.split(separator: "\"path\":\"").last?.prefix { $0 != "\"" })
@@ -88,7 +88,7 @@ struct SessionTests {
         #expect(whole.limited == whole && "\(whole)é".limited == whole)
     }
 
-    @Test("at most four devices are listed, the client's choice first")
+    @Test("DEVICES lists at most four devices, the client's choice first")
     func maxDevices() {
         let states = (0..<6).map { receiver("/dev/gps\($0)", priority: $0, isPrimary: $0 == 1) }
         var session = Session()
@@ -98,7 +98,7 @@ struct SessionTests {
         #expect(lines[0].hasSuffix(#"],"count":6}"#))
     }
 
-    @Test("a receiver can be chosen by its device file or a link")
+    @Test("a client can choose a receiver by its device file or a link")
     func otherNames() {
         var state = receiver("/dev/serial/by-id/usb-a")
         state.otherNames = ["/dev/ttyACM0", "/dev/gps0"]
@@ -120,7 +120,7 @@ struct SessionTests {
         #expect(lines.count == 2 && lines[0].contains("ERROR") && lines[1].contains(#""class":"DEVICE""#))
     }
 
-    @Test("DEVICE has the receiver's product and versions as subtypes")
+    @Test("DEVICE contains the receiver's product and versions as subtypes")
     func subtypes() {
         var state = receiver("/dev/gps")
         state.receiverProduct = "HW UBX-M8030 00080000"
@@ -148,7 +148,7 @@ struct SessionTests {
                     + #""satellites":[{"PRN":3,"used":false,"gnssid":0,"svid":3}]}]}"#), "\(lines)")
     }
 
-    @Test("POLL has a SKY report even without a satellite list")
+    @Test("POLL contains a SKY even without a satellite list")
     func pollWithoutSatellites() {
         var state = receiver("/dev/gps", isPrimary: true)
         var fix = Fix()
@@ -163,7 +163,7 @@ struct SessionTests {
             "\(lines)")
     }
 
-    @Test("no reply line reaches 10,240 bytes")
+    @Test("reply lines are shorter than 10,240 bytes")
     func lineLength() {
         let states = (0..<6).map { index in
             var state = receiver(String(repeating: "\u{1}x", count: 300) + "\(index)", priority: index)

@@ -13,14 +13,14 @@ import Testing
         "GNZDA,000001.50,01,01,2026,00,00",
         "PUBX,04,000001.50,010126,345601.50,2399,18,123456,-12.345,21")
 
-    @Test("bursts are timed by the times in the sentences")
+    @Test("a replay times bursts by the times in the sentences")
     func theTimesInTheSentencesAreThePace() {
         let bursts = Array(Replay(Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5])
         #expect(bursts.flatMap(\.bytes) == Self.log)
     }
 
-    @Test("every byte of a log is replayed, even garbage")
+    @Test("a replay contains every byte of a log, even garbage")
     func everyByteOfALogIsReplayed() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<100 {
@@ -32,7 +32,7 @@ import Testing
                 log.insert(contentsOf: garbage, at: Int.random(in: 0...log.count, using: &random))
             }
             var rest = log[...]
-            // The log is read in chunks of random size.
+            // Reads the log in chunks of random size.
             let replay = Replay {
                 guard !rest.isEmpty else { return nil }
                 let piece = rest.prefix(Int.random(in: 1...200, using: &random))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("binary frames are replayed with the burst around them")
+    @Test("a replay keeps binary frames with the burst around them")
     func binaryFramesGoAlong() {
         let frame: [UInt8] = [0xB5, 0x62, 5, 1, 2, 0, 6, 0x0A, 0x18, 0x41]
         let parts = Self.log.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
@@ -65,13 +65,13 @@ import Testing
         #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
     }
 
-    @Test("a second log continues where the first ends")
+    @Test("a replayed second log continues where the first ends")
     func aSecondLogGoesOnWhereTheFirstEnds() {
         let bursts = Array(Replay(Self.log + Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5, 4.5, 5.5, 8])
     }
 
-    @Test("a leap second takes one second")
+    @Test("a replayed leap second takes one second")
     func aLeapSecondTakesASecond() {
         let log = Self.text(
             "GNRMC,235959.00,A,5231.2,N,01324.3,E,0.02,,311216,,,A",
@@ -111,7 +111,7 @@ import Testing
         #expect(times.last?.secondsSince1970 == 1_800_000_008)
     }
 
-    @Test("a log whose times advance by centuries is replayed completely")
+    @Test("a log that spans 300 years is replayed completely")
     func aLogOfCenturiesIsReplayed() {
         let days = (0..<230_000).map { $0 * 43_199 % 86_400 }
         let log = days.flatMap { second in
@@ -129,12 +129,11 @@ import Testing
         #expect(last > 50 * 365 * 86_400)
     }
 
-    @Test("damaged sentences are replayed unchanged")
+    @Test("retiming leaves sentences with wrong checksums unchanged")
     func damagedSentencesAreReplayedUnchanged() {
         var log = Self.log
         log[12] = UInt8(ascii: "9")
         let bursts = Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)))
-        // A sentence with a wrong checksum is replayed unchanged.
         #expect(bursts.flatMap(\.bytes).prefix(40) == log.prefix(40))
     }
 

@@ -15,14 +15,14 @@ import Testing
         #expect(!heard.contains { $0.isBroken })
     }
 
-    @Test("a baud rate that is off by two percent is good enough", arguments: [9_400, 9_800])
+    @Test("bytes arrive unchanged at a baud rate that is off by 2 %", arguments: [9_400, 9_800])
     func aSpeedThatIsTwoHundredthsOffIsGoodEnough(_ speed: Int) {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 0)
         #expect(wire.hear(until: 10, at: speed).map(\.value) == Self.everyByte)
     }
 
-    @Test("bytes arrive at the baud rate of the line")
+    @Test("a serial line delivers bytes at its baud rate")
     func bytesArriveAtTheSpeedOfTheWire() {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 1)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a lower baud rate receives fewer bytes, a higher one more")
+    @Test("a lower baud rate receives fewer bytes, and a higher one more")
     func theNumberOfBytesGrowsWithTheBaudRate() {
         let text = Array(repeating: Array("$GPGLL,5321.6802,N,00630.3372,W,092750.000,A*35\r\n".utf8), count: 10)
             .joined()

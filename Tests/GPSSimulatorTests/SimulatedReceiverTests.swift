@@ -3,7 +3,7 @@ import GPSSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test("the same seed gives the same bytes, another seed gives others", arguments: Fault.all)
+    @Test("the same seed gives the same bytes, and another seed gives others", arguments: Fault.all)
     func theSameSeedBringsTheSameBytes(_ fault: Fault) throws {
         let plan = "\(fault.name):0.3"
         let bytes = try receiver([plan]).flatMap(\.bytes)
@@ -11,7 +11,7 @@ import Testing
         #expect(try receiver([plan], seed: 2).flatMap(\.bytes) != bytes)
     }
 
-    @Test("bursts have the requested rate")
+    @Test("a simulated receiver sends bursts at the requested rate")
     func theRateIsThatOfTheBursts() {
         var options = SimulatedReceiver.Options()
         options.rate = 5
@@ -21,18 +21,18 @@ import Testing
         #expect(bursts.map(\.time) == (0..<50).map { Double($0) / 5 })
     }
 
-    @Test("output beyond the capacity of the line is cut")
+    @Test("output beyond the capacity of the line is dropped")
     func outputIsLimitedByTheBaudRate() throws {
         var options = SimulatedReceiver.Options()
         options.speed = 1_200
         options.duration = 100
         let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
         let count = bursts.reduce(0) { $0 + $1.bytes.count }
-        // The bytes in the transmit buffer at the end are counted, but are sent later.
+        // The count includes the transmit buffer, which is sent after the end.
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
     }
 
-    @Test("an RTK fix is float first, then fixed", arguments: ["ubloxf9", "skytraq"])
+    @Test("a simulated RTK fix is first float and then fixed", arguments: ["ubloxf9", "skytraq"])
     func rtkFixesAreFloatBeforeFixed(_ name: String) throws {
         var options = SimulatedReceiver.Options()
         options.speed = 921_600
@@ -56,7 +56,7 @@ import Testing
             })
     }
 
-    @Test("a start before the year 1 yields valid epochs")
+    @Test("a simulation that starts before the year 1 gives epochs")
     func aStartBeforeTheYear1IsSimulated() {
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: -62_200_000_000)
@@ -65,7 +65,7 @@ import Testing
         #expect(reading.epochs.count > 50)
     }
 
-    @Test("marked sentences have the quality .simulated")
+    @Test("marked sentences have quality .simulated")
     func markedSentencesSayThatTheyAreSimulated() {
         var options = SimulatedReceiver.Options()
         options.duration = 60

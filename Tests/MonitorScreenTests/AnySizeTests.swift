@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AnySizeTests {
     @Test(
-        "screens of any size are filled exactly",
+        "the monitor fills screens of any size exactly",
         arguments: ["no-device", "busy", "searching", "many-signals", "moving", "stale"])
     func everySizeIsDrawn(name: String) async throws {
         var scene = try await Scenes.scene(name)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("every key works in every state", arguments: Scenes.names)
+    @Test("every key is accepted in every state of the monitor", arguments: Scenes.names)
     func everyKeyInEveryState(name: String) async throws {
         var scene = try await Scenes.scene(name)
         var generator = SplitMix64(seed: 12)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PictureOfStateTests {
     private static let sizes = [(40, 20), (60, 20), (80, 24), (100, 30), (132, 38)].map { Size(columns: $0, rows: $1) }
 
-    @Test("every state matches its golden file at every width", arguments: Scenes.names)
+    @Test("every state of the monitor matches its golden file at five widths", arguments: Scenes.names)
     func everyStateInEveryWidth(name: String) async throws {
         let state = try await Scenes.scene(name).state
         var text = ""
@@ -20,7 +20,9 @@ import Testing
         try expectGolden(text, "\(name).txt")
     }
 
-    @Test("every page matches its golden file", arguments: MonitorView.Page.allCases.filter { $0 != .overview })
+    @Test(
+        "every page of the monitor matches its golden file",
+        arguments: MonitorView.Page.allCases.filter { $0 != .overview })
     func everyPage(page: MonitorView.Page) async throws {
         var scene = try await Scenes.scene("2d")
         scene.change { state in
@@ -32,7 +34,7 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
-    @Test("screens of a few rows match the golden file")
+    @Test("monitor screens of a few rows match the golden file")
     func fewRows() async throws {
         var text = ""
         for name in ["moving", "permission", "searching", "stale"] {
@@ -45,7 +47,7 @@ import Testing
         try expectGolden(text, "few-rows.txt")
     }
 
-    @Test("ASCII screens contain no other characters and match the golden file")
+    @Test("ASCII screens contain only ASCII and match the golden file")
     func inASCII() async throws {
         var text = ""
         var options = MonitorOptions.test
@@ -59,7 +61,7 @@ import Testing
         try expectGolden(text, "ascii.txt")
     }
 
-    @Test("a failing recording is always shown", arguments: sizes, [false, true])
+    @Test("the monitor's first row always shows a failing recording", arguments: sizes, [false, true])
     func failingRecordings(size: Size, isASCII: Bool) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", problem: Scene.recordingProblem) }
@@ -70,7 +72,7 @@ import Testing
         #expect(head.contains("DGPS"), "\(head)")
     }
 
-    @Test("the number of batches that a recording has lost is shown")
+    @Test("the monitor's first row shows how many batches a recording has lost")
     func lostBatches() async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change {

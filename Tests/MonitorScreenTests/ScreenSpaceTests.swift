@@ -5,33 +5,33 @@ import Testing
 @testable import MonitorScreen
 @testable import Receivers
 
-/// Nothing on the screen is cut off or drawn twice.
+/// The use of space on screens of various sizes.
 struct ScreenSpaceTests {
     private func rows(_ scene: Scene, _ columns: Int, _ rows: Int, _ options: MonitorOptions = .test) -> [String] {
         let picture = picture(of: scene.state, size: Size(columns: columns, rows: rows), options: options)
         return (0..<rows).map { picture.text(ofRow: $0) }
     }
 
-    /// Returns the words in some rows.
+    /// Returns the words in several rows.
     private func words(_ rows: some Sequence<String>) -> String {
         rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
     }
 
-    @Test("advice is never cut off", arguments: ["silent", "no-sky", "permission", "wrong-speed"], 100...119)
+    @Test("advice is never truncated", arguments: ["silent", "no-sky", "permission", "wrong-speed"], 100...119)
     func advice(_ name: String, _ columns: Int) async throws {
         let scene = try await Scenes.scene(name)
         let advice = try #require(scene.state.shown.condition.advice)
         #expect(words(rows(scene, columns, 30).prefix(7)).contains(advice))
     }
 
-    @Test("no word is cut off beside the sky", arguments: 100...140)
+    @Test("no word is truncated beside the sky view", arguments: 100...140)
     func wholeWords(_ columns: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, 30)
         let accuracy = try #require(rows.first { $0.hasPrefix(" accuracy") })
         #expect(!accuracy.contains("est ") && !accuracy.contains("es "), "\(accuracy)")
     }
 
-    @Test("large screens have few empty rows while there are sentences to show", arguments: [(200, 60), (300, 80)])
+    @Test("large screens have few empty rows while sentences remain to be shown", arguments: [(200, 60), (300, 80)])
     func largeScreens(_ columns: Int, _ count: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, count)
         let link = try #require(rows.firstIndex { $0.contains("── link") })
@@ -41,7 +41,7 @@ struct ScreenSpaceTests {
         #expect(rows[sentences..<(count - 1)].count { $0.allSatisfy { $0 == " " } } == 0)
     }
 
-    @Test("the help is never cut off", arguments: [40, 60, 80])
+    @Test("the help page is never truncated", arguments: [40, 60, 80])
     func help(_ columns: Int) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.press("?")
@@ -50,7 +50,7 @@ struct ScreenSpaceTests {
         #expect(all.contains("time to first fix, since the port was opened"))
     }
 
-    @Test("the whole reason why a recording fails is shown below the first line", arguments: [60, 80, 100, 132])
+    @Test("the reason for a failing recording is shown in full", arguments: [60, 80, 100, 132])
     func recordingProblem(_ columns: Int) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "a.rec", problem: Scene.recordingProblem) }
@@ -62,7 +62,7 @@ struct ScreenSpaceTests {
         #expect(scene.state.shown.log.events.last?.text == "recording resumed")
     }
 
-    @Test("a recording's name and size are shown", arguments: [60, 80, 100, 132])
+    @Test("the first rows show a recording's name and size", arguments: [60, 80, 100, 132])
     func recording(_ columns: Int) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "a.rec", bytes: 123_456) }
@@ -71,7 +71,7 @@ struct ScreenSpaceTests {
         #expect(rows[1].contains("a.rec 123 kB"))
     }
 
-    @Test("the end of a replay keeps its last time and its last sky")
+    @Test("an ended replay keeps showing its last time and sky")
     func endOfReplay() async throws {
         var scene = try await Scenes.scene("replay")
         scene.take(.ended, after: 1)
@@ -84,7 +84,7 @@ struct ScreenSpaceTests {
         #expect(before.contains { $0.contains("●G") })
     }
 
-    @Test("a position is shown once in any coordinate format")
+    @Test("the position is shown only once in any coordinate format")
     func notations() async throws {
         var options = MonitorOptions(notations: .all())
         options.shortNotation = PlaceNotation(.maidenhead)
@@ -97,7 +97,7 @@ struct ScreenSpaceTests {
         }
     }
 
-    @Test("the screen shows how far the host's clock is ahead")
+    @Test("the monitor shows how far the host clock is ahead")
     func clock() async throws {
         #expect(words(rows(try await Scenes.scene("3d"), 80, 24)).contains("host clock 0.123 s ahead"))
     }

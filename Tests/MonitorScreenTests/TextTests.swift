@@ -4,7 +4,7 @@ import Testing
 @testable import MonitorScreen
 
 @Suite struct TextTests {
-    @Test("numbers have fixed decimals")
+    @Test("numbers are formatted with fixed decimals")
     func numbersHaveFixedDecimals() {
         #expect(fixed(3.14159, 2) == "3.14")
         #expect(fixed(-0.001, 2) == "0.00")
@@ -25,7 +25,7 @@ import Testing
         #expect("e\u{301}".padded(left: 3) == "  e\u{301}")
     }
 
-    @Test("courses have three digits")
+    @Test("courses are formatted with three digits")
     func coursesHaveThreeDigits() {
         #expect(degrees(7.4) == "007")
         #expect(degrees(359.7) == "000")
@@ -50,7 +50,7 @@ import Testing
         #expect(leap.dateText == "2016-12-31")
     }
 
-    @Test("units are converted")
+    @Test("speeds, distances and sizes are formatted in their units")
     func unitsAreConverted() {
         #expect(fixed(MonitorView.Units.metric.speed(10), 1) == "36.0")
         #expect(fixed(MonitorView.Units.imperial.speed(10), 1) == "22.4")
@@ -63,21 +63,21 @@ import Testing
     }
 
     @Test(
-        "a position always has the same width",
+        "a formatted position always has the same width",
         arguments: [CoordinateNotation.decimal, .minutes, .seconds], [false, true])
     func aPlaceAlwaysTakesTheSameWidth(notation: CoordinateNotation, isASCII: Bool) {
         let places = [(48.137154, 11.576124), (9.999999, 99.999999), (10, 100), (-1.5, -179.99999), (90, 180), (0, 0)]
         let steady = PlaceNotation(notation, isASCII: isASCII)
         let texts = places.map { steady.format(Coordinate(latitude: $0.0, longitude: $0.1)) }
         #expect(Set(texts.map(\.count)).count == 1)
-        // The columns before the last digit of the degrees may be blank, but nothing moves.
+        // The columns before the last digit of the degrees can be blank, but letters keep their columns.
         let letters = texts.map { text in text.indices.filter { text[$0].isLetter }.map { text[..<$0].count } }
         #expect(Set(letters).count == 1)
         if notation == .decimal, !isASCII { #expect(texts[1] == " 9.999999° N   99.999999° E") }
         #expect(steady.format(Coordinate(latitude: .nan, longitude: 0)).isEmpty)
     }
 
-    @Test("lines are broken between words")
+    @Test("wrapping breaks lines between words if possible")
     func linesAreBrokenBetweenWords() {
         #expect(wrapped("one two three", width: 7) == ["one two", "three"])
         #expect(wrapped("a verylongword", width: 5) == ["a", "veryl", "ongwo", "rd"])

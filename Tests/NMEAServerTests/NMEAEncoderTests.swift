@@ -9,7 +9,7 @@ import Testing
 @Suite struct NMEAEncoderTests {
     private let position = "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*6F\r\n"
 
-    @Test("valid sentences pass, frames and garbage do not")
+    @Test("NMEAEncoder passes valid sentences and drops frames and garbage")
     func validSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
@@ -18,13 +18,13 @@ import Testing
         #expect(encoder.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
     }
 
-    @Test("only the chosen sentence types pass")
+    @Test("NMEAEncoder passes only the selected sentence types")
     func chosenTypes() throws {
         let encoder = NMEAEncoder(try SentenceChoice(codes: "rmc,PUBX"))
         #expect(encoder.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
     }
 
-    @Test("the talker is replaced except in GSV and proprietary sentences")
+    @Test("NMEAEncoder replaces talkers except in GSV and proprietary sentences")
     func replacedTalker() throws {
         let encoder = NMEAEncoder(try SentenceChoice(talker: "gp"))
         let said = line("GNRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GNGLL,,,,,,V,N")
@@ -32,7 +32,7 @@ import Testing
         #expect(encoder.text(said) == told)
     }
 
-    @Test("sentences are synthesized for binary receivers")
+    @Test("NMEAEncoder synthesizes sentences for binary receivers")
     func synthesizedSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let text = encoder.text("", epochs: [epoch(1)])
@@ -40,7 +40,7 @@ import Testing
         #expect(text.contains("4807.038") && text.contains("01131.000"))
     }
 
-    @Test("missing types are synthesized after ten epochs")
+    @Test("NMEAEncoder synthesizes missing sentence types after ten epochs")
     func missingTypes() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         for second in 1...10 {

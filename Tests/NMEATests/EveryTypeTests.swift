@@ -7,7 +7,8 @@ struct EveryTypeTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
-    /// Compares the file that is used where random sentences cannot be drawn. `UPDATE_GOLDEN=1` writes the file.
+    /// Checks the file that replaces random sentences where they cannot be generated. `UPDATE_GOLDEN=1` writes the
+    /// file.
     @Test("every-type.nmea matches the sentences of all recipes")
     func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()
@@ -15,7 +16,7 @@ struct EveryTypeTests {
         #expect(try Data(contentsOf: Self.path) == Data(text.utf8))
     }
 
-    /// Reads the cases from the source, because Swift cannot list the cases of an enumeration with associated values.
+    /// Reads the cases from the source, because Swift cannot list enumeration cases with associated values.
     @Test("every sentence type has a recipe")
     func everyTypeHasARecipe() throws {
         let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized

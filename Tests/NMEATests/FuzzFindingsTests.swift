@@ -2,10 +2,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs found by the fuzzer in the order of their discovery, each with the bug that it revealed.
+/// Inputs found by fuzzing in the order of discovery, each with the defect it revealed.
 struct FuzzFindingsTests {
-    /// A chunk ended in the middle of a sentence of exactly the maximum length. Old bytes after it in the buffer made
-    /// it seem too long.
+    /// When a chunk ended within a sentence of exactly the maximum length, old bytes after it in the buffer made it
+    /// seem too long.
     @Test("old bytes in the buffer do not make a sentence too long")
     func staleBufferContents() {
         let sentence = "$GPHDT,1.5,T*31"
@@ -20,9 +20,9 @@ struct FuzzFindingsTests {
         #expect(reader.statistics.rejected == 0)
     }
 
-    /// The first field belongs to the code here. It was read up to a comma or an asterisk, beyond the end of the line.
+    /// The first field belongs to the code of PUBX, and was read up to a comma or asterisk beyond the end of the line.
     @Test(
-        "a sentence code ends at the end of its line",
+        "the code of a PUBX sentence ends at the end of its line",
         arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
     func aCodeEndsWithItsLine(stream: String) {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -31,7 +31,7 @@ struct FuzzFindingsTests {
         #expect(codes.first == String(stream.prefix { !$0.isNewline }.dropFirst()))
     }
 
-    /// The sentence was read as Garmin's, and written with a different address.
+    /// The sentence was read as Garmin's and then written with a different address.
     @Test(
         "a proprietary code after a talker is an unknown sentence",
         arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
@@ -39,7 +39,7 @@ struct FuzzFindingsTests {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
     }
 
-    /// The values were equal in every respect except for `==`.
+    /// Two sentences with equal satellites compared as different.
     @Test("an invalid satellite number in GSA leaves its slot empty", arguments: ["00", "x", "1.5", "-2", "99999"])
     func invalidSatelliteNumbers(field: String) {
         let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
@@ -47,7 +47,7 @@ struct FuzzFindingsTests {
         #expect(odd != sentences(line("GPGSA,A,3,05,,,,,,,,,,,,1.9,1.0,1.6")))
     }
 
-    /// An angle that was rounded to a whole number differed from the same number without decimals.
+    /// An angle rounded to a whole number was not equal to the same number without decimals.
     @Test(
         "GSV values that round to the same number are equal",
         arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
@@ -59,7 +59,7 @@ struct FuzzFindingsTests {
 
     /// A large number in a field with many decimals crashed the writer.
     @Test(
-        "numbers of any size are written and read again",
+        "numbers of any size can be written and read again",
         arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(

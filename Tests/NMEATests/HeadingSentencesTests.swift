@@ -32,7 +32,7 @@ struct HeadingSentencesTests {
         #expect(written(compass, talker: "SD") == "$SDHDG,230.0,2.5,W,1.3,E")
     }
 
-    @Test("HDG without a deviation contains the variation")
+    @Test("HDG without a deviation still contains the variation")
     func hdgWithoutDeviationStillGivesVariation() throws {
         let compass: Sentence.HDG = try typed("SDHDG,231.6,,,1.3,E")
         #expect(compass.magneticDeviation == nil)
@@ -58,7 +58,7 @@ struct HeadingSentencesTests {
         #expect(written(turn, talker: "HE") == "$HEROT,-35.6,A")
     }
 
-    @Test("an unknown status letter is nil")
+    @Test("an unknown status letter in ROT is read as nil")
     func unknownStatus() throws {
         let turn: Sentence.ROT = try typed("HEROT,0.0,X")
         #expect(turn.rateOfTurn == 0)

@@ -52,7 +52,7 @@ struct LetterTests {
     }
 
     @Test(
-        "VLW converts distances by their unit letters",
+        "VLW distances are converted by their unit letters",
         arguments: [
             ("10.1,K,3.2,K", 10_100.0, 3_200.0), ("10,N,2,N", 18_520, 3_704), ("10,,2,", 18_520, 3_704),
             ("10,k,2,n", 10_000, 3_704), ("10,X,2,N", nil, 3_704),
@@ -63,14 +63,14 @@ struct LetterTests {
         #expect(log.tripWaterDistance == trip)
     }
 
-    @Test("a speed in an unknown unit is ignored")
+    @Test("a VTG speed in an unknown unit is ignored")
     func unknownSpeedUnit() throws {
         let course: Sentence.VTG = try typed("GPVTG,30.0,T,,M,9.7,X,,K")
         #expect(course.speed == nil)
     }
 
     @Test(
-        "TXT with fewer than four fields, or without numbers before the text, is all text",
+        "a TXT that does not begin with three numbers is read as text",
         arguments: [
             "DEFAULT PVT CONFIGURATION", "ANTENNA SHORT,SECOND", "A,B,C", "A, B, C, D", "01,of,2,antennas",
         ])
@@ -82,7 +82,7 @@ struct LetterTests {
         #expect(again == notice)
     }
 
-    @Test("leading zeros in a code are ignored")
+    @Test("leading zeros in coded fields are ignored")
     func codesWithZeros() throws {
         let fix: Sentence.GGA = try typed("GPGGA,174815.40,4141.46474,N,00849.77225,W,05,08,1.24,11.8,M,50.5,M,,")
         #expect(fix.quality == .rtkFloat)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Marine sentences")
 struct MarineSentencesTests {
     @Test(
-        "a marine sentence is written as it was read",
+        "marine sentences are written as they were read",
         arguments: [
             "IIVWT,75,L,10.0,N,5.1,M,18.5,K", "IIVPW,-4.5,N,-2.3,M", "IIVDR,10.1,T,12.3,M,1.2,N", "WIMTA,-3.5,C",
             "IIRSA,10.5,A,-2.0,V", "IIRPM,E,1,2418.2,10.5,A", "SDDBK,12.5,f,3.8,M,2.1,F", "GPHSC,40.1,T,39.1,M",
@@ -21,7 +21,7 @@ struct MarineSentencesTests {
         #expect(String(decoding: text, as: UTF8.self) == line(content))
     }
 
-    @Test("VWT, VPW and VDR contain wind, upwind speed and current in meters per second")
+    @Test("VWT, VPW and VDR speeds are converted to meters per second")
     func windAndCurrent() throws {
         let wind: Sentence.VWT = try typed("IIVWT,75,L,,N,5.1,M,,K")
         #expect(wind.angle == -75)
@@ -65,7 +65,7 @@ struct MarineSentencesTests {
         #expect(Sentence.TLB(names.labels) == names)
     }
 
-    @Test("WNC, BWW, BEC and HSC convert distances to meters and order directions by letter")
+    @Test("WNC, BWW, BEC and HSC accept any distance unit and order of directions")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)
@@ -102,7 +102,7 @@ struct MarineSentencesTests {
         #expect(alive.sequence == 5)
     }
 
-    @Test("a sentence about a second antenna has the same values as one about the first")
+    @Test("GGAH of a second antenna has the same values as GGA")
     func secondAntenna() throws {
         let content = ",033838.00,4004.7395,N,11614.1979,E,4,31,0.5,63.1,M,-9.8,M,1.0,0000"
         let first: Sentence.GGA = try typed("GNGGA" + content)

@@ -19,7 +19,7 @@ struct NumberFieldTests {
     func validNumbers(_ text: String, _ value: Double) throws { #expect(try number(text) == value) }
 
     @Test(
-        "invalid numbers are nil",
+        "invalid numbers are read as nil",
         arguments: [
             "", ".", "-", "+", "-.", "+.", "--1", "-+1", "+-1", "1.2.3", "1..2", "1e5", "0x10", "nan", "inf", " 1",
             "1 ",

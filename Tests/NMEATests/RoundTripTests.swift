@@ -25,7 +25,7 @@ struct RoundTripTests {
         }
     }
 
-    /// Expects a text to be read as a sentence, and to be written as the same text again.
+    /// Expects that a text is read as a sentence, and written as the same text again.
     private func expect(_ text: [UInt8], toBe sentence: Sentence, from origin: String) {
         var again: [Sentence] = []
         var textAgain: [UInt8]?
@@ -65,7 +65,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("a speed in the second of two units round-trips within one ulp")
+    @Test("a VTG speed in km/h round-trips within one ulp")
     func speedPrecision() throws {
         var random = SplitMix64(seed: 3)
         for _ in 0..<5000 {
@@ -76,7 +76,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("numbers that cannot be written are omitted, reserved characters become spaces")
+    @Test("unwritable numbers become empty fields, and reserved characters become spaces")
     func unwritableValues() throws {
         var fix = Sentence.GGA()
         fix.latitude = 1e300
@@ -99,7 +99,7 @@ struct RoundTripTests {
         #expect(again == fix)
     }
 
-    @Test("two-digit years map to 1980 to 2079")
+    @Test("two-digit years map to the years 1980 to 2079")
     func centuries() throws {
         for (text, year) in [("010180", 1980), ("311299", 1999), ("010100", 2000), ("311279", 2079)] {
             let fix: Sentence.RMC = try typed("GPRMC,,,,,,,,,\(text),,")

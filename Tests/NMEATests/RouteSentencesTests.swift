@@ -21,7 +21,7 @@ struct RouteSentencesTests {
             written(way) == "$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D")
     }
 
-    @Test("RMB without a route has only a status")
+    @Test("RMB without a route contains only a status")
     func rmbOfAReceiverWithoutARouteIsEmpty() throws {
         for (text, status, hasArrived) in [
             ("GPRMB,A,,,,,,,,,,,,V", DataStatus.valid, false), ("GPRMB,V,,,,,,,,,,,,A,S", .void, true),
@@ -123,7 +123,7 @@ struct RouteSentencesTests {
         #expect(written(part) == "$GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND")
     }
 
-    @Test("RTE can be empty, without a name or truncated")
+    @Test("RTE can be empty, without a name, or truncated")
     func rteMayBeEmptyNamelessOrTooLong() throws {
         let empty: Sentence.RTE = try typed("GPRTE,1,1,c,")
         #expect(empty.route == nil && empty.waypoints.isEmpty)
@@ -184,7 +184,7 @@ struct RouteSentencesTests {
         #expect(written(loran, talker: "LC") == "$LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000.0,S,,")
     }
 
-    @Test("ALM converts an almanac to degrees and seconds")
+    @Test("ALM values are converted to degrees and seconds")
     func almGivesAnAlmanacInDegreesAndSeconds() throws {
         let text = "GPALM,1,1,15,1159,00,441D,4E,16BE,FD5E,A10C9F,4A2DA4,686E81,58CBE1,0A4,7FF"
         let almanac: Sentence.ALM = try typed(text)
@@ -206,7 +206,7 @@ struct RouteSentencesTests {
         #expect(written(almanac) == "$" + text)
     }
 
-    @Test("ALM fields with too many digits are nil")
+    @Test("ALM fields with too many digits are read as nil")
     func almWithTooManyDigits() throws {
         let almanac: Sentence.ALM = try typed("GPALM,1,1,15,1159,00,4441D,4G,,,,,,,FFF,8FF")
         #expect(almanac.eccentricity == nil && almanac.timeOfApplicability == nil)
@@ -235,7 +235,7 @@ struct RouteSentencesTests {
         #expect(written(metric, talker: "RA") == "$RARSD,,,,,,,,,1.5,50.0,3.0,K,N")
     }
 
-    @Test("TTM contains a target")
+    @Test("TTM contains a radar target")
     func ttmGivesATarget() throws {
         let text = "RATTM,11,11.40,13.6,T,7.0,20.0,T,0.10,-0.5,N,TARGET,Q,R,175550.24,A"
         let target: Sentence.TTM = try typed(text)
@@ -268,7 +268,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test("OSD contains the motion of the ship")
+    @Test("OSD contains the motion of the own ship")
     func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)

@@ -2,21 +2,20 @@ import CNMEAScan
 import TestSupport
 import Testing
 
-/// The selected implementation applies to the whole process, so these tests run one after another. Tests that run at
-/// the same time are not affected, because all implementations give the same results.
+/// Serialized because the implementation is selected for the whole process. Concurrent tests are not affected, because
+/// all implementations give the same results.
 @Suite(.serialized)
 struct ScanWaysTests {
     private static let ways = [CNMEA_WAY_SSE2, CNMEA_WAY_AVX2, CNMEA_WAY_AVX512]
 
-    /// Runs a test with one implementation, and then selects the best one again. Does nothing if the processor does not
-    /// support it.
+    /// Runs a test with one implementation if the processor supports it, and then selects the best one again.
     private func compare(_ way: cnmea_way, _ body: () throws -> Void) rethrows {
         guard cnmea_choose(way) != 0 else { return }
         defer { for way in Self.ways { _ = cnmea_choose(way) } }
         try body()
     }
 
-    @Test("all implementations scan sentences of any length alike", arguments: ways)
+    @Test("all SIMD implementations scan sentences of any length alike", arguments: ways)
     func sentencesOfEveryLengthAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 1)
@@ -33,7 +32,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all implementations scan random bytes alike", arguments: ways)
+    @Test("all SIMD implementations scan random bytes alike", arguments: ways)
     func randomBytesAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 2)
@@ -45,7 +44,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all implementations read fields of any number and length alike", arguments: ways)
+    @Test("all SIMD implementations read fields of any number and length alike", arguments: ways)
     func fieldsOfEveryLengthAndNumberAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 3)
@@ -58,7 +57,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all implementations read fields of mixed lengths alike", arguments: ways)
+    @Test("all SIMD implementations read fields of mixed lengths alike", arguments: ways)
     func fieldsOfMixedLengthsAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 4)
@@ -74,13 +73,13 @@ struct ScanWaysTests {
 
     // MARK: Random input
 
-    /// Returns a character of a sentence: usually a digit, occasionally a comma.
+    /// Returns a character of a sentence: usually a digit, sometimes a comma.
     private func character(_ random: inout SplitMix64) -> UInt8 {
         Array("0123456789012345678901234567890123456789,,,,,,,,..-+AGNPSVWxz !^~/:;#\u{7F}".utf8).randomElement(
             using: &random) ?? 0
     }
 
-    /// Returns digits, of which one in fifty is another character.
+    /// Returns digits, with another character in place of every fiftieth.
     private func digits(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
         (0..<count).map { _ in
             Int.random(in: 0..<50, using: &random) == 0
@@ -117,16 +116,15 @@ struct ScanWaysTests {
             guard let start = delimiters.baseAddress else { return }
             found.irregular = cnmea_numbers(sentence, start + first, UInt32(count), &found.numbers)
         }
-        // The numbers of irregular fields are undefined.
+        // Numbers of irregular fields are undefined.
         for field in 0..<16 where found.irregular >> UInt32(field) & 1 == 1 { found.numbers[field] = 0 }
         return found
     }
 
-    /// Scans the content after the first character of a sentence, and reads all fields, with one implementation and
-    /// with the plain one.
+    /// Scans content without its `$` and reads all fields, with one implementation and with the scalar one.
     private func expectAlike(_ content: [UInt8], in way: cnmea_way) {
         let margin = Int(CNMEA_SCAN_MARGIN)
-        // The bytes beside the content would be taken for a part of it.
+        // Bytes next to the content reveal reads beyond its bounds.
         let memory =
             [UInt8](repeating: UInt8(ascii: ","), count: margin) + [UInt8(ascii: "$")] + content
             + [UInt8](repeating: UInt8(ascii: "7"), count: margin)

@@ -2,17 +2,17 @@ import NMEA
 import Testing
 
 struct SentenceLayoutTests {
-    /// A larger size makes reading slower for all types.
+    /// A larger size makes reading of all types slower.
     @Test("a Sentence takes at most 128 bytes")
     func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
 
-    @Test("an optional text takes no additional memory")
+    @Test("an optional SentenceText takes no additional memory")
     func optionalText() {
         #expect(MemoryLayout<SentenceText?>.size == MemoryLayout<SentenceText>.size)
         #expect(MemoryLayout<WaypointName>.size == 22)
     }
 
-    @Test("texts are compared by their characters")
+    @Test("sentence texts are compared by their characters")
     func textEquality() {
         let name: WaypointName = "BASSE-TERRE"
         #expect(name.description == "BASSE-TERRE")
@@ -23,7 +23,7 @@ struct SentenceLayoutTests {
         #expect(WaypointName("Île").description == "?le")
     }
 
-    @Test("a text that is too long is truncated and marked")
+    @Test("an overlong sentence text is truncated and marked")
     func truncatedText() {
         #expect(!WaypointName(String(repeating: "A", count: 20)).isTruncated)
         #expect(WaypointName(String(repeating: "A", count: 21)).isTruncated)

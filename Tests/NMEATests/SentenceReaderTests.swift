@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// The results of reading a stream.
+/// All results of reading a stream.
 private struct Reading: Equatable {
     var sentences: [String] = []
     var sources: [String?] = []
@@ -13,7 +13,7 @@ private struct Reading: Equatable {
     var bytes = 0
 
     /// Reads a stream in chunks.
-    /// - Parameter chunkSizes: Returns the size of the next chunk; `nil` for the rest of the stream.
+    /// - Parameter chunkSizes: Returns the size of the next chunk, or `nil` for the rest of the stream.
     init(_ stream: [UInt8], options: ReaderOptions = ReaderOptions(), chunkSizes: () -> Int? = { nil }) {
         var reader = SentenceReader(options: options)
         var position = 0
@@ -59,7 +59,7 @@ private func tag(_ content: String) -> String { "\\\(content)*\(checksum(content
 struct SentenceReaderTests {
     // MARK: Chunks
 
-    /// Returns a stream with everything that readers encounter.
+    /// Returns a stream of sentences, TAG blocks, damaged lines and garbage.
     private static func mixedStream(seed: UInt64, pieces: Int) -> [UInt8] {
         var generator = SplitMix64(seed: seed)
         let damaged = [
@@ -101,14 +101,14 @@ struct SentenceReaderTests {
         #expect(Reading(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
-    @Test("a huge chunk, read in place, gives the same sentences")
+    @Test("a huge chunk that is read in place gives the same sentences")
     func aHugeChunkIsReadInPlaceWithTheSameResult() {
         let stream = Self.mixedStream(seed: 77, pieces: 8000)
         #expect(stream.count > 200_000)
         let whole = Reading(stream)
         #expect(whole.sentences.count > 3000)
         #expect(Reading(stream) { 100 } == whole)
-        // The bytes that wait from a small chunk are completed by a huge one.
+        // The huge chunk completes a sentence that began in a small one.
         var sizes = [37, 150_000, 1, 5].makeIterator()
         #expect(Reading(stream) { sizes.next() } == whole)
     }
@@ -129,7 +129,8 @@ struct SentenceReaderTests {
 
     // MARK: Lines
 
-    @Test("any line end is accepted", arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
+    @Test(
+        "any line ending is accepted", arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
     func lineEnds(end: String) {
         let reading = Reading(all.map { $0 + end }.joined())
         #expect(reading.sentences == all)
@@ -152,19 +153,19 @@ struct SentenceReaderTests {
         #expect(Reading("\(content)*3c\r\n").rejections == [.badChecksum: 1])
     }
 
-    @Test("characters after the checksum do not belong to the sentence")
+    @Test("characters after the checksum are not part of the sentence")
     func wordsAfterTheChecksumAreNotPartOfTheSentence() {
         #expect(Reading("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
     }
 
-    @Test("the last sentence needs no line end")
+    @Test("the last sentence needs no line ending")
     func sentencesAtTheVeryEndNeedNoLineEnd() {
         #expect(Reading("\(position)\r\n\(heading)").sentences == [position, heading])
     }
 
     // MARK: Missing checksums
 
-    @Test("a missing checksum is handled as the options require")
+    @Test("a missing checksum is handled as the reader's options require")
     func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
         #expect(Reading(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
@@ -192,7 +193,7 @@ struct SentenceReaderTests {
         #expect(hasChecksum == [false, true, false])
     }
 
-    @Test("a sentence without a checksum needs a line end")
+    @Test("a sentence without a checksum needs a line ending")
     func unfinishedLineWithoutChecksum() {
         let accepting = ReaderOptions(missingChecksum: .accept)
         #expect(Reading("$GPGLL,4807.038,N", options: accepting).rejections == [.missingChecksum: 1])
@@ -211,7 +212,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.tooLong: 1])
     }
 
-    @Test("old bytes in the buffer do not affect the longest sentence")
+    @Test("old bytes in the buffer do not affect a sentence of maximum length")
     func staleBufferContents() {
         // The first line leaves an asterisk in the buffer, one byte after the end of the second line.
         let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
@@ -226,7 +227,7 @@ struct SentenceReaderTests {
         #expect(found == [String(decoding: second, as: UTF8.self)])
     }
 
-    @Test("the maximum length is clamped to 16 to 65,000", arguments: [16, 65_000])
+    @Test("the maximum sentence length is clamped to 16 to 65,000 bytes", arguments: [16, 65_000])
     func clampedMaximumLength(length: Int) {
         var options = ReaderOptions(maximumLength: length == 16 ? -5 : 1_000_000)
         #expect(options.maximumLength == length)
@@ -248,13 +249,13 @@ struct SentenceReaderTests {
 
     // MARK: Damage
 
-    @Test("several sentences can share a line")
+    @Test("one line can contain several sentences")
     func severalSentencesMayShareALine() {
         #expect(Reading(all.joined() + "\r\n").sentences == all)
         #expect(Reading(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("a sentence that the next one cuts off is rejected, and nothing else")
+    @Test("a sentence truncated by the next one is the only one rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
@@ -281,7 +282,7 @@ struct SentenceReaderTests {
     }
 
     @Test(
-        "a rejected line contains the bytes that were read",
+        "a rejected line contains the bytes read until its rejection",
         arguments: [
             ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
             ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
@@ -293,7 +294,7 @@ struct SentenceReaderTests {
         #expect(Reading(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
     }
 
-    @Test("a line that is too long is reported up to the maximum length")
+    @Test("an overlong line is reported up to the maximum length")
     func rejectedLongLine() {
         let text = "$GPTXT," + String(repeating: "x", count: 100)
         let reading = Reading(text, options: ReaderOptions(maximumLength: 20))
@@ -304,11 +305,11 @@ struct SentenceReaderTests {
     func badLineWithSeveralStarts() {
         #expect(Reading("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(Reading("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
-        // A valid sentence in between divides the line.
+        // The valid sentence between them divides the line.
         #expect(Reading("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
     }
 
-    @Test("stray bytes are counted")
+    @Test("bytes outside of sentences are counted as stray")
     func bytesThatBelongToNoSentenceAreCounted() {
         let reading = Reading("abc\r\n\(position)\r\n\u{0}\u{0}x\(heading) \r\n\\tag\r\n")
         #expect(reading.sentences == [position, heading])
@@ -316,7 +317,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [:])
     }
 
-    @Test("a sentence that the end of the stream truncates is rejected")
+    @Test("a sentence truncated by the end of the stream is rejected")
     func truncatedStream() {
         for length in 1..<position.utf8.count {
             let cut = String(decoding: position.utf8.prefix(length), as: UTF8.self)
@@ -340,8 +341,7 @@ struct SentenceReaderTests {
         #expect(reader.statistics.rejected == 2)
     }
 
-    /// Garbage may contain anything but a sentence or a TAG block. Encapsulated sentences are safe only from garbage
-    /// without `$` and `!`.
+    /// The garbage contains no sentences or TAG blocks. Before encapsulated sentences it contains no `$` or `!` either.
     @Test("garbage between sentences does not change the sentences", arguments: 0..<6 as Range<UInt64>)
     func garbageBetweenSentences(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
@@ -365,7 +365,7 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test("repeated garbage gives no sentences in any chunk size")
+    @Test("repeated garbage gives no sentences for any chunk size")
     func endlessGarbage() {
         for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
             let stream = Array(String(repeating: garbage, count: 5000).utf8)
@@ -378,7 +378,7 @@ struct SentenceReaderTests {
 
     // MARK: TAG blocks
 
-    @Test("a TAG block is attached to its sentence with all fields")
+    @Test("a TAG block with all fields is attached to its sentence")
     func tagBlocksAreKept() throws {
         var blocks: [TAGBlock?] = []
         var reader = SentenceReader()
@@ -428,7 +428,7 @@ struct SentenceReaderTests {
         #expect(blocks.map { $0?.group } == ["1-2-7"])
     }
 
-    @Test("a TAG block belongs only to the sentence that directly follows")
+    @Test("a TAG block belongs only to the sentence directly after it")
     func tagBlockOfNextSentence() {
         #expect(Reading("\(tag("s:one"))\r\n\(position)\r\n").sources == [nil])
         #expect(Reading("\(tag("s:one"))x\(position)\r\n").sources == [nil])
@@ -436,14 +436,14 @@ struct SentenceReaderTests {
         #expect(Reading("\(tag("s:one"))\(position)\(heading)\r\n").sources == ["one", nil])
     }
 
-    @Test("a TAG block without a sentence counts as stray bytes")
+    @Test("a TAG block without a sentence is counted as stray bytes")
     func aTagBlockWithoutASentenceIsStray() {
         let block = tag("s:one")
         #expect(Reading("\(block)\r\n\(position)\r\n").strayBytes == block.utf8.count)
         #expect(Reading("\(position)\r\n\(block)").strayBytes == block.utf8.count)
     }
 
-    @Test("stray backslashes do not affect sentences and TAG blocks")
+    @Test("stray backslashes do not affect sentences or TAG blocks")
     func strayBackslash() {
         let stream = "\\\(position)\r\n\\ \(tag("s:one"))\(heading)\r\nC:\\\(tag("s:two"))\(ais)\\\r\n"
         let reading = Reading(stream)
@@ -451,7 +451,7 @@ struct SentenceReaderTests {
         #expect(reading.sources == [nil, "one", "two"])
     }
 
-    @Test("TAG blocks have at most 256 bytes in any chunk size", arguments: 250...260)
+    @Test("TAG blocks are limited to 256 bytes for any chunk size", arguments: 250...260)
     func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
         let block = tag("t:" + String(repeating: "x", count: length - 7))
         #expect(block.utf8.count == length)

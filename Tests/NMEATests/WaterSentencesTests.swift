@@ -11,13 +11,13 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "SD") == "$SDVHW,234.2,T,232.8,M,6.6,N,12.2,K")
     }
 
-    @Test("VHW without knots uses kilometers per hour")
+    @Test("VHW without knots uses the speed in kilometers per hour")
     func vhwWithoutKnotsGivesKilometresPerHour() throws {
         let log: Sentence.VHW = try typed("SDVHW,,T,,M,,N,18.0,K")
         #expect(isNear(log.waterSpeed, 5))
     }
 
-    @Test("VLW contains four distances")
+    @Test("VLW contains total and trip distances through water and over ground")
     func vlwGivesFourDistances() throws {
         let log: Sentence.VLW = try typed("SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
         #expect(log.totalWaterDistance == 1_852_000)
@@ -58,7 +58,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test("VWR contains wind angles to port and starboard, and speeds in any unit")
+    @Test("VWR contains wind angles to port and starboard and a speed in any unit")
     func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
@@ -86,7 +86,7 @@ struct WaterSentencesTests {
         #expect(written(wind, talker: "WI") == "$WIMWV,68.4,R,14.0,N,A")
     }
 
-    @Test("MWV without a speed or with an unknown unit contains the other values")
+    @Test("MWV without a known speed still contains the angle")
     func mwvWithoutSpeedOrOfAnUnknownUnitStillGivesTheRest() throws {
         for text in [",N", ",", "3.1,X", "3.1,"] {
             let wind: Sentence.MWV = try typed("WIMWV,10.0,T,\(text),A")
@@ -134,13 +134,13 @@ struct WaterSentencesTests {
                 == "$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
     }
 
-    @Test("MDA without bars converts inches of mercury")
+    @Test("MDA without bars uses the pressure in inches of mercury")
     func mdaWithoutBarsGivesInchesOfMercury() throws {
         let weather: Sentence.MDA = try typed("WIMDA,29.92,I")
         #expect(isNear(weather.pressure, 101_320.75888))
     }
 
-    @Test("XDR converts measurements to SI units")
+    @Test("XDR measurements are converted to SI units")
     func xdrGivesMeasurementsInSIUnits() throws {
         let sensors: Sentence.XDR = try typed(
             "IIXDR,C,19.5,C,AIR,A,-1.3,D,HEEL,P,1.0132,B,BARO,H,45.5,P,HUM,T,1200,R,ENGINE#0,U,12.6,V,BATT")
@@ -180,7 +180,7 @@ struct WaterSentencesTests {
         #expect(isNear(air.temperature, 20))
     }
 
-    @Test("an XDR measurement of an unknown kind or unit keeps its number and unit")
+    @Test("an XDR measurement in an unknown unit keeps its number and unit")
     func xdrOfAnUnknownKindOrUnitIsNotConverted() throws {
         let sensors: Sentence.XDR = try typed("IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50,P,FUEL,A,2.5,D")
         #expect(sensors.measurements.map(\.kind) == [nil, .temperature, .volume, .angle])
@@ -195,14 +195,14 @@ struct WaterSentencesTests {
         #expect(written(again, talker: "II") == "$IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
     }
 
-    @Test("an XDR heater state in place of the unit leaves the voltage unconverted")
+    @Test("an XDR voltage with a heater state as its unit is not converted")
     func xdrOfAWeatherTransmitter() throws {
         let sensors: Sentence.XDR = try typed("WIXDR,C,9.7,C,2,U,24.1,N,0,U,24.4,V,1")
         #expect(sensors.measurements.map(\.value) == [9.7, nil, 24.4])
         #expect(sensors.measurements[1].unconverted == UnconvertedMeasurement(number: 24.1, unit: "N"))
     }
 
-    @Test("a truncated XDR contains only the complete measurements")
+    @Test("a truncated XDR contains only its complete measurements")
     func truncatedXDR() throws {
         let measurement = "A,12.34,D,NUMBER"
         let sensors: Sentence.XDR = try typed("IIXDR," + Array(repeating: measurement, count: 9).joined(separator: ","))
@@ -211,7 +211,7 @@ struct WaterSentencesTests {
             sensors.measurements == Array(repeating: TransducerMeasurement(.angle, 12.34, name: "NUMBER"), count: 6))
     }
 
-    @Test("XDR is created from measurements unless they do not fit")
+    @Test("XDR can be created from measurements if they fit")
     func xdrIsMadeOfMeasurements() throws {
         let measurements = [
             TransducerMeasurement(.pressure, 101_325, name: "BARO"),
@@ -224,7 +224,7 @@ struct WaterSentencesTests {
         #expect(Sentence.XDR(Array(repeating: measurements, count: 4).joined()) == nil)
     }
 
-    @Test("DBT converts the depth below the transducer to meters")
+    @Test("DBT contains the depth below the transducer in meters")
     func dbtGivesMetresBelowTheTransducer() throws {
         let sounder: Sentence.DBT = try typed("SDDBT,18.3,f,5.6,M,3.0,F")
         #expect(sounder.depth == 5.6)

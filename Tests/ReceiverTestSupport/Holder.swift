@@ -2,16 +2,15 @@ package import Glibc
 internal import Serial
 internal import TestSupport
 
-/// Another program that has a port open and locked. It ends when this object is released, and when this process
-/// ends for any reason.
+/// Another program that has a port open and locked. It ends with this object, and with this process for any reason.
 package final class Holder: Sendable {
     package let process: pid_t
     package static let command = "cat"
 
-    /// Our end of the program's standard input. The program ends when this end is closed.
+    /// Our end of the program's standard input. Closing it ends the program.
     private let input: Int32
 
-    /// Starts the program, and returns when it has opened the port.
+    /// Starts the program and returns when it has opened the port.
     package init(_ path: String) async throws {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)

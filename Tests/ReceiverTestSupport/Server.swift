@@ -5,7 +5,7 @@ internal import TestSupport
 package final class Socket: Sendable {
     package let descriptor: Int32
 
-    /// Programs that tests start must not inherit the descriptor, because that would keep the socket open.
+    /// Programs that tests start must not inherit the descriptor, because they would keep the socket open.
     package init(_ descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -33,7 +33,7 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Connects to a local port. Returns zero if that succeeds.
+    /// Connects to a local port. Returns zero on success.
     package func connect(to port: UInt16) -> Int32 {
         var address = Self.loopback(port)
         var result: Int32 = -1

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Recording
 
-/// The queue is bounded, and the batch after a gap carries the number of dropped batches.
+/// The bounded queue of batches, and its count of dropped ones.
 struct BatchQueueTests {
-    @Test("the batch after a gap carries the number of dropped batches")
+    @Test("the batch after a gap contains the number of dropped batches")
     func droppedBatches() async throws {
         var template = try #require(await MadeUpBatches.seconds(1).first)
         template.batch.bytes = [UInt8](repeating: 0, count: 1 << 20)

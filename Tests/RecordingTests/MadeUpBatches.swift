@@ -9,7 +9,7 @@ import TestSupport
 enum MadeUpBatches {
     static let start: Int64 = 1_795_132_800
 
-    /// Returns one batch per second, with the data of that second.
+    /// Returns one batch per second with the data of that second.
     static func seconds(_ count: Int, from first: Int = 0) async -> [RecordedBatch] {
         guard let template = await template() else { return [] }
         return (first..<first + count).map { second in

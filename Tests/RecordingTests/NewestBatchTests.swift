@@ -4,11 +4,11 @@ import Testing
 
 @testable import Recording
 
-/// An epoch with the same time replaces its predecessor, in whichever batch it arrives.
+/// An amended epoch replaces its predecessor, even in another batch.
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// Returns the epoch of a second as a receiver repeats it after a pause, with fewer values.
+    /// Returns the amended epoch of a second as a receiver emits it after a pause, with fewer values.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
         var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
         var epoch = MadeUpBatches.epoch(second)
@@ -28,7 +28,7 @@ struct NewestBatchTests {
         return epoch
     }
 
-    @Test("an amendment in the next batch replaces the epoch and keeps the values that it lacks")
+    @Test("an amendment in the next batch replaces the epoch without losing values")
     func amendmentInTheNextBatch() async throws {
         let first = await MadeUpBatches.seconds(2)
         var newest = NewestBatch()
@@ -48,7 +48,7 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()) == [amended(0)])
     }
 
-    @Test("an epoch is held back for two seconds at most, and an amendment after that adds no epoch")
+    @Test("an epoch is held for at most two seconds, and later amendments are dropped")
     func epochsAreNotHeldForLong() async throws {
         var newest = NewestBatch()
         #expect(newest.add(await MadeUpBatches.seconds(1), at: 0).isEmpty)
@@ -58,7 +58,7 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()).isEmpty)
     }
 
-    @Test("the same time of another receiver is not an amendment")
+    @Test("an epoch of another receiver with the same time is not an amendment")
     func anotherReceiver() async throws {
         let first = await MadeUpBatches.seconds(1)
         var other = try await amendment(0)
@@ -68,7 +68,7 @@ struct NewestBatchTests {
         #expect(epochs(found).count == 2)
     }
 
-    @Test("batches without epochs keep their place behind the newest epoch")
+    @Test("batches without epochs stay in order behind the newest epoch")
     func batchesWithoutEpochs() async throws {
         let batches = await MadeUpBatches.seconds(3).map { batch in
             var batch = batch
@@ -81,7 +81,7 @@ struct NewestBatchTests {
         #expect(newest.add([batches[1]], at: 0).map(\.moment) == [batches[1].moment])
     }
 
-    @Test("an amendment without a position replaces the epoch with one")
+    @Test("an amendment without a position replaces an epoch that has a position")
     func lostAfterAll() async throws {
         var lost = try await amendment(0)
         lost.batch.epochs[0].fix.coordinate = nil

@@ -10,8 +10,8 @@ import TextOutput
 @testable import Recording
 @testable import TrackFormats
 
-/// After a power cut that damages the last pages of a file, the recording continues, and everything but those pages can
-/// be read.
+/// A power cut damages the last pages of a file. The recording continues, and everything before those pages is
+/// readable.
 struct PowerCutTests {
     private let folder = TemporaryDirectory()
 
@@ -71,7 +71,7 @@ struct PowerCutTests {
         }
     }
 
-    /// Returns the seconds in a file. JSON, tags and compressed data are checked as strictly as other programs do.
+    /// Returns the seconds in a file. Checks JSON, tags and compressed data as strictly as other programs do.
     private func seconds(_ name: String, in folder: TemporaryDirectory? = nil) throws -> [Int] {
         var bytes = try readBytes((folder ?? self.folder)(name))
         if name.hasSuffix(".zst") { bytes = try strictlyDecompressed(bytes) }
@@ -97,7 +97,7 @@ struct PowerCutTests {
         return whole
     }
 
-    /// Returns whether each tag is closed. Comments and instructions are ignored.
+    /// Returns whether all tags are closed. Ignores comments and instructions.
     private static func isBalanced(_ bytes: [UInt8]) -> Bool {
         var rest = String(decoding: bytes, as: UTF8.self)[...]
         var open: [Substring] = []
@@ -121,7 +121,7 @@ struct PowerCutTests {
     @Test("a recording continues after any damage by a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
-        // Formats that compress well need more data to fill more than ten pages.
+        // Formats that compress well need more data for ten pages.
         let length = name == "a.csv.zst" ? 3_000 : name == "a.csv" ? 1_500 : 700
         #expect(try await record(0..<length, name, isLast: false).phase == .recording)
         let whole = try readBytes(folder(name))
@@ -138,13 +138,14 @@ struct PowerCutTests {
             let context = Comment(rawValue: "image \(number), \(tear), \(found.suffix(8))")
             #expect(found.suffix(5) == Array(length..<length + 5)[...], context)
             #expect(Set(found).count == found.count, context)
-            // All intact points are found. Missing are only ten pages, and the features and blocks that they cut.
+            // All points before the damage are found, except for ten pages and the features and blocks truncated by
+            // them.
             let expected = Int(Double(whole.count - 11 * Self.page) * perByte) - 70
             #expect(found.count >= expected, context)
         }
     }
 
-    @Test("the damaged end is kept in a file beside the recording and reported")
+    @Test("the damaged end is kept beside the recording and reported")
     func theTornEndIsKept() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -177,7 +178,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "a file that begins with a zero is refused and not changed",
+        "a file that begins with a zero byte is refused and not changed",
         arguments: ["a.nmea", "a.json", "a.gpx"])
     func zeroAtTheBeginning(_ name: String) async throws {
         _ = try await record(0..<20, name, isLast: true)
@@ -187,10 +188,10 @@ struct PowerCutTests {
         #expect(try readBytes(folder(name)) == bytes && folder.names == [name])
     }
 
-    @Test("a block whose last bytes are in a page of zeros is removed")
+    @Test("a compressed block that ends in zeros is removed")
     func blocksThatEndInZeros() throws {
         var random = SplitMix64(seed: 1)
-        // Incompressible bytes are stored as they are, so zeros between them decode without an error.
+        // Incompressible bytes are stored unchanged, so zeros within them would decode without an error.
         let parts = [300, 1_000].map { count in (0..<count).map { _ in UInt8.random(in: 1...255, using: &random) } }
         let compressor = try Compressor()
         var bytes = parts.flatMap { compressor.compress($0) }
@@ -205,7 +206,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "a GPX recording with white space of any length is continued", arguments: [4_000, 70_000, 2_000_000])
+        "a GPX recording with megabytes of white space is continued", arguments: [4_000, 70_000, 2_000_000])
     func longLines(_ count: Int) async throws {
         _ = try await record(0..<40, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -245,7 +246,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 
-    @Test("a converted GPX file is continued wherever its pages end")
+    @Test("a converted GPX file of any length is continued")
     func convertedFiles() async throws {
         for padding in 0..<60 {
             let text = GatheredText()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Recording
 
-/// Raw recordings: intact records are read, whatever was cut off or damaged.
+/// Raw recordings with all kinds of truncation and damage.
 struct RawRecordTests {
     private static let records: [RawRecord] = (0..<40).map { number in
         RawRecord(
             number == 0 ? .session : .bytes,
             at: RecordedBatch.Moment(wall: Int64(number) * 1_000_000_007 - 5, monotonic: Int64(number) << 40),
-            // The mark of a record inside a payload must not confuse the reader.
+            // Contains the mark of a record, which must not confuse the reader.
             number % 5 == 0
                 ? RawRecord.mark + [2, 255, 255] : (0..<number * 7).map { UInt8(truncatingIfNeeded: $0 * 31) })
     }
@@ -30,13 +30,13 @@ struct RawRecordTests {
         return found
     }
 
-    @Test("written records are read, however the bytes are split", arguments: [1, 2, 7, 100, .max])
+    @Test("raw records are read in pieces of any size", arguments: [1, 2, 7, 100, .max])
     func writtenRecords(_ piece: Int) {
         #expect(Self.read(Self.bytes(Self.records), by: piece) == Self.records)
         #expect(RawReader.recognizes(Self.bytes(Self.records)))
     }
 
-    @Test("a truncated recording is read up to the last intact record")
+    @Test("a truncated raw recording is read up to the last intact record")
     func truncatedRecordings() {
         let whole = Self.bytes(Self.records)
         var ends = [0]
@@ -48,7 +48,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("records after a truncated record are read")
+    @Test("raw records after a truncated record are read")
     func recordsAfterATruncatedRecord() {
         let whole = Self.bytes(Self.records)
         for length in whole.count - 300..<whole.count {
@@ -57,7 +57,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("a damaged byte loses one record")
+    @Test("a damaged byte loses one raw record")
     func aDamagedByteCostsOneRecord() {
         let whole = Self.bytes(Self.records)
         for place in whole.indices {
@@ -75,13 +75,13 @@ struct RawRecordTests {
         var found: [RawRecord] = []
         reader.read(hostile) { found.append($0) }
         #expect(reader.checkedInVain <= 18 * hostile.count + 16 << 20)
-        // Intact records after the hostile bytes are found.
+        // Intact records after the headers are found.
         reader.read([UInt8](repeating: 0, count: 1 << 16) + Self.bytes(Self.records)) { found.append($0) }
         reader.finish { found.append($0) }
         #expect(found == Self.records)
     }
 
-    @Test("a session of a later version is not read, and the failure names the version", arguments: ["99", "2", "one"])
+    @Test("a session of a later version is refused with its version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
             .session, at: RecordedBatch.Moment(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Recording
 
-/// A recorder and the source of its batches.
+/// Recorders whose disk is slow or missing.
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
-    @Test("a connection waits for a slow disk and loses nothing")
+    @Test("a source that waits briefly loses no batches on a slow disk")
     func connectionsWait() async throws {
         var options = RecordingOptions()
         options.wait = .briefly
@@ -25,7 +25,7 @@ struct RecorderTests {
         #expect(state.epochs == 300)
     }
 
-    @Test("a source that can wait loses nothing while the disk is missing")
+    @Test("a source that always waits loses no batches while the disk is missing")
     func missingDisks() async throws {
         mkdir(folder("tracks"), 0o700)
         var options = RecordingOptions()
@@ -34,7 +34,7 @@ struct RecorderTests {
         rename(folder("tracks"), folder("away"))
         let batches = await MadeUpBatches.seconds(100).map { batch in
             var batch = batch.batch
-            // A megabyte each: three times the memory for a disk that does not respond.
+            // A megabyte each, three times as much as the recorder keeps in memory.
             batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
             return batch
         }
@@ -47,7 +47,7 @@ struct RecorderTests {
             hand.finish()
         }
         for await index in handed {
-            // This many are accepted in any case.
+            // The recorder accepts ten batches in any case.
             guard index == 10 else { continue }
             while recorder.state.phase == .recording { await Task.yield() }
             rename(folder("away"), folder("tracks"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Recording
 
-/// The format and the paths that follow from the name of a recording.
+/// The format and the paths derived from the name of a recording.
 struct RecordingNameTests {
     @Test(
-        "the extension determines the format and the compression",
+        "a recording's extension determines format and compression",
         arguments: [
             ("drive", RecordingFormat.rec, false), ("drive.rec", .rec, false), ("a.b/drive", .rec, false),
             ("drive.GPX", .gpx, false), ("/tmp/x/drive.sqlite", .sqlite, false), ("drive.nmea.zst", .nmea, true),
@@ -20,7 +20,7 @@ struct RecordingNameTests {
     }
 
     @Test(
-        "unknown extensions, invalid compression and missing file names are refused",
+        "unknown extensions, invalid compression and missing names are refused",
         arguments: ["drive.gxp", "drive.gpx.zst", "drive.sqlite.zst", "tracks/", ""])
     func otherNamesAreRefused(_ path: String) {
         #expect(throws: Failure.self) { try RecordingName(path) }

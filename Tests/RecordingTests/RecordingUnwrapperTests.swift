@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// The content of compressed files, whatever their size and damage.
+/// Compressed files of any size with all kinds of damage.
 struct RecordingUnwrapperTests {
     private static func line(_ number: Int) -> [UInt8] { Array("$GPZDA,\(number)\r\n".utf8) }
 
@@ -15,7 +15,7 @@ struct RecordingUnwrapperTests {
         }
     }
 
-    /// Reads a file piece by piece.
+    /// Reads a file in pieces.
     private static func read(_ file: [UInt8], by piece: Int = 1 << 18) -> (
         bytes: [UInt8], largest: Int, isDamaged: Bool
     ) {
@@ -34,7 +34,7 @@ struct RecordingUnwrapperTests {
         return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil)
     }
 
-    @Test("intact content is read, however the bytes are split", arguments: [1, 3, 1_000, 1 << 18])
+    @Test("compressed content is read in pieces of any size", arguments: [1, 3, 1_000, 1 << 18])
     func intactContent(_ piece: Int) throws {
         let result = Self.read(try Self.frames(3).flatMap { $0 }, by: piece)
         #expect(result.bytes == (0..<3_000).flatMap { Self.line($0) })
@@ -68,12 +68,12 @@ struct RecordingUnwrapperTests {
         }
     }
 
-    @Test("data before the damage is read")
+    @Test("compressed data before the damage is read")
     func dataBeforeTheDamage() throws {
         let compressor = try Compressor()
         let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
         var file = blocks.flatMap { $0 } + compressor.end()
-        // The fifth block is longer than the format allows.
+        // The fifth block has a length beyond the format's limit.
         let place = blocks[..<4].joined().count
         file.replaceSubrange(place..<place + 3, with: [0xFE, 0xFF, 0xFF])
         let result = Self.read(file)
@@ -84,7 +84,7 @@ struct RecordingUnwrapperTests {
     @Test("a block with a wrong length does not affect other frames")
     func blocksWithAWrongLength() throws {
         var frames = try Self.frames(4)
-        // A descriptor and a window follow the magic number.
+        // The magic number, a descriptor and a window precede the block.
         frames[1].replaceSubrange(6..<9, with: [0, 0, 16])
         let result = Self.read(frames.flatMap { $0 })
         #expect(result.isDamaged)

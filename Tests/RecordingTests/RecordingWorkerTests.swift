@@ -9,7 +9,7 @@ import TrackFormats
 
 @testable import Recording
 
-/// Recordings as files: every batch is in them once, whatever happens in between.
+/// Recordings as files, which contain every batch exactly once.
 struct RecordingWorkerTests {
     private let folder = TemporaryDirectory()
 
@@ -52,11 +52,11 @@ struct RecordingWorkerTests {
 
     private static let names = ["a.rec", "a.csv", "a.gpx", "a.geojson", "a.sqlite", "a.rec.zst", "a.csv.zst"]
 
-    @Test("everything is in the file once and in order", arguments: names)
+    @Test("a recording contains every batch once and in order", arguments: names)
     func everythingIsInTheFileOnceAndInOrder(_ name: String) async throws {
         var worker = try worker(name)
         for batch in await MadeUpBatches.seconds(150) { worker.record([batch]) }
-        #expect(try seconds(name) == Array(0..<150), "before the end")
+        #expect(try seconds(name) == Array(0..<150), "before the recording is stopped")
         worker.record([], isLast: true)
         #expect(try seconds(name) == Array(0..<150))
         #expect(worker.state.phase == .stopped)
@@ -64,7 +64,7 @@ struct RecordingWorkerTests {
     }
 
     @Test(
-        "no recording contains a position off the earth",
+        "no recording contains a latitude beyond 90°",
         arguments: ["a.csv", "a.json", "a.gpx", "a.geojson", "a.sqlite"])
     func positionsOffTheEarth(_ name: String) async throws {
         var worker = try worker(name)
@@ -85,20 +85,20 @@ struct RecordingWorkerTests {
         for part in 0..<3 {
             var worker = try worker(name)
             worker.record(await MadeUpBatches.seconds(50, from: part * 50))
-            // One writer is finished, the others are discarded.
+            // One worker is finished, the others are discarded.
             if part == 0 { worker.record([], isLast: true) }
         }
         #expect(try seconds(name) == Array(0..<150))
     }
 
-    @Test("a removed file is reported and created again", arguments: names)
+    @Test("a removed recording is reported and created again", arguments: names)
     func removedFiles(_ name: String) async throws {
         var worker = try worker(name)
         worker.record(await MadeUpBatches.seconds(5))
         for file in folder.names { remove(folder(file)) }
         worker.record(await MadeUpBatches.seconds(5, from: 5))
         guard case .waiting(let reason) = worker.state.phase else {
-            Issue.record("the failure was not noticed")
+            Issue.record("the failure was not reported")
             return
         }
         #expect(reason.contains("removed or replaced"))
@@ -107,7 +107,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(5..<10))
     }
 
-    @Test("a missing directory is reported, and the recording resumes when it is back", arguments: names)
+    @Test("a recording reports a missing directory and resumes when it is back", arguments: names)
     func missingDirectories(_ name: String) async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/\(name)")
@@ -115,7 +115,7 @@ struct RecordingWorkerTests {
         for second in 0..<3 {
             worker.record(await MadeUpBatches.seconds(1, from: second))
             if case .waiting = worker.state.phase { continue }
-            Issue.record("the failure was not noticed")
+            Issue.record("the failure was not reported")
         }
         mkdir(folder("tracks"), 0o700)
         worker.record(await MadeUpBatches.seconds(1, from: 3))
@@ -127,8 +127,8 @@ struct RecordingWorkerTests {
         }
     }
 
-    /// Returns batches that were received at given seconds after the worker was started, by the wall clock and by the
-    /// monotonic clock.
+    /// Returns batches received at the given seconds after the worker's start, by the wall clock and by the monotonic
+    /// clock.
     private func batches(wall: [Int64], monotonic: [Int64]) async -> [RecordedBatch] {
         let now = RecordedBatch.Moment.now
         return zip(await MadeUpBatches.seconds(wall.count), zip(wall, monotonic)).map { batch, seconds in
@@ -164,12 +164,12 @@ struct RecordingWorkerTests {
     }
 
     @Test(
-        "a failing disk is not filled with empty files",
+        "rotation does not fill a failing disk with empty files",
         arguments: ["a.csv", "a.gpx", "a.geojson", "a.rec", "a.rec.zst"])
     func failingDisks(_ name: String) async throws {
         var worker = try worker(name, .size(1_000_000))
         let first = try #require(folder.names.first)
-        // Another file in its place acts like a full disk: the first write fails, and the next one succeeds.
+        // Another file at the path acts like a full disk: the first write fails, and the next one succeeds.
         rename(folder(first), folder("away"))
         try write([], to: folder(first))
         worker.record(await MadeUpBatches.seconds(1))
@@ -181,7 +181,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a worker is full while the disk is missing, and no longer once it has written")
+    @Test("a recording worker is full while the disk is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
@@ -203,7 +203,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.rec"))
     }
 
-    @Test("files are rotated by size, and nothing is lost")
+    @Test("files are rotated by size without loss")
     func filesAreRotatedBySizeAndNothingIsLost() async throws {
         var worker = try worker("a.csv", .size(2_000))
         for batch in await MadeUpBatches.seconds(100) { worker.record([batch]) }
@@ -213,7 +213,7 @@ struct RecordingWorkerTests {
         #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<100))
     }
 
-    @Test("the length of a database includes its log")
+    @Test("the size of a recorded database includes its write-ahead log")
     func databaseLength() async throws {
         var worker = try worker("a.sqlite", .size(60_000))
         for batch in await MadeUpBatches.seconds(300) { worker.record([batch]) }
@@ -223,7 +223,7 @@ struct RecordingWorkerTests {
         #expect(try worker.state.bytes == readBytes(worker.state.path).count)
     }
 
-    @Test("a database that comes back continues its session")
+    @Test("a database that returns continues its session")
     func returningDatabases() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.sqlite")
@@ -239,7 +239,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
-    @Test("a database that replaces another one gets a new session")
+    @Test("a database that replaces another gets a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
         first.record(await MadeUpBatches.seconds(2, from: 10), isLast: true)
@@ -286,7 +286,7 @@ struct RecordingWorkerTests {
     @Test("files are rotated at midnight")
     func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
-        // The batches are received at the next two midnights, whatever the current day is.
+        // Received at the next two midnights after the current day.
         let today = RecordedBatch.Moment.now.wall / 86_400_000_000_000
         let batches = await MadeUpBatches.seconds(2).enumerated().map { index, batch in
             var batch = batch
@@ -297,7 +297,7 @@ struct RecordingWorkerTests {
         #expect(worker.state.files == 3)
     }
 
-    @Test("a compressed file is continued wherever it was cut")
+    @Test("a compressed recording truncated anywhere is continued")
     func cutCompressedFiles() async throws {
         var first = try worker("a.csv.zst")
         for batch in await MadeUpBatches.seconds(20) { first.record([batch]) }
@@ -314,7 +314,7 @@ struct RecordingWorkerTests {
     }
 
     @Test(
-        "a file of another program is refused and not changed",
+        "another program's file is refused and not changed",
         arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
     func foreignFiles(_ name: String) throws {
         for text in ["another program's file\n", "no\n", "time and again\n"] {
@@ -324,9 +324,9 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test("a compressed file with foreign content is refused and not changed")
+    @Test("a compressed file of another program is refused and not changed")
     func foreignCompressedFiles() throws {
-        // Its frame is not finished.
+        // The frame is unfinished, like that of a running recording.
         let bytes = try Compressor().compress(Array("another program's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
             try write(bytes, to: folder(name))
@@ -347,7 +347,7 @@ struct RecordingWorkerTests {
         #expect(lines == "$GPZDA,1\r\n$GPZ\r\n$GPZDA,120000.00,20,11,2026,00,00*61\r\n")
     }
 
-    @Test("a truncated header is written again")
+    @Test("a truncated CSV header is written again")
     func truncatedHeaders() async throws {
         try write("time,lat", to: folder("a.csv"))
         var worker = try worker("a.csv")
@@ -355,7 +355,7 @@ struct RecordingWorkerTests {
         #expect(try seconds("a.csv") == [0, 1])
     }
 
-    @Test("two recorders cannot share a file")
+    @Test("two recorders cannot write to the same file")
     func twoRecordersDoNotShareAFile() throws {
         let first = try worker("a.rec")
         #expect(throws: Failure.self) { try worker("a.rec") }

@@ -28,25 +28,25 @@ struct TrackFilterTests {
 
     private static let walk = (0..<10).map { epoch(Int64($0), north: Double($0)) }
 
-    @Test("a filter without limits keeps everything")
+    @Test("a track filter without limits keeps everything")
     func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
 
-    @Test("positions near the last one are dropped")
+    @Test("a track filter drops positions near the last one")
     func positionsNearTheLastOne() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
 
-    @Test("positions soon after the last one are dropped")
+    @Test("a track filter drops positions soon after the last one")
     func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
-    @Test("a position is kept only if both limits are met")
+    @Test("a track filter keeps a position only if both limits are met")
     func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
-    @Test("the loss of the position is kept once")
+    @Test("a track filter keeps the loss of the position once")
     func lostPositions() {
         let epochs = [Self.walk[0], Self.walk[1], Self.lost(), Self.lost(), Self.walk[2], Self.walk[3]]
         #expect(Self.kept(epochs, distance: 100) == [0, 2, 4])
     }
 
-    @Test("positions are still kept after the clock is set back")
+    @Test("a track filter keeps positions after the clock is set back")
     func aClockThatGoesBackDoesNotEndTheTrack() {
         #expect(Self.kept([Self.walk[9], Self.walk[0], Self.walk[1]], time: 5) == [0, 1])
     }

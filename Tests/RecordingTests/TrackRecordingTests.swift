@@ -10,7 +10,7 @@ import TrackDatabase
 
 @testable import Recording
 
-/// Databases of tracks: everything that was recorded is found again.
+/// Track databases: everything recorded can be read back.
 struct TrackRecordingTests {
     private let folder = TemporaryDirectory()
 
@@ -36,7 +36,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
     }
 
-    @Test("playback returns nil after the last epoch, also when called again")
+    @Test("playback returns nil after the last epoch")
     func endOfPlayback() async throws {
         try await record(0..<3)
         let epochs = try TrackDatabase(folder("a.sqlite")).playback()
@@ -44,7 +44,7 @@ struct TrackRecordingTests {
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
 
-    @Test("a selection excludes the end of its time range, and unknown devices are refused")
+    @Test("a selection excludes the end of its time range and refuses unknown devices")
     func selections() async throws {
         try await record(0..<100)
         let found = try epochs(.init(from: moment(20), to: moment(30)))
@@ -53,7 +53,7 @@ struct TrackRecordingTests {
         #expect(throws: Failure.self) { try epochs(.init(device: "another")) }
     }
 
-    @Test("data that is recorded twice is stored twice")
+    @Test("data recorded twice is stored twice")
     func repeatedData() async throws {
         try await record(0..<10)
         try await record(5..<15)
@@ -63,7 +63,7 @@ struct TrackRecordingTests {
         #expect(tracks.map(\.from) == [moment(0), moment(5)])
     }
 
-    @Test("deleting a selection deletes nothing else")
+    @Test("deleting a selection keeps all other fixes")
     func deletion() async throws {
         try await record(0..<10)
         try await record(100..<110)
@@ -89,7 +89,7 @@ struct TrackRecordingTests {
         #expect(try database.events(of: track).count == 1)
     }
 
-    @Test("a row that violates a foreign key is a failure, and a duplicate key is reported")
+    @Test("a foreign key violation fails, and a duplicate key is reported")
     func constraints() async throws {
         try await record(0..<1)
         let database = try Database(folder("a.sqlite"), .create)
@@ -100,7 +100,7 @@ struct TrackRecordingTests {
         #expect(try again.run() == false)
     }
 
-    @Test("tracks of two devices at the same time are read one after the other")
+    @Test("simultaneous tracks of two devices are read one after the other")
     func devicesAreApart() async throws {
         for name in ["one", "two"] {
             var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -122,7 +122,7 @@ struct TrackRecordingTests {
         #expect(modes.count == 41 && modes[20] == .noFix)
     }
 
-    @Test("deleting a session leaves the skies of the others")
+    @Test("deleting a session keeps the skies of other sessions")
     func deletingASession() async throws {
         try await record(0..<10)
         try await record(0..<10)
@@ -131,7 +131,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
     }
 
-    @Test("an amendment that an earlier version stored beside its epoch is read as one epoch")
+    @Test("an amendment stored by an earlier version is read as one epoch")
     func amendmentsOfEarlierPrograms() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run(
@@ -142,7 +142,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.altitude) == [519.5, 519.5, 519.5])
     }
 
-    @Test("a position off the earth is not a position")
+    @Test("a stored latitude beyond 90° is read as no position")
     func positionsOffTheEarth() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run("UPDATE fixes SET latitude = 500 WHERE time % 2000000 = 0")
@@ -150,7 +150,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).contains { !$0.fix.hasPosition })
     }
 
-    @Test("epochs without a time stay in their order, and the track ends with the receiver's last time")
+    @Test("epochs without a time stay in order and do not end the track")
     func epochsWithoutATime() async throws {
         let year: Int64 = 31_536_000
         let batches = await MadeUpBatches.seconds(10).map { batch in
@@ -167,11 +167,11 @@ struct TrackRecordingTests {
         let track = try #require(try TrackDatabase(folder("a.sqlite")).tracks().first)
         #expect(track.from == moment(1) && track.to == moment(8) && track.epochs == 10)
         let latitudes = batches.map { $0.batch.epochs[0].fix.coordinate?.latitude }
-        // The first epoch has no time and no predecessor, so it gets the host's time, which is a year later.
+        // The first epoch has no time and no predecessor, so it gets the host's time, a year later.
         #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
     }
 
-    @Test("a track without receiver times has the times of the host")
+    @Test("a track without receiver times has the host's times")
     func tracksWithoutATime() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         let batches = await MadeUpBatches.seconds(3).map { batch in
@@ -226,7 +226,7 @@ struct TrackRecordingTests {
         }
     }
 
-    @Test("a database with other tables, triggers and views is accepted")
+    @Test("a database with additional tables, triggers and views is accepted")
     func ownParts() async throws {
         try await record(0..<1)
         try Database(folder("a.sqlite"), .write).run(
@@ -242,13 +242,13 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("SQL functions cannot create large values")
+    @Test("SQL functions cannot create values of 100 MB")
     func largeValues() throws {
         let database = try Database(folder("b.sqlite"), .create)
         #expect(throws: Failure.self) { try database.number("SELECT length(hex(zeroblob(100000000)))") }
     }
 
-    @Test("a unique index that is added while a recorder runs stops the recording with a reason")
+    @Test("a unique index added during a recording stops it with a reason")
     func rulesThatComeLater() async throws {
         try await record(0..<1)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -261,7 +261,7 @@ struct TrackRecordingTests {
         #expect(reason.contains("another program"))
     }
 
-    @Test("a statement that never ends is interrupted")
+    @Test("an SQL statement that never ends is interrupted")
     func statementsWithoutAnEnd() throws {
         let database = try Database(folder("b.sqlite"), .create)
         #expect(throws: Failure.self) {
@@ -299,7 +299,7 @@ struct TrackRecordingTests {
         #expect(PackedSky.sky([1, 2, 3]).satellites.isEmpty)
     }
 
-    @Test("impossible angles and strengths are read as unknown")
+    @Test("impossible satellite angles and strengths are read as unknown")
     func impossibleAngles() {
         let satellite = Satellite(
             constellation: .gps, number: 1, receiverNumber: 1, elevation: .infinity, azimuth: .nan, signalStrength: 1e30
@@ -315,7 +315,7 @@ struct TrackRecordingTests {
         #expect(throws: Failure.self) { try TrackDatabase(folder("a.sqlite")) }
     }
 
-    @Test("recorders can create the same database at the same time")
+    @Test("concurrent recorders can create the same database")
     func simultaneousCreation() throws {
         for round in 0..<20 {
             let path = folder("\(round).sqlite")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// Tests of GPSBridgeRx with the real RxSwift. They are a separate package, because in the main package their trait
-// would be enabled for all other tests, too.
+// Tests of GPSBridgeRx with the real RxSwift. They are a separate package, because the main package would enable their
+// trait for all other tests as well.
 import PackageDescription
 
 let package = Package(

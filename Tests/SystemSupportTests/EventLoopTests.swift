@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// Tests descriptors and timers on one thread.
+/// Descriptors and timers on one thread.
 struct EventLoopTests {
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
@@ -20,7 +20,7 @@ struct EventLoopTests {
         for (own, other) in [(first.0, second.0), (second.0, first.0)] {
             loop.watch(own, for: .readable) { _ in
                 called.append(own)
-                // As when a connection is closed and the next one reuses its descriptor.
+                // A closed connection's descriptor is reused by the next connection.
                 loop.forget(other)
                 loop.watch(other, for: []) { _ in called.append(other) }
                 loop.forget(own)
@@ -33,7 +33,7 @@ struct EventLoopTests {
         #expect(called.count == 1)
     }
 
-    @Test("timers fire when they are due, and cancelled ones do not")
+    @Test("a due timer fires, and a cancelled one does not")
     func timersAndCancellation() throws {
         let loop = try EventLoop()
         var called: [String] = []
@@ -56,7 +56,7 @@ struct EventLoopTests {
             called.append("late")
             loop.stop()
         }
-        // An hour overdue, as when the loop was blocked.
+        // An hour overdue, as if the loop had been blocked.
         loop.after(.seconds(-3_600)) { called.append("early") }
         loop.run()
         #expect(called == ["early", "late"])
@@ -77,7 +77,7 @@ struct EventLoopTests {
         #expect(count == 3)
     }
 
-    @Test("an alarm fires once for each time it is set")
+    @Test("an alarm fires once each time it is set")
     func alarms() throws {
         let loop = try EventLoop()
         var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Signals")
 struct SignalDescriptorTests {
-    /// Sends a signal to the process, since all signals are blocked in the threads that run tests.
+    /// Sends a signal to the process, because all threads that run tests block signals.
     private func send(_ signal: Int32) { kill(getpid(), signal) }
 
     @Test("each signal is delivered without its default action")
@@ -18,7 +18,7 @@ struct SignalDescriptorTests {
         #expect(signals.next() == nil)
     }
 
-    @Test("an ignored signal stays ignored")
+    @Test("an ignored signal is not delivered")
     func ignored() throws {
         signal(SIGURG, SIG_IGN)
         let signals = try SignalDescriptor(ending: [SIGURG], others: [SIGWINCH])

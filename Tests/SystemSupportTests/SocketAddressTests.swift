@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Socket addresses")
 struct SocketAddressTests {
-    @Test("an address is named as a user types it")
+    @Test("a socket address is named as a user types it")
     func names() throws {
         let four = try #require(SocketAddress.addresses(of: "127.0.0.1", port: 2947, .stream, isLocal: true).first)
         #expect(four.name == "127.0.0.1:2947")
@@ -25,7 +25,7 @@ struct SocketAddressTests {
     }
 
     @Test(
-        "multicast groups are recognized in both families",
+        "multicast groups are recognized for IPv4 and IPv6",
         arguments: [
             ("224.0.0.1", true), ("239.255.0.1", true), ("192.168.1.255", false), ("ff02::1", true), ("fe80::1", false),
         ])
@@ -34,7 +34,7 @@ struct SocketAddressTests {
         #expect(address?.isGroup == isGroup)
     }
 
-    @Test("an unknown host is named in the error")
+    @Test("the error of an unknown host names the host")
     func unknownHost() {
         #expect {
             try SocketAddress.addresses(of: "no host", port: 1, .stream, isLocal: false)

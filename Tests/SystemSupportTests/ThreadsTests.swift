@@ -26,7 +26,7 @@ struct ThreadsTests {
         #expect(wake.wait(for: other.descriptor))
     }
 
-    @Test("a wait ends at its timeout, or when a descriptor is ready")
+    @Test("a poll wait ends at its timeout or when a descriptor is ready")
     func timeouts() throws {
         let (first, second) = (try WakeDescriptor(), try WakeDescriptor())
         var list = PollList(first.descriptor, second.descriptor, -1)
@@ -41,7 +41,7 @@ struct ThreadsTests {
         #expect(!list.isReady(1))
     }
 
-    @Test("a timeout is rounded up to whole milliseconds")
+    @Test("a poll timeout is rounded up to whole milliseconds")
     func rounding() {
         #expect(Duration.microseconds(1).pollTimeout == 1)
         #expect(Duration.milliseconds(2).pollTimeout == 2)

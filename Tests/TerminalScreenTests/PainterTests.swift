@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct PainterTests {
-    @Test("the terminal shows the painted picture", arguments: ColorDepth.allCases)
+    @Test("a painted picture appears unchanged on the terminal", arguments: ColorDepth.allCases)
     func paintedPictures(depth: ColorDepth) {
         var dice = Dice(seed: 7)
         for _ in 0..<60 {
@@ -12,7 +12,7 @@ import Testing
             var terminal = TerminalModel(size: size, depth: depth)
             var picture = Picture(size: size)
             for step in 0..<12 {
-                // Sometimes a little changes, and sometimes everything.
+                // Alternates between a new picture and small changes.
                 picture = .random(size, &dice, changing: step % 3 == 0 ? nil : picture)
                 if step == 8 { painter.forget() }
                 var bytes: [UInt8] = []
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("an unchanged picture sends nothing")
+    @Test("painting an unchanged picture sends nothing")
     func unchangedPictures() {
         var painter = Painter(depth: .palette)
         var picture = Picture(size: Size(columns: 80, rows: 24))
@@ -37,7 +37,7 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
-    @Test("a changed digit sends a few bytes")
+    @Test("painting a changed digit sends only a few bytes")
     func oneDigitTakesAFewBytes() {
         var painter = Painter(depth: .palette, isSynchronized: false)
         var picture = Picture(size: Size(columns: 80, rows: 24))
@@ -50,7 +50,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[4;12H\u{1B}[1m2\u{1B}[m")
     }
 
-    @Test("the rest of a line is cleared with one sequence")
+    @Test("the blank rest of a line is cleared with one sequence")
     func restOfALine() {
         var painter = Painter(depth: .palette, isSynchronized: false)
         let size = Size(columns: 80, rows: 2)

@@ -11,7 +11,7 @@ import Testing
         #expect(picture[0, 2].isRightHalf)
     }
 
-    @Test("half of a wide character is removed")
+    @Test("overwriting half of a wide character removes the other half")
     func halvesOfWideCharacters() {
         var picture = Picture(size: Size(columns: 4, rows: 1))
         picture.write("日本", row: 0, column: 0)

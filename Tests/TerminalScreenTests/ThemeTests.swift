@@ -4,15 +4,15 @@ import Testing
 
 struct ThemeTests {
     @Test(
-        "COLORFGBG determines the background",
+        "COLORFGBG determines the background color",
         arguments: [("0;15", Theme.light), ("15;0", .dark), ("12;8", .dark), ("0;default;7", .light)])
     func colors(_ text: String, _ theme: Theme) { #expect(Theme(colors: text) == theme) }
 
-    @Test("an unknown background is not guessed", arguments: ["", "0;default", "x", "1;99"])
+    @Test("an unknown background color is not guessed", arguments: ["", "0;default", "x", "1;99"])
     func noColors(_ text: String) { #expect(Theme(colors: text) == nil) }
 
     @Test(
-        "the terminal's answer determines the background",
+        "the terminal's reply determines the background color",
         arguments: [
             ("11;rgb:ffff/ffff/ffff", Theme.light), ("11;rgb:fd/f6/e3", .light), ("11;rgb:0000/0000/0000", .dark),
             ("11;rgb:2828/2c2c/3434", .dark),
@@ -22,11 +22,11 @@ struct ThemeTests {
         #expect(Theme(answer: String(text.dropFirst())) == nil)
     }
 
-    /// Relative luminance, as the Web Content Accessibility Guidelines define it.
+    /// Returns the relative luminance as defined by the Web Content Accessibility Guidelines.
     private func luminance(_ color: [Double]) -> Double {
         let linear = color.map { $0 / 255 }.map { value -> Double in
             if value <= 0.03928 { return value / 12.92 }
-            // Approximates the power of 2.4 with square roots only.
+            // Approximates the power of 2.4 with square roots.
             let base = (value + 0.055) / 1.055
             return base * base * (0.38 * base + 0.62 * base.squareRoot())
         }
@@ -43,7 +43,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "colors of the light theme have a contrast of 4.5", arguments: Color.allCases,
+        "colors of the light theme have a contrast of at least 4.5", arguments: Color.allCases,
         [ColorDepth.palette, .trueColor])
     func contrast(_ color: Color, _ depth: ColorDepth) throws {
         guard color != .standard else { return }

@@ -9,7 +9,7 @@ import Testing
         return (0..<rows).map { picture.text(ofRow: $0) }.joined(separator: "\n")
     }
 
-    @Test("a bar ends at an eighth of a column")
+    @Test("a bar has a resolution of an eighth of a column")
     func aBarEndsAtAnEighth() {
         func bar(_ part: Double, isASCII: Bool = false) -> String {
             drawn(4) { Bar.draw(part, .plain, into: &$0, row: 0, column: 0, width: 4, isASCII: isASCII) }
@@ -30,7 +30,7 @@ import Testing
         #expect(Sparkline.text([3, 3], in: 3...3) == "▁▁")
     }
 
-    @Test("a rule has a title and, if it fits, a note")
+    @Test("a rule shows a title and, if it fits, a note")
     func aRuleHasATitleAndANote() {
         func rule(_ columns: Int) -> String {
             drawn(columns) {
@@ -55,14 +55,14 @@ import Testing
         #expect(drawn(2) { canvas.draw(into: &$0, row: 0, column: 0, isASCII: true) } == "'.")
     }
 
-    @Test("a circle is round")
+    @Test("a circle of Braille dots matches the expected picture")
     func aCircleIsRound() {
         var canvas = BrailleCanvas(columns: 6, rows: 3)
         canvas.circle(x: 5.5, y: 5.5, radius: 5.5, .plain)
         #expect(drawn(6, 3) { canvas.draw(into: &$0, row: 0, column: 0) } == "⢠⠒⠉⠉⠒⡄\n⡇    ⢸\n⠑⠦⣀⣀⠴⠊")
     }
 
-    @Test("all characters have an ASCII form")
+    @Test("wide characters and symbols are replaced in the ASCII form")
     func everythingHasAnASCIIForm() {
         var picture = Picture(size: Size(columns: 16, rows: 1))
         picture.write("48°─±…日e\u{301}→⣿x", .bold, row: 0, column: 0)

@@ -9,7 +9,7 @@ public struct CorpusLog: Sendable, CustomTestStringConvertible {
 
     public func bytes() throws -> [UInt8] { try Array(Data(contentsOf: URL(filePath: path))) }
 
-    /// `shared/corpus/gpsd`, next to the package's folder.
+    /// `shared/corpus/gpsd` next to the package's folder.
     private static let folder: String = {
         let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
         return (package.dropLast() + ["shared", "corpus", "gpsd"]).joined(separator: "/")
@@ -17,7 +17,7 @@ public struct CorpusLog: Sendable, CustomTestStringConvertible {
 
     public static let missing: Comment = "no receiver logs in ../shared/corpus/gpsd"
 
-    /// All logs; empty if the folder does not exist.
+    /// All logs, or an empty array if the folder does not exist.
     public static let all: [CorpusLog] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().filter { $0.hasSuffix(".log") }.map { CorpusLog(path: "\(folder)/\($0)") }

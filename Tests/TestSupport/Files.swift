@@ -1,6 +1,6 @@
 import Glibc
 
-/// An error for a file that a test cannot read or write.
+/// The error of a file that a test cannot read or write.
 public struct UnusableFile: Error, CustomStringConvertible {
     public let description: String
 
@@ -20,12 +20,12 @@ public func readBytes(_ path: String) throws -> [UInt8] {
 /// Returns the contents of a file as text.
 public func read(_ path: String) throws -> String { String(decoding: try readBytes(path), as: UTF8.self) }
 
-/// Writes bytes to a file, replacing its previous contents.
+/// Writes bytes to a file and replaces its previous contents.
 public func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "we") else { throw UnusableFile(path) }
     defer { fclose(file) }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw UnusableFile(path) }
 }
 
-/// Writes text to a file, replacing its previous contents.
+/// Writes text to a file and replaces its previous contents.
 public func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }

@@ -3,7 +3,7 @@ public import Testing
 
 /// Compares a text with a file in the `Golden` folder of the test target.
 ///
-/// With `UPDATE_GOLDEN=1` in the environment, the file is written instead.
+/// With `UPDATE_GOLDEN=1` in the environment, writes the file instead.
 public func expectGolden(
     _ text: String, _ name: String, file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -24,7 +24,7 @@ private let ownNetwork =
     ]
 
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
-    // Results are kept in another directory, so that scripts can list their own.
+    // In another directory, so that scripts can list the files in their own.
     let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }
@@ -38,7 +38,7 @@ private func run(_ script: String, in directory: TemporaryDirectory, prefix: [St
     posix_spawn_file_actions_addopen(&actions, 1, results("output"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, results("errors"), O_WRONLY | O_CREAT, 0o600)
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    // The settings of this machine must not influence the tests.
+    // This machine's settings must not influence the tests.
     let environment = ["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="]
     let process = try spawn(prefix + ["bash", "-c", whole], environment: environment, &actions)
     var status: Int32 = 0
@@ -49,7 +49,7 @@ private func run(_ script: String, in directory: TemporaryDirectory, prefix: [St
         errors: try read(results("errors")))
 }
 
-/// The directory of the test program, and so of the program under test.
+/// The directory of the test program and of the program under test.
 public let programDirectory: String = {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -59,14 +59,14 @@ public let programDirectory: String = {
 }()
 
 extension Trait where Self == ConditionTrait {
-    /// Skips tests that need a network namespace where namespaces are not allowed, with a message.
+    /// Skips a test with a message if it cannot have its own network namespace.
     public static var needsOwnNetwork: Self {
         .enabled("network namespaces are not allowed here, or iproute2 is not installed") {
             try await shell("true", in: TemporaryDirectory(), hasOwnNetwork: true).status == 0
         }
     }
 
-    /// Skips tests that need another program if it is not installed, with a message.
+    /// Skips a test with a message if a program that it needs is not installed.
     public static func needs(_ program: String) -> Self {
         .enabled("the program \(program) is not installed") {
             let directory = TemporaryDirectory()

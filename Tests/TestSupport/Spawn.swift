@@ -1,20 +1,21 @@
 public import Glibc
 
-/// Starts a program that is found on the search path.
+/// Starts a program from the search path.
 /// - Parameters:
 ///   - words: The name and the arguments of the program.
-///   - environment: The environment variables; `nil` for those of this process.
+///   - environment: The environment variables, or `nil` for those of this process.
 public func spawn(
     _ words: [String], environment: [String]? = nil, _ actions: inout posix_spawn_file_actions_t
 ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The threads that run tests block most signals, and a shell without SIGCHLD waits forever.
+    // Threads that run tests block most signals, and a shell that blocks SIGCHLD waits forever.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // SIGHUP is ignored under nohup. SIGINT and SIGQUIT are ignored after the `&` of a shell without job control.
+    // Restores the default actions: nohup ignores SIGHUP, and `&` of a shell without job control ignores SIGINT and
+    // SIGQUIT.
     var ignored = sigset_t()
     sigemptyset(&ignored)
     for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ignored, signal) }

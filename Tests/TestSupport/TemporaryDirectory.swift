@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory for the files of one test. It is removed, with its contents, when its last reference is released.
+/// A directory for the files of one test. It is removed with its contents when its last reference is released.
 public final class TemporaryDirectory: Sendable {
     /// The path of the directory.
     public let path: String
@@ -28,14 +28,14 @@ public final class TemporaryDirectory: Sendable {
     }
 }
 
-/// Removes a file, or a directory with its contents. Symbolic links are removed, not followed.
+/// Removes a file, or a directory with its contents. Symbolic links are removed and not followed.
 private func removeTree(_ path: ArraySlice<CChar>) {
     guard remove(path + [0]) != 0, errno == ENOTEMPTY || errno == EEXIST else { return }
     for name in entries(of: path) { removeTree(path + "/".utf8CString.dropLast() + name) }
     rmdir(path + [0])
 }
 
-/// Returns the names of all entries in a directory. Names are bytes, which need not be valid UTF-8.
+/// Returns the names of all entries in a directory. Names are bytes, because they may be invalid UTF-8.
 private func entries(of path: ArraySlice<CChar>) -> [[CChar]] {
     guard let directory = opendir(path + [0]) else { return [] }
     defer { closedir(directory) }

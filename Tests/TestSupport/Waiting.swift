@@ -8,7 +8,7 @@ public func wait(for events: Int32, on descriptor: Int32) -> Int32 {
     return Int32(waiting.revents)
 }
 
-/// Runs blocking work on a new thread. The few threads that run all tests must not block.
+/// Runs blocking work on a new thread, because the few threads that run all tests must not block.
 public func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         startThread { continuation.resume(with: Swift.Result(catching: work)) }

@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TextOutput
 
 struct OutputBufferTests {
-    @Test("text of any length is written completely")
+    @Test("an output buffer writes text of any length completely")
     func longText() throws {
         let long = String(repeating: "0123456789", count: 100_000)
         #expect(try gathered { $0.append(long) } == long)
@@ -14,7 +14,7 @@ struct OutputBufferTests {
         #expect(pieces.hasPrefix("000000000001") && pieces.hasSuffix("199998199999"))
     }
 
-    @Test("nothing is written after a failure")
+    @Test("an output buffer writes nothing after a failure")
     func failure() {
         var calls = 0
         let buffer = OutputBuffer { _ throws(Failure) in

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TextOutput
 
 struct TextCursorTests {
-    @Test("numbers are rounded as by printf")
+    @Test("numbers are rounded as printf rounds them")
     func numbersAreRoundedAsPrintfRoundsThem() throws {
         var random = SeededRandom(seed: 1)
         let halves: [Double] = [
@@ -17,7 +17,7 @@ struct TextCursorTests {
             for _ in 0..<3000 {
                 let magnitude = pow(10, Double.random(in: -6...17, using: &random))
                 try expect(Double.random(in: -magnitude...magnitude, using: &random), decimals)
-                // Close to the midpoint between two decimal numbers.
+                // Close to the midpoint between two decimal numbers
                 let tie = (Double.random(in: 0...1e6, using: &random).rounded() + 0.5) / pow(10, Double(decimals))
                 try expect(tie, decimals)
                 try expect(tie.nextUp, decimals)
@@ -45,7 +45,7 @@ struct TextCursorTests {
     }
 
     @Test(
-        "trailing zeros are omitted",
+        "numbers are written without trailing zeros",
         arguments: [
             (0.0, 9, "0"), (-0.0, 9, "0"), (-0.0000000001, 9, "0"), (1.0, 3, "1"), (-1.5, 3, "-1.5"),
             (48.1173, 9, "48.1173"), (0.000000001, 9, "0.000000001"), (100.0, 0, "100"), (0.9996, 3, "1"),

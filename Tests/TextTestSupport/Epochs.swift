@@ -1,7 +1,7 @@
 package import GNSS
 internal import NMEA
 
-/// Returns a time. If the date or time of day does not exist, the test fails.
+/// Returns a time, or fails the test if the date or time of day does not exist.
 package func moment(
     _ year: Int16, _ month: UInt8, _ day: UInt8, _ hour: UInt8 = 12, _ minute: UInt8 = 0, _ second: UInt8 = 0,
     nanosecond: UInt32 = 0
@@ -12,7 +12,7 @@ package func moment(
     return UTCTime(date: date, time: time)
 }
 
-/// Returns an epoch with a position, changed as the test requires.
+/// Returns an epoch with a position, modified by a closure.
 package func epoch(
     _ latitude: Double, _ longitude: Double, at time: UTCTime? = nil, _ change: (inout Fix) -> Void = { _ in }
 ) -> Epoch {
@@ -25,7 +25,7 @@ package func epoch(
     return Epoch(fix: fix)
 }
 
-/// Returns an epoch in which the receiver has no position.
+/// Returns an epoch without a position.
 package func lostFix(at time: UTCTime? = nil) -> Epoch {
     var fix = Fix()
     fix.mode = .noFix

@@ -1,6 +1,6 @@
 package import TextOutput
 
-/// Returns the text that is written into a buffer.
+/// Returns the text written into a buffer.
 package func gathered(_ write: (OutputBuffer) throws -> Void) throws -> String {
     let text = GatheredText()
     try write(text.output)

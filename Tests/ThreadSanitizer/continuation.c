@@ -1,11 +1,11 @@
 // Reports the synchronization by Swift's continuations, which the thread sanitizer does not see.
 //
-// When a continuation is resumed after its task has started to wait, the concurrency library runs the task again and
-// informs the sanitizer. When it was resumed before, the task just continues, and the sanitizer does not learn that the
-// work of the other thread came first. These functions are preloaded in front of those of the library, and report this.
+// If a continuation is resumed while its task waits, the concurrency library reports the order of the two threads to
+// the sanitizer. If the continuation is resumed earlier, the task continues without a report, so the sanitizer warns of
+// a race. The functions in this file are preloaded to replace those of the library, and report the order in both cases.
 //
-// This works for unsafe continuations. Checked continuations are used inside the library, where no function can be
-// replaced. So the program uses them only to wake a task, and passes the data under a Mutex.
+// Only unsafe continuations can be treated this way, because functions called within the library cannot be replaced.
+// The program therefore uses checked continuations only to wake tasks, and passes the data under a Mutex.
 
 #include "unseen.h"
 

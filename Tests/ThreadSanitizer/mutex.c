@@ -1,9 +1,9 @@
 // Reports the synchronization by Swift's Mutex, which the thread sanitizer does not see.
 //
-// A free Mutex is locked by code that is compiled with the program, so the sanitizer sees it. A thread that has to wait
-// calls functions of libswiftSynchronization, which is not instrumented: it spins there, or the kernel hands over the
-// Mutex. Without a report, the work of two threads inside withLock looks like a race. These functions are preloaded in
-// front of those of the library, and report that the Mutex was released and acquired.
+// Code that is compiled into the program locks a free Mutex, so the sanitizer sees the operation. A thread that must
+// wait calls functions of libswiftSynchronization, which is not instrumented. Without a report, the work of two threads
+// inside withLock looks like a race. The functions in this file are preloaded to replace those of the library, and
+// report that the Mutex was released and acquired.
 
 #include "unseen.h"
 

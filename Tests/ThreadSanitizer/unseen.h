@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Part of the sanitizer's run-time library. Missing in programs that are built without it.
+// Part of the sanitizer's run-time library, which programs built without the sanitizer do not contain.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

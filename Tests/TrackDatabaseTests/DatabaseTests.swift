@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackDatabase
 
-/// Every error of SQLite becomes a failure with a reason.
+/// Errors of SQLite, which become failures with a reason.
 struct DatabaseTests {
     private let folder = TemporaryDirectory()
 
@@ -18,14 +18,14 @@ struct DatabaseTests {
         return failure.message
     }
 
-    @Test("a parameter that the statement does not have is refused")
+    @Test("a statement refuses a parameter that it does not have")
     func parametersOutOfRange() throws {
         let statement = try database().prepare("SELECT ?")
         try statement.bind(1.5)
         #expect(try message { try statement.bind("two") }.contains("a.sqlite: column index out of range"))
     }
 
-    @Test("a parameter cannot be set while rows are read, and can afterwards")
+    @Test("a statement refuses parameters while its rows are read")
     func parametersOfRunningStatements() throws {
         let statement = try database().prepare("SELECT ? UNION SELECT 2")
         try statement.bind(1 as Int64)
@@ -35,14 +35,14 @@ struct DatabaseTests {
         #expect(try statement.step() && statement.integer(0) == 0)
     }
 
-    @Test("a value that is too large is refused")
+    @Test("a statement refuses a value that is too large")
     func largeValues() throws {
         let statement = try database().prepare("SELECT ?")
         #expect(try message { try statement.bind([UInt8](repeating: 1, count: 2 << 20)) }.contains("too big"))
         #expect(try message { try statement.bind(String(repeating: "x", count: 2 << 20)) }.contains("too big"))
     }
 
-    @Test("a row that does not fit is a failure with a remedy")
+    @Test("writing to a full database fails with a remedy")
     func fullDatabases() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x); PRAGMA max_page_count = 4")
@@ -56,7 +56,7 @@ struct DatabaseTests {
         #expect(reason.contains("the disk is full. Free some space"))
     }
 
-    @Test("a row cannot be written to a database that is open for reading")
+    @Test("writing to a database opened for reading fails")
     func readOnlyDatabases() throws {
         try database().run("CREATE TABLE t (x)")
         let insert = try database(.read).prepare("INSERT INTO t VALUES (1)")
@@ -64,7 +64,7 @@ struct DatabaseTests {
         #expect(try message { _ = try insert.step() }.contains("readonly"))
     }
 
-    @Test("reading rows of a removed table is a failure")
+    @Test("reading rows of a removed table fails")
     func removedTables() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x)")

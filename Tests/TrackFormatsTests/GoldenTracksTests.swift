@@ -4,9 +4,11 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// The output for two tracks with everything that is hard to write.
+/// The output for two tracks with values that are hard to write.
 struct GoldenTracksTests {
-    @Test("the sample tracks match the golden file", arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
+    @Test(
+        "the sample tracks match the golden file in every format",
+        arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
     func sampleTracks(_ format: TrackFormat) throws {
         try expectGolden(try written(format, tracks: MadeUpTracks.all), "tracks.\(format)")
     }
@@ -23,7 +25,7 @@ struct GoldenTracksTests {
         #expect(try text == written(format, tracks: []))
     }
 
-    @Test("the writer counts only the epochs that it has written", arguments: TrackFormat.allCases)
+    @Test("a track writer counts only the epochs that it has written", arguments: TrackFormat.allCases)
     func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
         _ = try gathered { buffer in
             var writer = format.writer(into: buffer)

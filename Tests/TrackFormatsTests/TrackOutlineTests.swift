@@ -5,13 +5,13 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct TrackOutlineTests {
-    /// Returns the places of consecutive epochs.
+    /// Returns the places of consecutive epochs in their track.
     private func places(_ epochs: [Epoch]) -> [TrackOutline.Place] {
         var outline = TrackOutline()
         return epochs.map { outline.place(of: $0.fix) }
     }
 
-    @Test("consecutive points are one segment")
+    @Test("consecutive points form one segment")
     func pointsInTurnAreOneSegment() {
         let places = places((0..<3).map { epoch(1, Double($0), at: moment(2026, 1, 1, 12, 0, $0)) })
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
@@ -55,7 +55,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .beginsSegment, .insideSegment, .beginsSegment])
     }
 
-    @Test("a leap second is not a step backwards")
+    @Test("a leap second does not start a new segment")
     func aLeapSecondIsNoStepBack() {
         let places = places([
             epoch(1, 1, at: moment(2016, 12, 31, 23, 59, 59)), epoch(1, 2, at: moment(2016, 12, 31, 23, 59, 60)),
@@ -64,7 +64,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test("a repeated epoch is one point, but only if it has a time")
+    @Test("a repeated epoch with a time is one point")
     func repeatedEpochs() {
         let time = moment(2026, 1, 1)
         let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }

@@ -48,14 +48,14 @@ struct UBXMessageTests {
     }
 
     @Test(
-        "each message is decoded as it was encoded",
+        "each UBX message is decoded as it was encoded",
         arguments: [
             UBXMessage.navPVT(solution), .navPOSLLH(NavPOSLLH()), .navDOP(NavDOP()), .navEOE(NavEOE()),
             .navSAT(NavSAT(timeOfWeek: 1, satellites: satellites)), .navSAT(NavSAT(timeOfWeek: 1, satellites: [])),
         ])
     func roundTrip(_ message: UBXMessage) { #expect(read(frame(message)) == message) }
 
-    @Test("a frame has sync bytes, a length and checksums")
+    @Test("a UBX frame has sync bytes, a length and checksums")
     func bytes() {
         var end = NavEOE()
         end.timeOfWeek = 0x1234_5678
@@ -65,29 +65,29 @@ struct UBXMessageTests {
         #expect(frame(.navDOP(NavDOP())).count == 26)
     }
 
-    @Test("a shorter payload of older firmware leaves later fields unknown")
+    @Test("a shorter UBX payload of older firmware leaves later fields unknown")
     func shortPayload() throws {
         let whole = frame(.navPVT(Self.solution))
         guard case .navPVT(let solution) = read(Array(whole[..<90]) + [0, 0]) else {
-            Issue.record("not read")
+            Issue.record("NAV-PVT was not decoded")
             return
         }
         #expect(solution.latitude == 48.1173 && solution.magneticDeclination == 0)
         #expect(read(Array(whole[..<89]) + [0, 0]) == .other(UBXIdentifier(0x01, 0x07)))
     }
 
-    @Test("a truncated list is read only up to its payload's end")
+    @Test("a truncated NAV-SAT list is read up to the end of its payload")
     func truncatedList() {
         var bytes = frame(.navSAT(NavSAT(timeOfWeek: 1, satellites: Self.satellites)))
         bytes.removeLast(20)
         guard case .navSAT(let list) = read(bytes) else {
-            Issue.record("not read")
+            Issue.record("NAV-SAT was not decoded")
             return
         }
         #expect(list.satellites == Array(Self.satellites.prefix(28)))
     }
 
-    @Test("unknown versions and messages are returned as .other")
+    @Test("unknown UBX versions and messages are returned as .other")
     func unknown() {
         var bytes = frame(.navSAT(NavSAT(timeOfWeek: 1, satellites: [])))
         bytes[10] = 2

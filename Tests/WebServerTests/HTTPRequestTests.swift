@@ -4,7 +4,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct HTTPRequestTests {
-    @Test("a request is complete only with its last byte")
+    @Test("an HTTP request is complete only with its last byte")
     func incompleteRequests() {
         let bytes = Array("GET /metrics?x=1 HTTP/1.1\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n".utf8)
         for count in 0..<bytes.count { #expect(HTTPRequest.read(Array(bytes.prefix(count))) == .incomplete) }
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "localhost and IP addresses are accepted as hosts",
+        "localhost and IP addresses are accepted as HTTP hosts",
         arguments: [
             "127.0.0.1", "127.0.0.1:80", "[::1]:80", "[::1]", "LOCALHOST", " localhost: ", "192.168.1.7:8080",
         ])
@@ -20,7 +20,9 @@ import Testing
         #expect(read("HEAD / HTTP/1.1\nHost:\(host)\n\n") == .request(HTTPRequest(path: "/", isHead: true)))
     }
 
-    @Test("this machine's own names are accepted as hosts", arguments: ["Boat", "boat.local:8080", "boat.example.org"])
+    @Test(
+        "this machine's own names are accepted as HTTP hosts",
+        arguments: ["Boat", "boat.local:8080", "boat.example.org"])
     func ownNames(_ host: String) {
         let request = Array("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
         let names = ["boat.example.org", "boat", "boat.local"]
@@ -32,7 +34,7 @@ import Testing
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
     @Test(
-        "other hosts are refused with 403",
+        "other HTTP hosts are refused with 403",
         arguments: [
             "evil.example", "localhost.evil.example:80", "", "127.0.0.1.evil.example", "[::1].evil.com", "..", ".",
             "[]",
@@ -46,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "invalid requests are refused",
+        "invalid HTTP requests are refused with their status",
         arguments: [
             ("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n", HTTPStatus.methodNotAllowed),
             ("GET / HTTP/1.1\r\n\r\n", .badRequest),
@@ -73,14 +75,14 @@ import Testing
         #expect(read("GET \(target) HTTP/1.1\r\nHost: other\r\n\r\n") == .request(HTTPRequest(path: path)))
     }
 
-    @Test("an endless request is refused")
+    @Test("an endless HTTP request is refused")
     func endlessRequest() {
         let endless = String(repeating: "a", count: 9_000)
         #expect(read(endless) == .refusal(.tooLarge))
         #expect(read("GET / HTTP/1.1\r\nX: \(endless)\r\n\r\n") == .refusal(.tooLarge))
     }
 
-    @Test("HTTP/1.0 needs no Host field")
+    @Test("an HTTP/1.0 request needs no Host field")
     func oldVersion() {
         #expect(read("GET /health HTTP/1.0\r\n\r\n") == .request(HTTPRequest(path: "/health")))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct PagesTests {
-    @Test("all pages work without a receiver")
+    @Test("all pages have a response without any receiver")
     func noReceiver() {
         #expect(Pages.answer("/fix.json", []).body == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer("/health", []).status == .unavailable)
@@ -21,7 +21,7 @@ import Testing
         #expect(health.status == .ok && health.body == "{\"status\":\"ok\",\"detail\":\"receiving NMEA\"}\n")
     }
 
-    @Test("/health is 503 without a fix")
+    @Test("/health returns 503 without a fix")
     func noFix() {
         var state = state
         state.cause = "noSatellites"
@@ -29,7 +29,7 @@ import Testing
         #expect(health.status == .unavailable && health.body.hasPrefix("{\"status\":\"noSatellites\""))
     }
 
-    @Test("/metrics has the known values of all receivers")
+    @Test("/metrics contains the known values of all receivers")
     func allReceivers() {
         let text = Pages.answer("/metrics", [state, ReceiverState(name: "b")]).body
         #expect(
@@ -44,7 +44,7 @@ import Testing
         #expect(!text.contains("altitude"))
     }
 
-    @Test("a response has a Content-Length in bytes")
+    @Test("an HTTP response has a Content-Length in bytes")
     func contentLength() {
         let answer = String(decoding: HTTPAnswer(type: "text/plain", body: "grüß").bytes(), as: UTF8.self)
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.contains("Content-Length: 6\r\n"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServer
 
-/// Tests the limits for HTTP clients.
+/// The limits for HTTP clients.
 struct WebOutletTests {
     private let loop: EventLoop
     private let port: UInt16
@@ -53,7 +53,7 @@ struct WebOutletTests {
         return String(decoding: answer, as: UTF8.self)
     }
 
-    @Test("a full server closes an inactive client for a new one, and counts it")
+    @Test("a full HTTP server closes an inactive client to admit a new one")
     func crowd() throws {
         let silent = try (0..<WebOutlet.limits.clientsPerUser).map { _ in try connect() }
         defer { for caller in silent { close(caller) } }

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// Handles each kind of error, with custom descriptions.
+// Handling of each kind of error, with custom descriptions.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension CLError: @retroactive LocalizedError {

@@ -1,7 +1,7 @@
 import CoreLocation
 import GPSBridgeSimulator
 
-// A test of a program's logic: a simulated receiver in the same process, with a clock that is advanced manually.
+// A test of a program's logic with a simulated receiver in the same process, whose clock is advanced manually.
 
 @main
 struct Program {

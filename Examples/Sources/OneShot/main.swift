@@ -1,7 +1,7 @@
 import CoreLocation.CLGeocoder
 import CoreLocation.CLLocationManager
 
-// A single location.
+// A request for a single location.
 
 final class WhereAmI: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()

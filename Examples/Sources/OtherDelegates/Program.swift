@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// Three kinds of delegates that have nothing to do with positions, each with streams.
+// Three kinds of delegates that are unrelated to positions, each with streams.
 
 @main
 @MainActor
@@ -36,7 +36,7 @@ struct Program {
         print(table.text)
     }
 
-    /// A shared instance that has only a list of delegates.
+    /// A singleton with a list of delegates and no `delegate` property.
     private static func weather() async {
         let weather = WeatherDelegateProxy.proxy(for: Weather.shared)
         var degrees = weather.didMeasure.stream().makeAsyncIterator()

@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A class with a data source: it shows the values that the data source returns.
+// A class that shows the values of its data source.
 
 protocol TableDataSource: AnyObject {
     func numberOfRows(in table: Table) -> Int
@@ -28,7 +28,7 @@ final class TableDataSourceProxy: DelegateProxy<Table, any TableDataSource>, Del
         forward(row, of: textForRow, otherwise: "") { $0.table(table, textForRow: row) }
     }
 
-    // The property is not named `delegate`, so the proxy must provide access to it.
+    // The property is not named `delegate`, so the proxy must read and set the property.
     static func currentDelegate(for parent: Table) -> (any TableDataSource)? { parent.dataSource }
     static func setCurrentDelegate(_ delegate: (any TableDataSource)?, to parent: Table) {
         parent.dataSource = delegate

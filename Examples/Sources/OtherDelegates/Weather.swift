@@ -1,7 +1,6 @@
 import DelegateStreams
 
-// A shared instance from another library, with a list of delegates but no `delegate` property, and without storage for
-// proxies.
+// A singleton from another library with a list of delegates, but without a `delegate` property or storage for proxies.
 
 protocol WeatherDelegate: AnyObject {
     func weather(_ weather: Weather, didMeasure degrees: Double)

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// Leaves a circular region and enters it again.
+// Leaving a circular region and entering it again.
 
 final class Fence: NSObject, CLLocationManagerDelegate {
     private let manager = CLLocationManager()

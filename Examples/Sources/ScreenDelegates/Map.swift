@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A map view on the main actor. Not every delegate implements every method.
+// A map view on the main actor, and delegates that implement some of its methods.
 
 @MainActor
 protocol MapViewDelegate: AnyObject {
@@ -52,7 +52,7 @@ enum MapExample {
     static func run() async {
         let map = MapView()
         let (taps, regions) = (map.streams.didTap, map.streams.regionDidChange)
-        // Assigned after the streams were created, the delegate replaces the proxy until the next stream is created.
+        // A delegate assigned after the streams were created replaces the proxy until the next stream is created.
         let pins = Pins()
         map.delegate = pins
         let moreTaps = map.streams.didTap

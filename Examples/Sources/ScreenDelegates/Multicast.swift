@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// An object that serves many delegates at once, and offers a stream as well.
+// An object with many delegates and a stream.
 
 @MainActor
 protocol ThermometerDelegate: AnyObject {

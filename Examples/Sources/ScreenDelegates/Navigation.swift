@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A stack of screens, whose delegate is called before and after each change.
+// A stack of screens whose delegate is called before and after each change.
 
 @MainActor
 protocol ScreenStackDelegate: AnyObject {

@@ -69,7 +69,7 @@ extension Streams where Base == Table {
 
 @MainActor
 extension Binders where Base == Table {
-    /// A binder that shows strings instead of the rows of the data source.
+    /// A binder that shows strings in place of the data source's rows.
     var items: Binder<[String]> {
         Binder(base) { table, items in
             TableDataSourceProxy.proxy(for: table).setForwardToDelegate(Rows(items), retainDelegate: true)

@@ -1,5 +1,4 @@
-// Counts the heap allocations of a thread. In a test program that links them, these functions replace those of the C
-// library.
+// Counts the heap allocations of each thread. In test programs, these functions replace those of the C library.
 #pragma once
 
 #include <stdint.h>

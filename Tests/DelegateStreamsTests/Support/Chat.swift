@@ -1,7 +1,7 @@
 import DelegateStreams
 
-// A typical parent: a protocol that inherits from another one, an optional method, a method with a result, and two
-// methods with the same name.
+// A typical parent: its delegate protocol inherits another one, and has an optional method, a method with a result and
+// two methods with the same base name.
 
 protocol ConnectionDelegate: AnyObject {
     func didConnect(_ chat: Chat)
@@ -65,7 +65,7 @@ extension Streams where Base: Chat {
     var text: EventStream<String> { ChatDelegateProxy.proxy(for: base).text.stream(.unbounded) }
 }
 
-/// Records its calls.
+/// A delegate that records its calls.
 final class Recorder: ChatDelegate {
     var calls: [String] = []
     var answer = true

@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects that a process ended with a message about a programming error.
+/// Expects that the process failed with a message about a programming error.
 func expect(_ exit: ExitTest.Result?, toReport message: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let output = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message), sourceLocation: sourceLocation)

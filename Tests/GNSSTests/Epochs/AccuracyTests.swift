@@ -3,13 +3,13 @@ import Testing
 
 @testable import GNSS
 
-/// Dilutions and errors: those that the receiver reports, otherwise those from the geometry, otherwise none.
+/// Dilutions and errors: reported by the receiver, computed from the geometry, or missing.
 struct AccuracyTests {
     // MARK: Geometry
 
-    @Test("dilutions are exact for three satellites on the horizon and one overhead")
+    @Test("dilutions are exact for one satellite overhead and three on the horizon")
     func threeOnTheHorizonAndOneAtTheZenith() throws {
-        // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Its inverse: 2/3, 2/3, 4/3 and 1/3.
+        // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Inverse: 2/3, 2/3, 4/3, 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
         #expect(isNear(dilution.east, (2.0 / 3).squareRoot(), within: 1e-6))
         #expect(isNear(dilution.north, (2.0 / 3).squareRoot(), within: 1e-6))
@@ -22,7 +22,7 @@ struct AccuracyTests {
 
     @Test("dilutions are exact for eight satellites at two elevations")
     func eightInTheFourDirectionsAndTwoHeights() throws {
-        // At elevations of 0 and 30 degrees: E = N = 2 + 2·¾, U = 4·¼, U with the clock 4·½, the clock 8.
+        // Elevations of 0° and 30°: E = N = 2 + 2·¾, U = 4·¼, U with clock = 4·½, clock = 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
         let dilution = try #require(Dilution(geometryOf: sky(places)))
         #expect(isNear(dilution.east, (1 / 3.5).squareRoot(), within: 1e-6))
@@ -31,14 +31,14 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test("rotating the sky by 90° swaps the east and north dilutions only")
+    @Test("rotating the sky by 90° only swaps east and north dilution")
     func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))
         let turned = try #require(Dilution(geometryOf: sky(places.map { ($0, ($1 + 90) % 360) })))
         #expect(isNear(turned.horizontal, try #require(dilution.horizontal), within: 1e-6))
         #expect(isNear(turned.vertical, try #require(dilution.vertical), within: 1e-6))
-        // East and north are exchanged.
+        // East and north are swapped.
         #expect(isNear(turned.east, try #require(dilution.north), within: 1e-6))
         #expect(isNear(turned.north, try #require(dilution.east), within: 1e-6))
     }
@@ -56,7 +56,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "fewer than four independent directions give no dilution",
+        "dilution is nil for fewer than four independent directions",
         arguments: [
             [], [(90, 0)], [(90, 0), (0, 0), (0, 120)], [(45, 0), (45, 90), (45, 180), (45, 270)],
             [(30, 10), (30, 100), (30, 190), (30, 280), (30, 50)], [(10, 0), (30, 0), (50, 0), (70, 0)],
@@ -66,13 +66,13 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky(places)) == nil)
     }
 
-    @Test("satellites that are unused, repeated or without a direction are ignored")
+    @Test("dilution ignores satellites that are unused, repeated or without direction")
     func ignoredSatellites() throws {
         var sky = sky([(90, 0), (0, 0), (0, 120), (0, 240)])
         let expected = try #require(Dilution(geometryOf: sky))
         sky.satellites.append(satellite(20, 33, 44, isUsed: false))
         sky.satellites.append(Satellite(constellation: .gps, number: 21, receiverNumber: 21, isUsed: true))
-        // Another signal of a satellite that is already in the list.
+        // A second signal of a satellite already in the list.
         sky.satellites.append(satellite(1, 90, 0))
         #expect(Dilution(geometryOf: sky) == expected)
         sky.satellites[0].isUsed = false
@@ -80,7 +80,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test("satellites of two systems may share a number")
+    @Test("dilution distinguishes satellites of two systems with the same number")
     func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(
@@ -90,7 +90,7 @@ struct AccuracyTests {
 
     // MARK: Dilutions of an epoch
 
-    @Test("dilutions that the receiver reports are used")
+    @Test("dilutions in GSA take precedence over computed ones")
     func dilutionsAreTheReceiversOwn() throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
         #expect(fix.dilution.position == 2.8)
@@ -110,7 +110,7 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
-    @Test("dilutions of 99 and more are unknown", arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    @Test("dilutions of 99 and more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
         let alone = try fix([Say.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)
@@ -118,15 +118,15 @@ struct AccuracyTests {
         #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
     }
 
-    @Test("dilutions stay empty without the directions of at least four used satellites")
+    @Test("dilutions stay empty with fewer than four used directions")
     func unknownGeometry() throws {
         #expect(try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
-        // The used satellites are unknown.
+        // No GSA, so the used satellites are unknown.
         #expect(try fix([Self.directions], hdop: "").dilution == Dilution())
         #expect(try fix([Say.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
 
-    @Test("an epoch without a fix has no dilutions and no errors")
+    @Test("an epoch without a fix has no dilutions or errors")
     func noFix() throws {
         let found = epochs(Say.gga(0, quality: 0), Say.gsa([1, 2, 3, 4], mode: 1, dilutions: ",,"), Self.directions)
         #expect(try #require(found.first).fix.dilution.position == nil)
@@ -135,7 +135,7 @@ struct AccuracyTests {
 
     // MARK: Errors
 
-    @Test("errors from GST take precedence over computed ones")
+    @Test("errors in GST take precedence over computed errors")
     func theReceiversErrorsComeFirst() throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4]), Say.gst(0, north: 3, east: 4, up: 5)])
         let errors = try #require(fix.errors)
@@ -145,7 +145,7 @@ struct AccuracyTests {
         #expect(errors.rangeDeviation == 1.5 && errors.major == 4.1 && errors.minor == 2.9 && errors.orientation == 30)
     }
 
-    @Test("GST is used at any place in the burst")
+    @Test("GST sets the errors at any position in the burst")
     func gstInAnyOrder() throws {
         let gst = Say.gst(0)
         for contents in [
@@ -160,7 +160,7 @@ struct AccuracyTests {
         #expect(try fix(["GPGST,000000.000,,,,,,,"]).errors?.origin == .dilution)
     }
 
-    @Test("PGRME, PUBX,00 and PQTMEPE report errors, and GST overrides PGRME")
+    @Test("PGRME, PUBX,00 and PQTMEPE set errors, and GST overrides PGRME")
     func proprietaryErrors() throws {
         let pgrme = try fix(["PGRME,15.0,M,22.5,M,30.0,M"]).errors
         #expect(pgrme?.origin == .receiver)
@@ -182,7 +182,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "errors without GST are dilutions times the range error of the fix quality",
+        "computed errors are dilutions times the range error of the fix quality",
         arguments: [(1, 5.0), (2, 2), (3, 5)])
     func errorsFromDilutions(quality: Int, range: Double) throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")], quality: quality)
@@ -192,22 +192,22 @@ struct AccuracyTests {
         #expect(fix.errors?.major == nil && fix.errors?.speed == nil && fix.errors?.north == nil)
     }
 
-    @Test("RTK, estimated, manual and simulated fixes have no computed errors", arguments: [4, 5, 6, 7, 8])
+    @Test("RTK, estimated, manual and simulated fixes get no computed errors", arguments: [4, 5, 6, 7, 8])
     func otherQualities(quality: Int) throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4])], quality: quality)
         #expect(fix.hasPosition)
         #expect(fix.errors == nil)
         #expect(fix.dilution.position == 1.8)
-        // The receiver may report its own errors for such a fix.
+        // GST still sets the errors of such a fix.
         #expect(try self.fix([Say.gst(0)], quality: quality).errors?.north == 3)
     }
 
-    @Test("a fix without dilutions has no computed errors")
+    @Test("a fix without dilutions gets no computed errors")
     func noErrorsWithoutDilutions() throws {
         #expect(try fix([], hdop: "").errors == nil)
     }
 
-    @Test("errors are not carried over to an epoch without GST")
+    @Test("GST errors are not carried over to the next epoch")
     func errorsPerEpoch() {
         let found = epochs(
             Say.rmc(0), Say.gga(0), Say.gst(0), Say.rmc(1), Say.gga(1), Say.gst(1), Say.rmc(2), Say.gga(2), Say.rmc(3),
@@ -215,7 +215,7 @@ struct AccuracyTests {
         #expect(found.map(\.fix.errors?.origin) == [.receiver, .receiver, .dilution, .receiver])
     }
 
-    @Test("GBS errors are used only without GST")
+    @Test("GST overrides errors in GBS")
     func gstOverridesGBS() throws {
         let gbs = "GPGBS,000000.00,1.0,2.0,3.0,,,,"
         #expect(try fix([gbs]).errors?.north == 1)
@@ -224,10 +224,10 @@ struct AccuracyTests {
 
     // MARK: -
 
-    /// One satellite at the zenith and three on the horizon, numbered from 1.
+    /// GSV with one satellite overhead and three on the horizon, numbered from 1.
     private static let directions = "GPGSV,1,1,04,01,90,000,40,02,00,000,40,03,00,120,40,04,00,240,40"
 
-    /// Returns the fix of a single epoch.
+    /// Returns the fix of a one-epoch burst.
     private func fix(_ contents: [String], quality: Int = 1, hdop: String = "0.9") throws -> Fix {
         let found = epochs([Say.rmc(0), Say.gga(0, quality: quality, hdop: hdop)] + contents)
         #expect(found.count == 1)

@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// An epoch that is sent again replaces its predecessor; one that only has the same time does not.
+/// An amended epoch replaces its predecessor; a new epoch that repeats the time does not.
 @Suite("Amended epochs")
 struct AmendedEpochsTests {
-    /// Returns the final epochs of a live receiver's bursts, with a quiet line after each piece.
+    /// Returns the final epochs of a live receiver whose line pauses after each burst.
     private func settled(_ pieces: [String]) -> [Epoch] {
         var reader = SentenceReader()
         var builder = EpochBuilder(options: .init(isLive: true))
@@ -21,7 +21,7 @@ struct AmendedEpochsTests {
         return settled + [amended.end()].compactMap(\.self)
     }
 
-    @Test("an amendment without a time replaces the epoch it amends")
+    @Test("an amendment without a time replaces its epoch")
     func withoutTime() {
         let pieces = (0..<8).flatMap { ["GPGLL,4807.0\($0)0,N,01131.000,E,,A,A", "GPVTG,84.4,T,,M,10.0,N,18.5,K,A"] }
         let epochs = settled(pieces)
@@ -29,7 +29,7 @@ struct AmendedEpochsTests {
         #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
     }
 
-    @Test("positions of a receiver with a stopped clock are kept")
+    @Test("epochs of a receiver with a stopped clock keep their own positions")
     func standingClock() {
         let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })
         #expect(Set(epochs.map { $0.fix.coordinate?.latitude }).count == 8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// `Burst`, independent of the values in its sentences.
+/// Boundaries of bursts, independent of the values in the sentences.
 struct BurstTests {
     @Test("a new time starts a new burst")
     func anotherTime() throws {
@@ -14,7 +14,7 @@ struct BurstTests {
         #expect(try boundary(&burst, "RMC", 1) == .time)
     }
 
-    @Test("without a time, a repeated sentence type starts a new burst")
+    @Test("a repeated untimed sentence type starts a new burst")
     func repetitionWithoutTime() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG") == Burst.Boundary.none)
@@ -23,14 +23,14 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG") == .other)
     }
 
-    @Test("with a time, repeated sentence types stay in the burst")
+    @Test("repeated sentence types stay in a timed burst")
     func repetitionWithTime() throws {
         var burst = Burst()
         _ = try boundary(&burst, "GGA", 0)
         for _ in 0..<20 { #expect(try boundary(&burst, "HDT") == Burst.Boundary.none) }
     }
 
-    @Test("sentences of different talkers are not repetitions")
+    @Test("the same sentence type of another talker stays in the burst")
     func talkers() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG", talker: "GP") == Burst.Boundary.none)
@@ -38,7 +38,7 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
-    @Test("the last sentence is predicted after two equal bursts")
+    @Test("two equal bursts predict the last sentence of the next")
     func learnedEnd() throws {
         var burst = Burst()
         #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])
@@ -48,14 +48,14 @@ struct BurstTests {
         }
     }
 
-    @Test("the second of two equal sentence types can be the predicted end")
+    @Test("the predicted end can be the second of two equal sentence types")
     func repeatedLastSentence() throws {
         var burst = Burst()
         for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSA", "GSA"], at: second, to: &burst) }
         #expect(try send(["RMC", "GSA", "GSA"], at: 3, to: &burst) == [false, false, true])
     }
 
-    @Test("a burst does not end within an unfinished list")
+    @Test("a burst does not end within an unfinished GSV list")
     func unfinishedLists() throws {
         var burst = Burst()
         for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSV+", "GSV"], at: second, to: &burst) }
@@ -64,13 +64,13 @@ struct BurstTests {
         #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
     }
 
-    @Test("the predicted end survives one miss and is relearned after two")
+    @Test("a predicted end survives one missing sentence and is relearned after two")
     func missedEnd() throws {
         var burst = Burst()
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }
         #expect(try send(["RMC"], at: 5, to: &burst) == [false])
         #expect(try send(["RMC", "GGA"], at: 6, to: &burst) == [false, true])
-        // A second miss in a row is a change.
+        // Two misses in a row mean that the order has changed.
         _ = try send(["RMC"], at: 7, to: &burst)
         _ = try send(["RMC"], at: 8, to: &burst)
         _ = try send(["RMC"], at: 9, to: &burst)
@@ -81,7 +81,6 @@ struct BurstTests {
     func wrongPredictions() throws {
         var burst = Burst()
         var second: UInt8 = 0
-        // After each wrong prediction, twice as many bursts must agree.
         var needed: [Int] = []
         for _ in 0..<4 {
             var count = 0
@@ -121,8 +120,8 @@ struct BurstTests {
         return boundary
     }
 
-    /// Sends a burst. A `+` after a code means that the list continues.
-    /// - Returns: For each sentence, whether it was expected to be the last one.
+    /// Sends a burst. A `+` after a code marks an unfinished list.
+    /// - Returns: For each sentence, whether the burst expected it to be the last.
     private func send(
         _ codes: [String], at second: UInt8, to burst: inout Burst, closes: Bool = true
     ) throws -> [Bool] {

@@ -2,10 +2,10 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Receivers are reconfigured, lose sentences, and send some sentences only occasionally. Nothing may be lost, or
-/// duplicated for long.
+/// Receivers that are reconfigured, lose sentences or send some only occasionally. No fix may be lost, and only a few
+/// may be repeated.
 struct CycleChangeTests {
-    @Test("a change of the sentence order loses no fix and repeats at most one", arguments: Order.all)
+    @Test("a changed sentence order loses no fix and repeats at most one", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
             var station = Station()
@@ -15,13 +15,13 @@ struct CycleChangeTests {
             #expect(Set(places.compactMap { $0 }) == Set((0..<40).map(Double.init)), "\(earlier)")
             #expect(places.count <= 41, "\(earlier): \(places)")
             #expect(places.suffix(16) == (24..<40).map(Double.init), "\(earlier): \(places)")
-            // The last epoch was emitted with its last sentence.
+            // The last epoch was emitted with its last sentence, before the end of the stream.
             #expect(station.finish().isEmpty, "\(earlier)")
         }
     }
 
-    /// Some chart plotters do this after a while: GLL(18) arrives with the other sentences of second 17.
-    @Test("epochs stay complete when GLL starts to arrive one second ahead")
+    /// Some chart plotters do this: GLL of second 18 arrives with the other sentences of second 17.
+    @Test("epochs stay complete when GLL starts to arrive one second early")
     func leadingSentence() {
         func burst(_ second: Double, gll: Double) -> [String] {
             [Say.rmc(second), Say.gsa([1, 2, 3, 4]), Say.vtg(), Say.zda(second), Say.gga(second), Say.gll(gll)]
@@ -44,23 +44,23 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("an additional last sentence amends one epoch and is expected from then on")
+    @Test("an additional last sentence amends one epoch and is then expected")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
-        // The fix is emitted at its usual end, and again with the sentence that follows.
+        // GGA ends the epoch as before, and the unexpected GST amends it.
         #expect(station.send(Say.rmc(10), Say.gga(10)).map(\.fix.errors?.origin) == [.dilution])
         #expect(station.send(Say.gst(10)).isEmpty)
         #expect(station.send(Say.rmc(11)).map(\.fix.errors?.origin) == [.receiver])
         #expect(station.builder.statistics.amended == 1)
-        // From now on that sentence is expected.
+        // From here on, the epoch waits for GST.
         #expect(station.send(Say.gga(11), Say.gst(11), Say.rmc(12), Say.gga(12), Say.gst(12)).map(\.second) == [11])
         station.send(Say.rmc(13), Say.gga(13), Say.gst(13), Say.rmc(14), Say.gga(14))
         #expect(station.send(Say.gst(14)).map(\.second) == [14])
         #expect(station.builder.statistics.amended == 1)
     }
 
-    @Test("an epoch that misses its last sentence is emitted with the next time")
+    @Test("an epoch without its usual last sentence is emitted when the time changes")
     func missingSentence() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0), Say.gst($0)] }.moments(0..<10))
@@ -69,9 +69,9 @@ struct CycleChangeTests {
         #expect(station.builder.statistics.amended == 0)
     }
 
-    @Test("a growing or shrinking satellite list does not delay or amend epochs")
+    @Test("changing satellite counts do not delay or amend epochs")
     func aListOfSatellitesMayGrowAndShrink() {
-        // The list ends the burst, and its length changes because satellites rise and set.
+        // GSV ends the burst, and its length changes because satellites rise and set.
         for counts in [[8, 9, 12, 13, 9, 4, 5, 8, 16, 20], [4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5]] {
             var station = Station()
             var found: [Epoch] = []
@@ -88,7 +88,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("GSV every fifth second is attached to the right epoch, soon without amendments")
+    @Test("GSV sent every fifth second belongs to the epoch of its burst")
     func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []
@@ -100,12 +100,12 @@ struct CycleChangeTests {
         #expect(Set(found.map(\.second)) == Set((0..<300).map(Double.init)))
         #expect(found.count < 310)
         #expect(found.suffix(250).map(\.second) == (50..<300).map(Double.init))
-        // Every list was reported in the right epoch.
+        // Every list belongs to the epoch of its second.
         let withSky = found.filter { $0.sky != nil }.map(\.second)
         #expect(withSky == stride(from: 0, to: 300, by: 5).map(Double.init))
     }
 
-    @Test("occasional TXT and PMTK sentences cause no amendments")
+    @Test("occasional TXT and PMTK sentences do not amend epochs")
     func occasionalTexts() {
         var station = Station()
         var found: [Epoch] = []
@@ -117,9 +117,9 @@ struct CycleChangeTests {
         #expect(found.map(\.second) == (0..<100).map(Double.init))
     }
 
-    @Test("every second that keeps RMC or GGA has an epoch when sentences are lost")
+    @Test("lost sentences leave one epoch for each second with RMC or GGA")
     func lostSentences() {
-        // About every third sentence is lost.
+        // A third of the sentences is lost.
         var random = SplitMix64(seed: 4)
         var contents: [String] = []
         var seconds = Set<Double?>()
@@ -132,11 +132,11 @@ struct CycleChangeTests {
         }
         let found = epochs(contents)
         #expect(Set(found.map(\.second)) == seconds)
-        // A fix is emitted again if more sentences follow than before. Soon they are expected.
+        // An epoch is amended only until the longer burst is expected.
         #expect(found.count < seconds.count + 10)
     }
 
-    @Test("an epoch without its last sentence is incomplete")
+    @Test("an epoch without its usual last sentence is marked incomplete")
     func incompleteEpoch() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
@@ -148,7 +148,7 @@ struct CycleChangeTests {
         #expect(station.send(Say.gga(11)).map(\.isComplete) == [true])
     }
 
-    @Test("statistics count epochs")
+    @Test("statistics count emitted epochs")
     func statisticsCountEpochs() {
         var station = Station()
         let count = station.send(Order.all[0].moments(0..<10)).count + station.finish().count

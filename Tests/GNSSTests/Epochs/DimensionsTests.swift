@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// The number of dimensions of a fix.
+/// Whether a fix is two- or three-dimensional.
 struct DimensionsTests {
     private static func gga(_ second: Double, satellites: Int, altitude: String) -> String {
         "GPGGA,\(Say.time(second)),4807.0090,N,01131.0000,E,1,0\(satellites),2.5,\(altitude),M,46.9,M,,"
@@ -11,10 +11,9 @@ struct DimensionsTests {
         "PSTI,030,\(Say.time(second)),A,4807.0090000,N,01131.0000000,E,545.4,0.0,0.0,0.1,150724,A,0.0,0.0"
     }
 
-    /// Receivers that send the sentences of a fix in several orders. From the third second on, they use three
-    /// satellites and report no altitude.
+    /// Sentence orders of receivers that lose altitude and all but three satellites from the third second on.
     @Test(
-        "a fix with three satellites and without an altitude is two-dimensional",
+        "a fix with three satellites and no altitude is two-dimensional",
         arguments: [
             Order("GGA, RMC") { [gga($0, satellites: few($0), altitude: altitude($0)), Say.rmc($0)] },
             Order("RMC, GGA") { [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0))] },
@@ -35,13 +34,13 @@ struct DimensionsTests {
         #expect(modes == Array(repeating: .threeDimensional, count: 3) + Array(repeating: .twoDimensional, count: 3))
     }
 
-    @Test("the altitude of PSTI,030 makes the fix three-dimensional")
+    @Test("an altitude in PSTI,030 makes the fix three-dimensional")
     func proprietaryAltitude() {
         #expect(epochs(Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
         #expect(epochs(Say.rmc(0), Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
     }
 
-    /// RMC in one second, GLL in the next, GGA in the third.
+    /// RMC, GLL and GGA in turn, one sentence per second.
     private static func spread(_ seconds: Range<Int>) -> [String] {
         seconds.map { second in
             switch second % 3 {
@@ -52,20 +51,20 @@ struct DimensionsTests {
         }
     }
 
-    @Test("a receiver that spreads its sentences over seconds keeps three dimensions", arguments: [0, 86_391])
+    @Test("a fix stays three-dimensional while GGA arrives only every third second", arguments: [0, 86_391])
     func spreadSentences(start: Int) {
         let found = epochs(Self.spread(start..<start + 9) + [Say.rmc(Double(start + 9))])
         #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))
     }
 
-    @Test("three dimensions expire after ten seconds without confirmation")
+    @Test("a three-dimensional mode expires ten seconds after its confirmation")
     func lifetime() {
         let found = epochs(Say.gga(0), Say.rmc(1), Say.gll(6), Say.rmc(10), Say.gll(11), Say.rmc(12))
         let modes: [Fix.Mode?] = Array(repeating: .threeDimensional, count: 4) + [.twoDimensional, .twoDimensional]
         #expect(found.map(\.fix.mode) == modes)
     }
 
-    @Test("GSA confirms three dimensions or ends them at once")
+    @Test("GSA confirms or ends the three-dimensional mode at once")
     func ruling() {
         let denied = epochs(Say.gga(0), Say.rmc(1), Say.gll(2), Say.gsa([1, 2, 3], mode: 2), Say.rmc(3), Say.gll(4))
         #expect(

@@ -3,9 +3,9 @@ import NMEA
 import TestSupport
 import Testing
 
-/// The combined values of the sentences in one epoch.
+/// Fixes combined from the sentences of one epoch.
 struct FixTests {
-    @Test("RMC, GGA, VTG, GSA and ZDA of one time are combined into one fix")
+    @Test("RMC, GGA, VTG, GSA and ZDA are combined into one fix")
     func combinedSentences() throws {
         let epoch = try #require(
             epochs(
@@ -64,38 +64,38 @@ struct FixTests {
         }
     }
 
-    @Test("estimated, manual and simulated positions need no satellites", arguments: ["6", "7", "8"])
+    @Test("estimated, manual and simulated fixes are valid with zero satellites", arguments: ["6", "7", "8"])
     func positionsWithoutSatellites(digit: String) throws {
-        // Dead reckoning in a tunnel, a position entered by hand, and a simulator.
+        // Dead reckoning in a tunnel, manual input, and a simulator.
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.altitude == 545.4)
     }
 
-    @Test("a fix is valid without a satellite count")
+    @Test("a fix is valid if its satellite count is missing")
     func unknownSatelliteCount() throws {
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,1,,0.9,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.satellitesUsed == nil)
     }
 
-    @Test("a fix with three satellites is two-dimensional")
+    @Test("a GGA fix with three satellites is two-dimensional")
     func threeSatellitesGiveTwoDimensions() throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"
         #expect(try #require(epochs(content).first).fix.mode == .twoDimensional)
         #expect(try #require(epochs(content, Say.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
     }
 
-    @Test("a two-dimensional GSA of one system does not override a three-dimensional one")
+    @Test("a two-dimensional GSA does not override another system's three-dimensional GSA")
     func dimensionsOfSystems() throws {
         let found = epochs(
             Say.gga(0), Say.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Say.gsa([65], "GN", mode: 2, system: "2"))
         #expect(try #require(found.first).fix.mode == .threeDimensional)
     }
 
-    @Test("a GNS for all systems and those of single systems are one fix")
+    @Test("GNS sentences of one time are combined into one fix")
     func combinedGNS() throws {
-        // The example for GNS in the standard.
+        // The GNS example of the NMEA standard.
         let found = epochs(
             "GNGNS,122310.2,3722.425671,N,12258.856215,W,DAAA,14,0.9,1005.543,6.5,,",
             "GPGNS,122310.2,,,,,,7,,,,5.2,23", "GLGNS,122310.2,,,,,,7,,,,3.0,23")
@@ -107,7 +107,7 @@ struct FixTests {
         #expect(fix.quality == .differential)
     }
 
-    @Test("values that no sentence contains are unknown")
+    @Test("a fix has no value for fields missing from its sentences")
     func missingValues() throws {
         let fix = try #require(epochs("GPGLL,4807.038,N,01131.000,E,000000.00,A").first).fix
         #expect(fix.hasPosition)
@@ -125,7 +125,7 @@ struct FixTests {
         #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
     }
 
-    @Test("an uncorrected fix has no correction station")
+    @Test("only a corrected fix has a correction station")
     func correctionStation() {
         let found = epochs("GPGGA,120000,5231.2,N,01324.3,E,1,08,0.9,34.0,M,46.9,M,,0000")
         #expect(found.map(\.fix.correctionStation) == [nil])
@@ -133,7 +133,7 @@ struct FixTests {
         #expect(corrected.map(\.fix.correctionStation) == [0])
     }
 
-    @Test("sentences with wrong checksums are ignored")
+    @Test("sentences with wrong checksums do not affect epochs")
     func badChecksums() {
         let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
         let expected = epochs(good.moments(0..<20))
@@ -141,7 +141,7 @@ struct FixTests {
         var station = Station(isLive: false)
         var found: [Epoch] = []
         for content in good.moments(0..<20) {
-            // Other positions, other times, no fix: all of these sentences are damaged.
+            // Sentences with other positions or times or without a fix, all with wrong checksums.
             for bad in [
                 Say.gga(77), Say.rmc(88), Say.voidRMC(50), Say.gga(nil, quality: 0), Say.gll(99), Say.gsv([9])[0],
             ]
@@ -155,7 +155,7 @@ struct FixTests {
 
     @Test("truncated sentences with valid checksums do not change the fix")
     func truncatedSentences() {
-        // Some receivers compute the checksum of a sentence that was truncated to the size of their buffer.
+        // Some receivers compute the checksum after truncating a sentence to their buffer's size.
         let order = Order("") { [Say.gga($0), Say.rmc($0)] }
         for cut in [
             "GPGGA,000003.00,4807.038,N", "GPRMC,000003.00,A,48", "GPGLL,4807.038,N,01131.000,E", "GNGNS,000003.00",
@@ -165,9 +165,9 @@ struct FixTests {
         }
     }
 
-    @Test("a missing speed is computed from two positions")
+    @Test("a missing speed is computed from consecutive positions")
     func computedSpeed() throws {
-        // A thousandth of a minute of latitude per second: 1.8532 m at 48 degrees north.
+        // 0.001' of latitude per second is 1.8532 m/s at 48° north.
         let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
         #expect(found[0].fix.speed == nil)
         for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
@@ -181,7 +181,7 @@ struct FixTests {
 
     // MARK: Attitude
 
-    @Test("a heading does not replace the course")
+    @Test("HDT sets the heading and not the course")
     func headings() throws {
         let found = epochs(
             (0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })
@@ -196,9 +196,9 @@ struct FixTests {
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
-    @Test("occasional headings are all reported")
+    @Test("headings sent every third second are all reported")
     func occasionalHeadings() {
-        // The fix has already been emitted when the heading arrives.
+        // The heading arrives after the epoch of its fix was emitted.
         let found = epochs(
             (0..<300).map(Double.init).flatMap { second -> [String] in
                 let fix = [Say.rmc(second), Say.gga(second)]
@@ -236,21 +236,21 @@ struct FixTests {
         #expect(epochs("HEROT,60.0,V").first?.attitude?.rateOfTurn == nil)
     }
 
-    @Test("a stream of HDT only has one epoch per sentence")
+    @Test("HDT alone gives one epoch per sentence")
     func headingsOnly() {
         let found = epochs((0..<100).map { "HEHDT,\($0).0,T" })
         #expect(found.map(\.attitude?.heading) == (0..<100).map(Double.init))
         #expect(found.allSatisfy { $0.fix == Fix() && $0.sky == nil && $0.isComplete })
     }
 
-    @Test("a stream of HDT and ROT has one epoch per pair")
+    @Test("HDT and ROT alone give one epoch per pair")
     func headingsAndTurns() {
         let found = epochs((0..<50).flatMap { ["HEHDT,\($0).0,T", "HEROT,60.0,A"] })
         #expect(found.map(\.attitude?.heading) == (0..<50).map(Double.init))
         #expect(found.allSatisfy { $0.attitude?.rateOfTurn == 1 })
     }
 
-    @Test("headings between fixes do not add epochs")
+    @Test("HDT sentences between fixes do not add epochs")
     func headingsBetweenFixes() {
         let found = epochs(
             (0..<20).flatMap { second -> [String] in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GNSS
 
-/// The values that gpsd computes. The expected numbers are from gpsd's golden reports of the logs named in the tests.
+/// Values that gpsd computes. Expected numbers are from the golden reports of the gpsd logs named in the tests.
 struct GPSDErrorModelTests {
-    /// The used satellites of `isync` at 13:15:21: number, elevation and azimuth. The last one is an SBAS satellite.
+    /// Number, elevation and azimuth of the used satellites of `isync` at 13:15:21. The last satellite is SBAS.
     private static let isync: [(UInt16, Float, Float)] = [
         (2, 11, 115), (5, 34, 60), (13, 56, 90), (15, 55, 170), (16, 7, 317), (18, 28, 257), (20, 78, 348),
         (21, 40, 304),
@@ -41,7 +41,7 @@ struct GPSDErrorModelTests {
         value.map { ($0 * decimals).rounded() / decimals }
     }
 
-    @Test("missing dilutions are computed from the used satellites, as in isync")
+    @Test("computed dilutions match gpsd's report for isync")
     func dilutions() {
         var model = GPSDErrorModel()
         let completed = model.complete(
@@ -65,7 +65,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(twice.geometric, try #require(once.geometric) / 2.0.squareRoot(), within: 1e-9))
     }
 
-    @Test("the satellites of an earlier fix are used for 60 seconds")
+    @Test("the satellites of an earlier fix set dilutions for 60 seconds")
     func skyAge() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
@@ -77,9 +77,9 @@ struct GPSDErrorModelTests {
     }
 
     @Test(
-        "errors are dilutions times range errors, a quarter with differential corrections",
+        "errors are dilutions times gpsd's range errors, a quarter with differential corrections",
         arguments: [
-            // From st-teseo-liv3f with HDOP 0.6: eph 2.85.
+            // gpsd reports eph 2.85 for st-teseo-liv3f with HDOP 0.6.
             (Fix.Quality.differential, 3.75, 4.75, 5.75), (.autonomous, 15, 19, 23), (.rtkFixed, 15, 19, 23),
         ])
     func errors(quality: Fix.Quality, axis: Double, joint: Double, vertical: Double) {
@@ -98,7 +98,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(errors.east, 0.4 * axis) && isNear(errors.north, 0.5 * axis))
     }
 
-    @Test("a two-dimensional fix has no vertical and spherical errors")
+    @Test("a two-dimensional fix has no vertical or spherical error")
     func twoDimensions() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -111,7 +111,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 38 && errors.vertical == nil && errors.spherical == nil)
     }
 
-    /// Returns an epoch with the errors that GBS reports at 13:15:20 and 13:15:21.
+    /// Returns an epoch with the GBS errors of `isync` at 13:15:20 and 13:15:21.
     private func isyncEpoch(at second: Int64, altitude: Double) -> Epoch {
         epoch(at: second, altitude: altitude, quality: .differential) { epoch in
             epoch.fix.dilution.horizontal = 0.77
@@ -125,7 +125,7 @@ struct GPSDErrorModelTests {
         }
     }
 
-    @Test("errors from GBS take precedence, and rates follow from two fixes, as in isync")
+    @Test("GBS errors and computed rates match gpsd's report for isync")
     func ownErrorsAndRates() {
         var model = GPSDErrorModel()
         let first = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -137,7 +137,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(second.epoch.fix.climb, -0.1))
     }
 
-    @Test("GST does not set the errors of TPV")
+    @Test("GST does not replace the computed errors of TPV")
     func statistics() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -150,7 +150,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 19)
     }
 
-    @Test("the course error is computed from two positions, as in quectel-eg25-g")
+    @Test("the course error from two positions matches gpsd's report for quectel-eg25-g")
     func course() {
         var model = GPSDErrorModel()
         let change: (inout Epoch) -> Void = { epoch in
@@ -161,11 +161,11 @@ struct GPSDErrorModelTests {
         let completed = model.complete(epoch(at: 28, 36.764238433, 31.411771450, change))
         #expect(isNear(completed.errors.course, 46.3759, within: 0.001))
         #expect(rounded(completed.errors.speed, 100) == 79.91)
-        // The distance is less than the error.
+        // No course error if the distance is less than the position error.
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 
-    @Test("an amended epoch is compared with the previous epoch, not with itself")
+    @Test("rates of an amended epoch are relative to the previous epoch")
     func amendment() {
         var model = GPSDErrorModel()
         var plain = GPSDErrorModel()
@@ -190,7 +190,7 @@ struct GPSDErrorModelTests {
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)
     }
 
-    @Test("a reported climb is kept, and altitudes of two kinds give no climb")
+    @Test("climb is kept if reported and not computed from different kinds of altitude")
     func climb() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0, altitude: 500))

@@ -3,14 +3,14 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Groups of GSV sentences with a missing part.
+/// GSV groups with a missing part.
 struct LostPartsTests {
     private static let parts = [
         "GPGSV,2,1,06,01,10,010,41,02,20,020,42,03,30,030,43,04,40,040,44", "GPGSV,2,2,06,05,50,050,45,06,60,060,46",
     ]
     private static let glonass = "GLGSV,1,1,01,70,15,100,30"
 
-    /// Returns the satellite numbers in the list of each epoch, with one epoch per second.
+    /// Returns the satellite numbers of each epoch, with one epoch per second.
     private func skies(_ bursts: [[String]]) -> [[UInt16]?] {
         var reader = SentenceReader()
         var builder = EpochBuilder()
@@ -25,13 +25,13 @@ struct LostPartsTests {
         return skies
     }
 
-    @Test("a GSV group without its first part is not added to the previous second's list")
+    @Test("a GSV group without its first part does not extend the previous list")
     func lostFirstPart() {
         let found = skies([Self.parts, [Self.parts[1]], Self.parts])
         #expect(found == [[1, 2, 3, 4, 5, 6], nil, [1, 2, 3, 4, 5, 6]])
     }
 
-    @Test("an incomplete GSV group does not discard the complete groups")
+    @Test("a truncated GSV group does not discard complete groups")
     func incompleteGroup() {
         let found = skies([
             [Self.glonass] + Self.parts, [Self.glonass, Self.parts[0]], [Self.parts[1], Self.glonass],

@@ -1,21 +1,21 @@
 import GNSS
 import Testing
 
-/// Each fix becomes exactly one epoch, regardless of the order of a receiver's sentences.
+/// Each fix becomes exactly one epoch in any order of sentences.
 struct OneEpochPerFixTests {
-    @Test("each fix becomes one epoch", arguments: Order.all)
+    @Test("each fix becomes one epoch in any sentence order", arguments: Order.all)
     func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
 
-    @Test("each fix becomes one epoch as soon as the line pauses", arguments: Order.all)
+    @Test("a pause after each burst emits the epoch at once", arguments: Order.all)
     func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<30 {
             found += station.send(order.sentences(Double(second)))
             found += station.pause()
-            // The epoch is not emitted later.
+            // The pause emitted the epoch of this second.
             #expect(found.count == second + 1)
         }
         found += station.finish()
@@ -33,7 +33,7 @@ struct OneEpochPerFixTests {
         expect(found + station.finish(), toBe: 0..<30, of: order)
     }
 
-    @Test("an epoch is emitted with its last sentence once the cycle is learned", arguments: Order.all)
+    @Test("a learned cycle emits the epoch with its last sentence", arguments: Order.all)
     func learnedCycle(order: Order) {
         var station = Station()
         for second in 0..<4 { station.send(order.sentences(Double(second))) }
@@ -45,7 +45,7 @@ struct OneEpochPerFixTests {
         #expect(station.finish().isEmpty)
     }
 
-    @Test("an epoch is emitted with the next time until the cycle is learned")
+    @Test("an unlearned cycle emits the epoch when the time changes")
     func unknownCycle() {
         var station = Station()
         #expect(station.send(Say.rmc(0), Say.gga(0), Say.vtg()).isEmpty)
@@ -54,11 +54,11 @@ struct OneEpochPerFixTests {
         #expect(station.send(Say.rmc(2)).map(\.second) == [1])
     }
 
-    @Test("a log that starts within a burst gives the right epochs", arguments: Order.all)
+    @Test("a log that starts within a burst loses at most that burst's epoch", arguments: Order.all)
     func aLogMayStartInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
-            // The rest of the first burst is at most one fix, and does not affect the others.
+            // The rest of the first burst is at most one epoch, and does not affect the others.
             let whole = found.drop { $0.secondOfPlace == nil || $0.secondOfPlace == 0 }
             #expect(whole.map(\.secondOfPlace) == (1..<20).map(Double.init), "\(missing) missing")
             #expect(found.count { $0.secondOfPlace == 0 } <= 1)
@@ -66,7 +66,7 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test("a log that ends within a burst gives the right epochs", arguments: Order.all)
+    @Test("a log that ends within a burst keeps all earlier epochs", arguments: Order.all)
     func aLogMayEndInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropLast(missing)))
@@ -75,7 +75,7 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test("an epoch that the end of a log truncates is incomplete")
+    @Test("an epoch truncated by the end of a log is incomplete")
     func truncatedLog() {
         let order = Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }
         let found = epochs(order.moments(0..<10) + [Say.rmc(10)])
@@ -97,7 +97,7 @@ struct OneEpochPerFixTests {
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
-    @Test("fixes that are more frequent than RMC and VTG give one epoch each")
+    @Test("a receiver that sends ten GGA per RMC gives one epoch per GGA")
     func fixesMayComeFasterThanOtherSentences() {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in
@@ -110,7 +110,7 @@ struct OneEpochPerFixTests {
 
     // MARK: -
 
-    /// Expects one complete epoch for each second, with all values of that second.
+    /// Expects one complete epoch per second, with all values of that second.
     private func expect(
         _ found: [Epoch], toBe seconds: Range<Int>, of order: Order, location: SourceLocation = #_sourceLocation
     ) {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Positions and attitudes in proprietary sentences")
 struct OtherSourcesTests {
     @Test(
-        "proprietary sentences set the attitude of the epoch",
+        "proprietary attitude sentences set heading, pitch and roll",
         arguments: [
             "PTNTHTM,91.0,N,2.0,N,-3.0,N,74.9,2454", "PASHR,HPR,120000.00,91.0,2.0,-3.0,0.001,0.002,0",
             "PASHR,ATT,302400.0,91.0,2.0,-3.0,0.001,0.002,0", "PFEC,GPatt,91.0,2.0,-3.0",
@@ -18,7 +18,7 @@ struct OtherSourcesTests {
         #expect(attitude.roll == -3)
     }
 
-    @Test("a compass without a receiver has one epoch per sentence")
+    @Test("PTNTHTM alone gives one epoch per sentence")
     func compassAlone() {
         let found = epochs((0..<5).map { "PTNTHTM,\($0 * 8192),N,169,N,-43,N,13641,2454" })
         #expect(found.map(\.attitude?.heading) == [0, 45, 90, 135, 180])
@@ -38,7 +38,7 @@ struct OtherSourcesTests {
         #expect(fix.climb == 0.5)
     }
 
-    @Test("PGRMF alone gives fixes")
+    @Test("PGRMF alone gives complete fixes")
     func garmin() throws {
         let found = epochs(
             (0..<3).map { "PGRMF,290,29389\($0),160305,09380\($0),13,5213.1439,N,02100.6511,E,A,2,18,226,2,1" })
@@ -54,7 +54,7 @@ struct OtherSourcesTests {
         #expect(lost.first?.fix.mode == .noFix)
     }
 
-    @Test("the position of a second antenna does not change the fix")
+    @Test("GGAH of a second antenna does not change the fix")
     func secondAntenna() throws {
         let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"
         let with = epochs(Say.rmc(0), Say.gga(0), second, Say.rmc(1), Say.gga(1), second)

@@ -2,9 +2,9 @@ import GNSS
 import TestSupport
 import Testing
 
-/// All sentences with the same time are one epoch, wherever the line pauses.
+/// Sentences with the same time belong to one epoch even if the line pauses between them.
 struct PausesTests {
-    /// Returns the last version of each epoch, with its sentences and values.
+    /// Returns the last version of each epoch, without its amendment flags.
     private func settled(_ epochs: [Epoch]) -> [Epoch] {
         var settled: [Epoch] = []
         for epoch in epochs {
@@ -15,7 +15,7 @@ struct PausesTests {
         return settled
     }
 
-    @Test("pauses at any place give the same final epochs as a recording", arguments: Order.all)
+    @Test("pauses between any sentences lead to the same final epochs", arguments: Order.all)
     func pausesAnywhere(order: Order) {
         let contents = order.moments(0..<40)
         let recorded = settled(epochs(contents))
@@ -47,7 +47,7 @@ struct PausesTests {
         #expect(late.second == early.second)
     }
 
-    @Test("an epoch is emitted once, even if the line pauses twice")
+    @Test("a second pause does not emit the epoch again")
     func repeatedPauses() {
         var station = Station()
         for second in 0..<10 {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GNSS
 
-/// `ReportCycle`, independent of times and values.
+/// Learning of the last sentence, independent of times and values.
 struct ReportCycleTests {
-    @Test("the last timed sentence before a new time becomes the end of the cycle")
+    @Test("the last timed sentence before a new time becomes the cycle's end")
     func learnedEnd() {
         var cycle = ReportCycle()
         #expect(!cycle.isLearned)
@@ -15,7 +15,7 @@ struct ReportCycleTests {
         #expect(cycle.isLearned)
     }
 
-    @Test("untimed sentences after the end belong to a complete burst")
+    @Test("untimed sentences after the cycle's end belong to a complete burst")
     func untimedAfterEnd() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)
@@ -28,17 +28,17 @@ struct ReportCycleTests {
         #expect(cycle.untimed("VTG", isVoid: false) == true)
     }
 
-    @Test("an untimed first sentence does not complete a burst, except without a fix")
+    @Test("an untimed first sentence completes a burst only without a fix")
     func untimedAtStart() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
         cycle.beginBurst()
         #expect(cycle.untimed("GSA", isVoid: false) == false)
-        // A report without a fix may be complete without a timed sentence.
+        // Without a fix, a burst can be complete without a timed sentence.
         #expect(cycle.untimed("GSA", isVoid: true) == true)
     }
 
-    @Test("two different ends can be learned")
+    @Test("a cycle can learn two different ends")
     func twoEnds() {
         var cycle = ReportCycle()
         send(["GGA", "RMC"], to: &cycle)
@@ -48,13 +48,13 @@ struct ReportCycleTests {
         #expect(send(["GGA", "RMC"], to: &cycle) == [true, true])
     }
 
-    @Test("a GLL with a separate time is not learned as the end")
+    @Test("a GLL with its own time is not learned as the cycle's end")
     func separateGLL() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)
         send(["GLL"], to: &cycle)
         #expect(!cycle.isLearned)
-        // A GLL that comes last is learned as the end.
+        // GLL with the same time is learned.
         send(["RMC", "GGA", "GLL"], to: &cycle)
         #expect(send(["RMC", "GGA", "GLL"], to: &cycle) == [false, false, true])
     }
@@ -94,7 +94,7 @@ struct ReportCycleTests {
         #expect(!cycle.isLearned)
     }
 
-    /// Sends a burst of sentences with a time.
+    /// Sends a burst of timed sentences.
     /// - Returns: For each sentence, whether it ended the cycle.
     @discardableResult
     private func send(_ codes: [SentenceCode], to cycle: inout ReportCycle) -> [Bool] {

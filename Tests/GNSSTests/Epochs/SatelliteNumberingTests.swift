@@ -3,9 +3,9 @@ import NMEA
 import Testing
 
 struct SatelliteNumberingTests {
-    /// The meaning of a number if neither talker nor system ID identifies the system, as with GP and GN.
+    /// The talkers GP and GN leave the system open, so the number decides.
     @Test(
-        "the satellite number identifies the system if nothing else does",
+        "the satellite number identifies the system if talker and system ID do not",
         arguments: [
             (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
             (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),
@@ -20,16 +20,16 @@ struct SatelliteNumberingTests {
 
     @Test("numbers 97 to 99 are GLONASS satellites 33 to 35")
     func glonassBeyondSlots() {
-        // Satellites that are still being tested.
+        // Satellites in testing beyond the 32 numbers of the standard.
         for number in 97...99 as ClosedRange<UInt16> {
             #expect(SatelliteNumbering.satellite(number, of: nil) == (.glonass, number - 64))
             #expect(SatelliteNumbering.satellite(number, of: .glonass) == (.glonass, number - 64))
         }
     }
 
-    /// The meaning of a number in each numbering if the system is known.
+    /// Receivers number the satellites of a known system in several ways.
     @Test(
-        "a known system is kept in every numbering",
+        "every numbering of a known system maps to satellite numbers from 1",
         arguments: [
             (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
             (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),
@@ -43,7 +43,7 @@ struct SatelliteNumberingTests {
     }
 
     @Test(
-        "talkers of one system identify that system",
+        "system-specific talkers identify the system",
         arguments: [
             ("GL", Constellation.glonass), ("GA", .galileo), ("GB", .beidou), ("BD", .beidou), ("GQ", .qzss),
             ("QZ", .qzss), ("GI", .navic),
@@ -52,19 +52,19 @@ struct SatelliteNumberingTests {
         #expect(SatelliteNumbering.constellation(talker) == constellation)
     }
 
-    @Test("other talkers do not identify a system", arguments: ["GP", "GN", "P", "II", "HE"] as [Talker])
+    @Test("talkers such as GP and GN do not identify a system", arguments: ["GP", "GN", "P", "II", "HE"] as [Talker])
     func otherTalkers(talker: Talker) {
         #expect(SatelliteNumbering.constellation(talker) == nil)
     }
 
-    @Test("system IDs follow the standard")
+    @Test("system IDs 2 to 6 map to the NMEA standard's systems")
     func systemIdsAreThoseOfTheStandard() {
         let systems = (0...15).map { SatelliteNumbering.constellation(systemID: $0) }
         #expect(systems.prefix(7) == [nil, nil, .glonass, .galileo, .beidou, .qzss, .navic])
         #expect(systems.dropFirst(7).allSatisfy { $0 == nil })
     }
 
-    @Test("every number is accepted, and a known system is never changed")
+    @Test("a known system is kept for any satellite number")
     func allNumbers() {
         for number in 0...UInt16.max {
             for constellation in Constellation.allCases.map(Optional.init) + [nil] {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GNSS
 
-/// Lists of satellites.
+/// Satellite lists combined from GSV and GSA.
 struct SkyTests {
     // MARK: Lists
 
-    @Test("a list of 1 to 40 satellites is complete")
+    @Test("GSV lists of 1 to 40 satellites are complete")
     func aListHasAllItsSatellites() throws {
         for count in 1...40 {
             let sky = try #require(told(Say.gsv(Array(1...count))))
@@ -16,7 +16,7 @@ struct SkyTests {
         }
     }
 
-    @Test("GSV sets number, direction and signal strength of a satellite")
+    @Test("GSV sets a satellite's number, direction and signal strength")
     func aSatelliteHasDirectionAndStrength() throws {
         let sky = try #require(told(["GPGSV,1,1,02,07,45,123,38,08,05,359,"]))
         #expect(sky.satellites.count == 2)
@@ -29,7 +29,7 @@ struct SkyTests {
         #expect(sky.satellites[1].signalStrength == nil)
     }
 
-    @Test("a direction with one missing angle is ignored")
+    @Test("a satellite's direction is ignored if one angle is missing")
     func partialDirections() throws {
         let sky = try #require(told(["GPGSV,1,1,03,07,45,,38,08,,120,40,09,10,020,"]))
         #expect(sky.satellites.map(\.elevation) == [nil, nil, 10])
@@ -37,7 +37,7 @@ struct SkyTests {
         #expect(sky.satellites.map(\.signalStrength) == [38, 40, nil])
     }
 
-    @Test("empty fields at the end of the last GSV are ignored")
+    @Test("empty fields at the end of the last GSV add no satellites")
     func emptyFields() throws {
         let sky = try #require(
             told([
@@ -47,9 +47,9 @@ struct SkyTests {
         #expect(sky.satellites.map(\.number) == [1, 2, 3, 4, 5])
     }
 
-    @Test("GSV without satellites gives an empty list")
+    @Test("GSV without satellites empties the list")
     func emptyList() throws {
-        // In a cellar, the satellites seen before are no longer in view.
+        // Indoors, the satellites seen before are no longer in view.
         let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 5 ? Say.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
         #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
@@ -71,7 +71,7 @@ struct SkyTests {
                 Signal(identifier: 11), Signal(identifier: 11),
             ])
         #expect(sky.satellites.filter { $0.constellation == .qzss }.map(\.number) == [1])
-        // The same satellite on two signals.
+        // One satellite, two signals.
         let first = sky.satellites.filter { $0.constellation == .gps && $0.number == 1 }
         #expect(first.map(\.signal.identifier) == [1, 6])
     }
@@ -95,7 +95,7 @@ struct SkyTests {
         #expect(counts == Array(5..<15))
     }
 
-    @Test("a system that is no longer sent disappears from the list")
+    @Test("a system whose GSV stops disappears from the list")
     func missingSystem() {
         let order = Order("") { second in
             [Say.rmc(second), Say.gga(second)] + Say.gsv([1, 2, 3]) + (second < 5 ? Say.gsv([65, 66], "GL") : [])
@@ -103,7 +103,7 @@ struct SkyTests {
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
 
-    @Test("a list of another system replaces the previous list")
+    @Test("a GSV list of another system replaces the previous list")
     func changedSystem() {
         let order = Order("") { second in
             [Say.rmc(second), Say.gga(second)] + (second < 5 ? Say.gsv([1, 2, 3]) : Say.gsv([65, 66], "GL"))
@@ -111,36 +111,35 @@ struct SkyTests {
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 2, 2, 2, 2, 2])
     }
 
-    @Test("a list is reported in one epoch only")
+    @Test("a satellite list belongs to one epoch only")
     func oneListPerGroup() {
         let found = epochs(
             [Say.rmc(0), Say.gga(0)] + Say.gsv([1, 2, 3]) + [Say.rmc(1), Say.gga(1), Say.rmc(2), Say.gga(2)])
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
-    @Test("a list that is spread over seconds is reported with its last part")
+    @Test("a list spread over seconds belongs to the epoch of its last part")
     func spreadList() {
-        // One sentence per second.
+        // One GSV per second.
         let parts = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
         let found = epochs((0..<9).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), parts[$0 % 3]] })
         #expect(found.compactMap { $0.sky?.satellites.count } == [9, 9, 9])
         #expect(found.filter { $0.sky != nil }.map(\.second) == [2, 5, 8])
     }
 
-    @Test("an incomplete group does not discard the complete groups")
+    @Test("an incomplete GSV group does not discard complete groups")
     func incompleteGroup() throws {
         let cut = Array(Say.gsv([65, 66, 67, 68, 69], "GL").dropLast())
         let sky = try #require(told(Say.gsv([1, 2, 3]) + cut))
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
-    @Test("an incomplete group alone is not reported")
+    @Test("an incomplete GSV group alone gives no list")
     func incompleteList() {
-        // Only part of the list arrived.
         #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
-    @Test("the list after an incomplete one is complete")
+    @Test("a GSV list after an incomplete one is complete")
     func listAfterIncompleteOne() {
         let order = Order("") { second in
             let list = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -161,7 +160,7 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("GSA may follow GSV")
+    @Test("GSA marks used satellites even after GSV")
     func gsaAfterGSV() throws {
         let sky = try #require(told(Say.gsv([1, 2, 3]) + [Say.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
@@ -170,7 +169,6 @@ struct SkyTests {
     @Test(
         "talker, system ID or number identify the system of used satellites",
         arguments: [
-            // The system is identified by the talker, by the system ID, or by the number.
             [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
             [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
             [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
@@ -184,18 +182,18 @@ struct SkyTests {
         }
     }
 
-    @Test("GSA and GSV may alternate by system")
+    @Test("GSA and GSV can alternate by system")
     func alternatingGSAAndGSV() throws {
         var contents = [Say.gsa([1, 2])] + Say.gsv([1, 2, 3])
         contents += [Say.gsa([65], "GL")] + Say.gsv([65, 66], "GL")
         let sky = try #require(told(contents))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false])
-        // The number of used satellites is right in every epoch.
+        // Every epoch counts the used satellites of both systems.
         let found = epochs((0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0))] + contents })
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
 
-    @Test("both signals of a used satellite are marked and count as one satellite")
+    @Test("a used satellite with two signals is marked twice and counted once")
     func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
             told([Say.gsa([1, 2])] + Say.gsv([1, 2, 3], signal: "1") + Say.gsv([1, 2], signal: "6")))
@@ -203,9 +201,9 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("satellites that GSA repeats for each signal count once")
+    @Test("satellites that GSA repeats per signal are counted once")
     func usedSignals() throws {
-        // Three satellites on two bands: six signals of three satellites do not give a third dimension.
+        // GSA lists three satellites twice, once per signal. The fix stays two-dimensional.
         let used = [Say.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Say.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
         let order = Order("") { [Say.rmc($0)] + used + Say.gsv([1, 2, 3, 4]) }
         let found = epochs(order.moments(0..<5))
@@ -213,13 +211,13 @@ struct SkyTests {
         #expect(found.last?.sky?.usedCount == 3)
     }
 
-    @Test("a satellite that GSA no longer contains is unused")
+    @Test("a satellite missing from GSA is no longer marked as used")
     func noLongerUsed() {
         let order = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa($0 < 3 ? [1, 2, 3] : [1])] + Say.gsv([1, 2, 3]) }
         #expect(epochs(order.moments(0..<6)).map { $0.sky?.usedCount } == [3, 3, 3, 1, 1, 1])
     }
 
-    @Test("SBAS satellites can be used")
+    @Test("GSA marks SBAS satellites as used")
     func augmentationSatellitesMayBeUsed() throws {
         let sky = try #require(told([Say.gsa([1, 40])] + Say.gsv([1, 40])))
         #expect(sky.satellites.map(\.number) == [1, 127])
@@ -228,9 +226,9 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test("endless groups and GSA sentences do not grow the builder without bound")
+    @Test("endless GSV and GSA sentences do not grow the builder without bound")
     func boundedLists() {
-        // First parts, middle parts, parts of new talkers each time, used satellites: none of these lists ends.
+        // Lists that never end: first parts, middle parts, new talkers each time, and used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
         let hostile: [@Sendable (Int) -> String] = [
             { _ in "GPGSV,9,1,36,\(four)" },
@@ -260,7 +258,7 @@ struct SkyTests {
 
     // MARK: -
 
-    /// Returns the only list that results from the sentences.
+    /// Returns the satellite list of a burst, if there is exactly one.
     private func told(_ contents: [String]) -> Sky? {
         let skies = epochs([Say.rmc(0), Say.gga(0)] + contents).compactMap(\.sky)
         #expect(skies.count <= 1)

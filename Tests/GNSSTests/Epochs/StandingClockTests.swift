@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Receivers with a clock that stands still, or that measure more often than their times change.
+/// Receivers whose clock has stopped, or that measure more often than their time changes.
 @Suite("Stopped clocks")
 struct StandingClockTests {
     /// Returns the burst of one second with the time of another second.
@@ -11,7 +11,7 @@ struct StandingClockTests {
         }
     }
 
-    @Test("every position is a separate fix, recorded or live, with and without pauses", arguments: [false, true])
+    @Test("a stopped clock gives one epoch per position, with and without pauses", arguments: [false, true])
     func positions(isPausing: Bool) {
         var station = Station(isLive: isPausing)
         var found: [Epoch] = []
@@ -27,7 +27,7 @@ struct StandingClockTests {
         #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
     }
 
-    @Test("the first fix is separate even if the clock guessed its time one second earlier")
+    @Test("a first fix at the time of an earlier epoch gets its own epoch")
     func guessedTime() {
         let found = epochs(
             [Say.voidRMC(1), Say.gga(1, quality: 0), Say.voidRMC(2), Say.gga(2, quality: 0)] + [Say.rmc(2), Say.gga(2)]
@@ -35,7 +35,7 @@ struct StandingClockTests {
         #expect(found.map(\.fix.hasPosition) == [false, false, true, true])
     }
 
-    @Test("a burst that is sent twice with the same position is one epoch")
+    @Test("a burst sent twice with the same position is one epoch")
     func samePosition() {
         var station = Station(isLive: false)
         var found: [Epoch] = []
@@ -49,16 +49,16 @@ struct StandingClockTests {
     }
 }
 
-/// A speed is computed from two positions only if a receiver sends none.
+/// A speed is computed from two positions only if the receiver never sends one.
 @Suite("Speeds computed from positions")
 struct SpeedFromPlacesTests {
-    @Test("a missing speed is computed from two positions")
+    @Test("a receiver that sends no speed gets computed speeds")
     func computed() {
         let found = epochs((1...5).flatMap { [Say.zda(Double($0)), Say.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("a speed that is missing once is unknown, not computed", arguments: [[8], [8, 9, 13]])
+    @Test("a speed missing from a single epoch stays unknown", arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
             [Say.zda(Double(second)), Say.gga(Double(second))] + (seconds.contains(second) ? [] : [Say.vtg()])

@@ -44,7 +44,7 @@ struct StreamTests {
 
     // MARK: Receivers without time
 
-    @Test("a receiver without time has one epoch per round of sentences")
+    @Test("sentences without time give one epoch per round")
     func roundsWithoutTime() {
         let round =
             ["GPGGA,,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,", Say.gsa([1, 2, 3, 4])]
@@ -62,7 +62,7 @@ struct StreamTests {
         #expect(found.map { $0.sky?.satellites.count } == Array(repeating: 7, count: 20))
     }
 
-    @Test("GSV alone gives epochs with a sky and without a fix")
+    @Test("GSV alone gives epochs with a sky but no fix")
     func satellitesOnly() {
         let found = epochs((0..<500).flatMap { Say.gsv(Array(1...4 + $0 % 8)) })
         #expect(!found.isEmpty)
@@ -76,7 +76,7 @@ struct StreamTests {
         #expect(epochs((0..<5000).map { "GPWPL,4807.038,N,01131.000,E,W\($0)" }).isEmpty)
     }
 
-    @Test("an empty stream has no epochs and zero statistics")
+    @Test("an empty stream gives no epochs and zero statistics")
     func emptyStream() {
         #expect(epochs([]).isEmpty)
         var station = Station()
@@ -85,7 +85,7 @@ struct StreamTests {
         #expect(station.builder.statistics == EpochBuilder.Statistics())
     }
 
-    @Test("finish() emits the last epoch once")
+    @Test("finish() emits the last epoch only once")
     func finishTwice() {
         var station = Station()
         station.send(Say.rmc(0), Say.gga(0))
@@ -94,7 +94,7 @@ struct StreamTests {
         #expect(station.pause().isEmpty)
     }
 
-    @Test("a builder can be used again after finish()")
+    @Test("an epoch builder can be used again after finish()")
     func reuse() {
         var station = Station()
         station.send(Say.rmc(0), Say.gga(0))
@@ -104,7 +104,7 @@ struct StreamTests {
 
     // MARK: Bounds
 
-    @Test("epochs of streams without time hold at most 1,000 sentences")
+    @Test("epochs without time hold at most 1,000 sentences")
     func streamsWithoutTimeAreBounded() {
         let untimed: [[@Sendable (Int) -> String]] = [
             [{ _ in "HEHDT,101.3,T" }], [{ _ in Say.vtg() }], [{ _ in Say.gsv([1, 2, 3])[0] }],
@@ -130,9 +130,8 @@ struct StreamTests {
         }
     }
 
-    @Test("the builder's memory does not grow with the stream")
+    @Test("the epoch builder's memory does not grow with the stream")
     func boundedMemory() {
-        // The memory of the builder does not grow with the stream.
         var builder = EpochBuilder(options: .init(isLive: false))
         var framer = Framer()
         let block = Array(
@@ -167,7 +166,7 @@ struct StreamTests {
             ] {
                 let found = epochs(contents, earliestDate: earliest)
                 #expect(found.count <= contents.count + 1, "\(seed)")
-                // A position has a coordinate and dimensions. Without a position, none of its values are present.
+                // A position has a coordinate and dimensions; without one, its values are missing.
                 for epoch in found {
                     #expect(epoch.fix.hasPosition == (epoch.fix.coordinate != nil))
                     if !epoch.fix.hasPosition { #expect(epoch.fix.altitude == nil && epoch.fix.errors == nil) }
@@ -192,7 +191,7 @@ struct StreamTests {
         #expect(station.builder.statistics.incomplete == found.count { !$0.isComplete })
     }
 
-    @Test("adding sentences in batches gives the same epochs as one by one")
+    @Test("sentences added in batches or one by one give the same epochs")
     func batches() {
         var random = SplitMix64(seed: 15)
         let stream = receivers(moments: 50, &random)
@@ -211,7 +210,7 @@ struct StreamTests {
 
     // MARK: -
 
-    /// Returns the output of several kinds of receivers, one after another, with frames, garbage and losses.
+    /// Returns the output of several kinds of receivers in turn, with frames, garbage and losses.
     private func receivers(moments: Int, _ random: inout SplitMix64) -> [UInt8] {
         var stream: [UInt8] = []
         for round in 0..<4 {

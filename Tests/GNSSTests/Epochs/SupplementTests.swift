@@ -2,13 +2,13 @@ import GNSS
 import NMEA
 import Testing
 
-/// Additions to an epoch from instruments and proprietary sentences.
+/// Values that instruments and proprietary sentences add to an epoch.
 struct SupplementTests {
     private func epoch(_ contents: String...) throws -> Epoch {
         try #require(epochs([Say.rmc(0), Say.gga(0)] + contents).first)
     }
 
-    @Test("wind, depth and temperature match bundg_zeus_9")
+    @Test("wind, depth and temperature match gpsd's log bundg_zeus_9")
     func instruments() throws {
         let epoch = try epoch(
             "SDDBT,18.0,f,5.4,M,3.0,F", "SDDPT,5.4,0.4,", "YXMTW,17.5,C", "WIMWD,327.8,T,326.4,M,11.3,N,5.8,M",
@@ -20,7 +20,7 @@ struct SupplementTests {
         #expect(isNear(found.apparentWindSpeed, 5.7, within: 0.05) && isNear(found.windSpeed, 5.81, within: 0.02))
     }
 
-    @Test("depth is measured from the keel if the sounder reports the offset")
+    @Test("DPT measures depth from the keel if it contains the offset")
     func keel() throws {
         #expect(try epoch("SDDPT,5.0,-1.5").surroundings?.depth == 3.5)
         #expect(try epoch("SDDPT,5.0,-1.5", "SDDBT,16.4,f,5.0,M,2.7,F").surroundings?.depth == 3.5)
@@ -28,7 +28,7 @@ struct SupplementTests {
         #expect(try epoch("SDDPT,,").surroundings == nil)
     }
 
-    @Test("VWR and MWV set the wind, and invalid MWV is ignored")
+    @Test("VWR and valid MWV set the wind")
     func winds() throws {
         let old = try #require(try epoch("WIVWR,30.0,L,10.0,N,5.1,M,18.5,K").surroundings)
         #expect(old.apparentWindAngle == 330 && isNear(old.apparentWindSpeed, 5.14, within: 0.05))
@@ -36,7 +36,7 @@ struct SupplementTests {
         #expect(isNear(try epoch("WIMWV,94.9,T,11.5,N,A").surroundings?.windSpeed, 5.92, within: 0.05))
     }
 
-    @Test("a measurement after its epoch was emitted belongs to the next epoch only")
+    @Test("a measurement after its epoch was emitted belongs to the next epoch")
     func lateMeasurements() {
         var station = Station()
         for second in 0..<10 { station.send(Say.rmc(Double(second)), Say.gga(Double(second))) }
@@ -62,7 +62,7 @@ struct SupplementTests {
         #expect(unknown?.course == nil)
     }
 
-    @Test("velocities, ambiguity ratio and baselines match skytraq-PX1172RH_DS")
+    @Test("velocities, ambiguity ratio and baselines match gpsd's log skytraq-PX1172RH_DS")
     func skyTraq() throws {
         let found = try #require(
             epochs(
@@ -79,7 +79,7 @@ struct SupplementTests {
         #expect(supplement.antennaBaseline?.length == 0.906)
     }
 
-    @Test("leap seconds, clock, datum and antenna are reported")
+    @Test("proprietary sentences set leap seconds, clock, datum and antenna fault")
     func receiver() throws {
         let epoch = try epoch(
             "PUBX,04,000000.00,150724,86400.00,2323,18,-384839,-53.623,16", "GPDTM,W84,C", "PSTMANTENNASTATUS,1,1,1,1")
@@ -92,7 +92,7 @@ struct SupplementTests {
         #expect(try self.epoch("PSTMANTENNASTATUS,0,0,0,0").supplement == nil)
     }
 
-    @Test("the receiver's name is kept until a newer one replaces it")
+    @Test("the receiver's name is kept until a newer name arrives")
     func identity() throws {
         let found = epochs(
             "GPTXT,01,01,02,HW  UBX-G50xx  00040005 ", "GNTXT,01,01,02,FWVER=ADR 4.50", "GNTXT,01,01,02,PROTVER=19.20",

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GNSS
 
-/// The time of an epoch.
+/// The date and time of an epoch.
 struct TimeTests {
     private static let lastSecond = 86_399.0
 
-    /// The orders of a receiver that sends both time and date.
+    /// Sentence orders that contain both time and date.
     private static let orders = [
         Order("RMC, GGA") { [Say.rmc($0), Say.gga($0)] },
         Order("GGA, RMC") { [Say.gga($0), Say.rmc($0)] },
@@ -17,7 +17,7 @@ struct TimeTests {
     // MARK: Midnight
 
     @Test(
-        "the date changes at midnight, also in leap years and at the turn of the century",
+        "the date changes at midnight, also at the end of months and years",
         arguments: [
             ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
             ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),
@@ -32,7 +32,7 @@ struct TimeTests {
             Say.rmc(86_398, date: before), Say.gga(86_398), Say.rmc(Self.lastSecond, date: before),
             Say.gga(Self.lastSecond), Say.rmc(0, date: after), Say.gga(0), Say.rmc(1, date: after), Say.gga(1))
         #expect(found.map(\.moment).dropFirst().prefix(2) == [last, first])
-        // The date arrives after the time.
+        // RMC, which has the date, follows GGA.
         let reversed = epochs(
             Say.gga(86_398), Say.rmc(86_398, date: before), Say.gga(Self.lastSecond),
             Say.rmc(Self.lastSecond, date: before), Say.gga(0), Say.rmc(0, date: after), Say.gga(1),
@@ -40,18 +40,18 @@ struct TimeTests {
         #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
     }
 
-    @Test("midnights are counted when the date is sent only once")
+    @Test("a date sent once advances at each midnight")
     func midnightWithoutDate() {
-        // The date is sent once. Two nights later it has advanced by two days.
+        // 50 hours after the only date, two days have passed.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
         let found = epochs([Say.rmc(0, date: "280224")] + hours.map { Say.gga($0) })
         #expect(found.last?.moment == "2024-03-01 01:00:00")
         #expect(found.count == 50)
     }
 
-    @Test("times stay in order when midnight falls between two sentences")
+    @Test("epoch times stay in order if midnight falls between two sentences")
     func midnightWithinBurst() {
-        // GGA precedes midnight, RMC follows it.
+        // GGA before midnight, RMC after it.
         let found = epochs(
             Say.rmc(86_398.9, date: "150724"), Say.gga(86_398.9), Say.gga(86_399.9), Say.rmc(0, date: "160724"),
             Say.gga(0.9), Say.rmc(1, date: "160724"))
@@ -59,7 +59,7 @@ struct TimeTests {
         #expect(found.map(\.moment).contains("2024-07-15 23:59:59"))
         #expect(found.map(\.moment).contains("2024-07-16 00:00:00"))
         #expect(moments == moments.sorted())
-        // A sentence of the previous day arrives after the new date.
+        // A sentence of the previous day follows the new date.
         let back = epochs(
             Say.rmc(0, date: "160724"), Say.gga(86_399), Say.gga(1), Say.rmc(1, date: "160724"), Say.gga(2))
         let days = back.compactMap(\.fix.time?.date)
@@ -69,7 +69,7 @@ struct TimeTests {
 
     @Test("times rounded to both sides of midnight are one epoch")
     func roundingAcrossMidnight() {
-        // The same moment is 23:59:59.995 in one sentence and 00:00:00.00 in another.
+        // One measurement, sent as 23:59:59.995 and as 00:00:00.00.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
             let found = epochs(
                 Say.rmc(86_398), Say.gga(86_398), Say.rmc(first, date: first == 0 ? "160724" : Say.date),
@@ -79,7 +79,7 @@ struct TimeTests {
         }
     }
 
-    @Test("a leap second is a separate epoch")
+    @Test("a leap second gets its own epoch")
     func leapSecond() {
         for order in Self.orders {
             var contents: [String] = []
@@ -102,9 +102,9 @@ struct TimeTests {
         }
     }
 
-    @Test("second 60 of an ordinary minute is the next minute, not a leap second")
+    @Test("second 60 without a leap second is the start of the next minute")
     func roundedSixtiethSecond() {
-        // 12:34:59.9996 from a receiver that keeps three decimals but does not carry.
+        // Sent for 12:34:59.9996 by a receiver that rounds the seconds but does not carry.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.moment == "2024-07-15 12:35:00")
         #expect(found.first?.fix.time?.isLeapSecond == false)
@@ -112,7 +112,7 @@ struct TimeTests {
 
     // MARK: Dates
 
-    @Test("a time keeps nanosecond precision")
+    @Test("the time of a fix keeps nanoseconds")
     func thePlainTimeIsKeptToTheNanosecond() {
         let found = epochs("GPRMC,123519.123456789,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.fix.time?.nanosecond == 123_456_789)
@@ -120,7 +120,7 @@ struct TimeTests {
     }
 
     @Test(
-        "two-digit years map to 1980 to 2079",
+        "two-digit years map to the years 1980 to 2079",
         arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
     func centuries(date: String, year: Int16) {
         #expect(epochs(Say.rmc(0, date: date)).first?.fix.time?.date.year == year)
@@ -143,7 +143,7 @@ struct TimeTests {
         #expect(found.map(\.secondOfPlace) == (0..<10).map(Double.init))
     }
 
-    @Test("the last date applies to sentences without a date")
+    @Test("the last received date applies to sentences without a date")
     func lastDate() {
         let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
         #expect(found.map(\.second) == [0, 1, 2, 3, 4])
@@ -161,7 +161,7 @@ struct TimeTests {
 
     // MARK: Weeks
 
-    @Test("a GPS week rollover is corrected only if an earliest date is given")
+    @Test("a GPS week rollover is corrected only with an earliest date")
     func weekRollover() throws {
         // 1,024 weeks before 2024-07-15.
         let old = [Say.rmc(0, date: "281104"), Say.gga(0), Say.rmc(1, date: "281104"), Say.gga(1)]
@@ -175,7 +175,7 @@ struct TimeTests {
             ])
     }
 
-    @Test("several GPS week rollovers are corrected")
+    @Test("an earliest date corrects several GPS week rollovers at once")
     func weekRollovers() throws {
         let earliest = try #require(CalendarDate(year: 2024, month: 1, day: 1))
         let found = epochs(Say.rmc(0, date: "060180"), earliestDate: earliest)
@@ -195,7 +195,7 @@ struct TimeTests {
         }
     }
 
-    @Test("the date changes at midnight after a week correction")
+    @Test("a corrected date advances at midnight")
     func midnightAfterCorrection() throws {
         let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let found = epochs(Say.rmc(86_399, date: "281104"), Say.gga(86_399), Say.gga(0), earliestDate: earliest)
@@ -204,7 +204,7 @@ struct TimeTests {
 
     // MARK: Times that differ within a burst
 
-    @Test("times that differ by up to 10 ms are one epoch")
+    @Test("times that differ by up to 10 ms belong to one epoch")
     func roundingWithinBurst() {
         for difference in [0.001, 0.005, 0.01] {
             for order in [
@@ -230,9 +230,9 @@ struct TimeTests {
         }
     }
 
-    @Test("a receiver clock that is set back by two seconds is followed")
+    @Test("epochs continue after the receiver's clock goes back by two seconds")
     func clockSetBack() {
-        // The receiver has learned of a leap second.
+        // Receivers set the clock back after learning the number of leap seconds.
         let order = Order("") { [Say.rmc($0), Say.gga($0)] }
         let found = epochs(order.moments(0..<20) + order.moments(18..<30))
         #expect(found.map(\.second) == (Array(0..<20) + Array(18..<30)).map(Double.init))
@@ -240,7 +240,7 @@ struct TimeTests {
 
     // MARK: ReceiverClock
 
-    @Test("ReceiverClock returns no time before the first date and after forget()")
+    @Test("ReceiverClock returns nil before the first date and after forget()")
     func clockWithoutDate() throws {
         var clock = ReceiverClock(earliest: nil)
         let noon = try #require(TimeOfDay(hour: 12, minute: 0, second: 0))
@@ -251,9 +251,9 @@ struct TimeTests {
         #expect(clock.moment(noon) == nil)
     }
 
-    @Test("ReceiverClock chooses the date that is nearest to the previous time")
+    @Test("ReceiverClock chooses the date nearest to the previous time")
     func nearestTime() throws {
-        // Times of day advance and go back by less than half a day, across several midnights.
+        // Steps of less than half a day, forwards and backwards across several midnights.
         var random = SplitMix64(seed: 8)
         var clock = ReceiverClock(earliest: nil)
         clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))

@@ -1,11 +1,11 @@
 import GNSS
 import Testing
 
-/// A sentence that reports no fix ends the fix, so that a stale position never counts as current.
+/// Sentences without a fix end the fix, so that no outdated position counts as current.
 struct VoidTests {
     private static let lastPlace = "4807.0090,N,01131.0000,E"
 
-    /// The sentences with which receivers report that they have no fix.
+    /// Sentences that report the loss of the fix, in several orders.
     static let voids = [
         Order("GGA 0") { [Say.gga($0, quality: 0)] },
         Order("RMC V") { [Say.voidRMC($0)] },
@@ -22,7 +22,7 @@ struct VoidTests {
         Order("all sentences void, without time") { _ in
             [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
         },
-        // Some receivers continue to send the last known position.
+        // Some receivers keep sending the last position.
         Order("GGA 0 with position") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
         Order("RMC V with position") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
         Order("GLL V with position") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
@@ -43,17 +43,17 @@ struct VoidTests {
             var station = Station()
             let before = station.send(order.moments(0..<10))
             let after = station.send(void.moments(10..<20)) + station.finish()
-            // The last fix is the receiver's last one, and was emitted once.
+            // The last fix was emitted once.
             let places = (before + after).compactMap(\.secondOfPlace)
             #expect(places == (0..<10).map(Double.init), "\(order): \(places)")
-            // From the first void sentence on, no epoch has a position.
+            // No epoch after the first void sentence has a position.
             #expect(after.drop { $0.secondOfPlace == 9 }.allSatisfy { $0.fix.coordinate == nil }, "\(order)")
             #expect(after.last?.fix.hasPosition == false, "\(order)")
             #expect(after.last?.fix.mode == .noFix, "\(order)")
         }
     }
 
-    @Test("a lost fix gives one epoch per second", arguments: voids)
+    @Test("a receiver without a fix gets one epoch per second", arguments: voids)
     func oneEpochPerLostFix(void: Order) {
         for order in Order.all {
             var station = Station()
@@ -65,7 +65,7 @@ struct VoidTests {
         }
     }
 
-    @Test("a recovered fix is reported", arguments: voids)
+    @Test("positions are reported again after the fix is recovered", arguments: voids)
     func recoveredFix(void: Order) {
         for order in Order.all {
             let found = epochs(order.moments(0..<10) + void.moments(10..<20) + order.moments(20..<30))
@@ -76,13 +76,13 @@ struct VoidTests {
         }
     }
 
-    @Test("an epoch that loses its fix has no position, speed or errors")
+    @Test("a void sentence removes position, speed and errors from its epoch")
     func noValuesWithoutFix() throws {
         for order in Order.all {
             for void in [
                 Say.gga(10, quality: 0), Say.voidRMC(10), Say.voidGLL(10), Say.voidGNS(10), Say.gsa([], mode: 1),
             ] {
-                // The receiver loses its fix in the middle of a burst.
+                // The fix is lost within the burst.
                 let found = epochs(order.moments(0..<10) + order.sentences(10) + [void])
                 let fix = try #require(found.last).fix
                 #expect(fix.mode == .noFix, "\(order)")
@@ -117,9 +117,9 @@ struct VoidTests {
         #expect(found.suffix(2).map(\.fix.mode) == [.noFix, .noFix])
     }
 
-    /// The end of bursts without a fix need not be the end of bursts with a fix.
+    /// Bursts with and without a fix can end with different sentences.
     @Test(
-        "the first fix is incomplete but has all its values",
+        "the epoch of the first fix has all values but is marked incomplete",
         arguments: [
             Order("") { [Say.gga($0), Say.rmc($0)] },
             Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
@@ -137,13 +137,13 @@ struct VoidTests {
         let found = station.send(order.moments(5..<8))
         #expect(found.map(\.second) == [5, 6, 7])
         #expect(found.allSatisfy { $0.fix.speed != nil && $0.fix.course == 84.4 })
-        // It was unknown whether more belonged to the first fix.
+        // The builder could not know whether the first fix had more sentences.
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
-    @Test("a guessed time before the first fix is ignored")
+    @Test("a time guessed before the first fix is ignored")
     func guessedTime() {
-        // A cold start: the clock starts at an arbitrary time.
+        // After a cold start, the clock begins at an arbitrary time.
         let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
         let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
         #expect(found.count >= 1)
@@ -152,7 +152,7 @@ struct VoidTests {
 
     @Test("ZDA with 6 January 1980 is ignored without a fix")
     func firstDayOfGPS() {
-        // Some receivers send that time in ZDA, which cannot mark it as a guess.
+        // Some receivers send their guess in ZDA, which has no field to mark it as invalid.
         let found = epochs(
             Say.gga(12, quality: 0), Say.voidRMC(12, date: "060180"), Say.zda(12, day: 6, month: 1, year: 1980),
             Say.gga(13, quality: 0), Say.voidRMC(13, date: "060180"), Say.zda(13, day: 6, month: 1, year: 1980))
@@ -162,7 +162,7 @@ struct VoidTests {
 
     @Test("GSA with used satellites does not override GGA and RMC without a fix")
     func outdatedGSA() throws {
-        // The list of used satellites is not up to date yet.
+        // GSA still lists the satellites of the lost fix.
         let found = epochs(Say.gga(0, quality: 0), Say.voidRMC(0), Say.gsa([1, 2, 3, 4], mode: 3))
         #expect(try #require(found.last).fix.mode == .noFix)
     }

@@ -9,10 +9,10 @@ private let heading = sentence("HEHDT,101.3,T")
 struct FramerTests {
     // MARK: Frames
 
-    @Test("frames of any length are recognized", arguments: BinaryProtocol.allCases)
+    @Test("binary frames of all lengths are recognized", arguments: BinaryProtocol.allCases)
     func aFrameIsRecognised(kind: BinaryProtocol) {
         for length in [0, 1, 2, 3, 4, 5, 8, 16, 40, 100, 255, 256, 1000] {
-            // SiRF and SkyTraq messages contain at least a message number.
+            // SiRF and SkyTraq messages contain at least a message number, so the payload is never empty.
             let payload = (0..<max(length, 1)).map { UInt8(truncatingIfNeeded: 37 * $0 + 11) }
             let frame = Frames.frame(kind, payload)
             let framing = Framing(frame)
@@ -23,9 +23,9 @@ struct FramerTests {
         }
     }
 
-    @Test("frames of real receivers are recognized")
+    @Test("binary frames from real receivers are recognized")
     func realFramesAreRecognised() {
-        // A version request to u-blox, software version requests to SiRF and SkyTraq, and message 1005 of RTCM.
+        // Version requests of u-blox, SiRF and SkyTraq, and RTCM message 1005.
         let frames: [(BinaryProtocol, [UInt8])] = [
             (.ubx, [0xB5, 0x62, 0x0A, 0x04, 0x00, 0x00, 0x0E, 0x34]),
             (.sirf, [0xA0, 0xA2, 0x00, 0x02, 0x84, 0x00, 0x00, 0x84, 0xB0, 0xB3]),
@@ -41,9 +41,9 @@ struct FramerTests {
         for (kind, frame) in frames { #expect(Framing(frame).items == [.frame(kind, frame)]) }
     }
 
-    @Test("the checksums of the test frames match the published check values")
+    @Test("checksums of test frames match the published check values")
     func checkValues() {
-        // The check values are from the "Catalogue of parametrised CRC algorithms".
+        // From the "Catalogue of parametrised CRC algorithms".
         let check = Array("123456789".utf8)
         #expect(Frames.remainder(check, polynomial: 0x86_4CFB, width: 24) == 0xCD_E703)
         #expect(Frames.remainder(check, polynomial: 0x1021, width: 16) == 0x31C3)
@@ -56,7 +56,7 @@ struct FramerTests {
         #expect(Framing(frame).items == [.frame(.novatel, frame)])
     }
 
-    @Test("a frame with one flipped bit is rejected, and the next sentence is read", arguments: BinaryProtocol.allCases)
+    @Test("a frame with a flipped bit is dropped without losing the next sentence", arguments: BinaryProtocol.allCases)
     func damagedFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for place in frame.indices {
@@ -80,7 +80,7 @@ struct FramerTests {
         #expect(frames == 1)
     }
 
-    @Test("the longest frames are recognized")
+    @Test("frames of the longest supported length are recognized")
     func theLongestFramesAreRecognised() {
         for frame in [Frames.ubx([UInt8](repeating: 7, count: 4000)), Frames.rtcm3([UInt8](repeating: 7, count: 1023))]
         {
@@ -92,7 +92,7 @@ struct FramerTests {
 
     // MARK: Frames and sentences
 
-    @Test("frames between sentences are emitted in order, without stray bytes", arguments: BinaryProtocol.allCases)
+    @Test("frames and sentences are emitted in order", arguments: BinaryProtocol.allCases)
     func framesBetweenSentences(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for end in ["", "\r\n"] {
@@ -109,7 +109,7 @@ struct FramerTests {
         }
     }
 
-    @Test("splitting the stream at any byte does not change the result", arguments: BinaryProtocol.allCases)
+    @Test("splitting the stream at any byte does not change the items", arguments: BinaryProtocol.allCases)
     func splitAtEveryByte(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array("$GPGGA,".utf8) + Array(1..<41))
         let stream = Array("\(position)\r\n".utf8) + frame + Array("\(heading)\r\n".utf8) + frame
@@ -133,8 +133,8 @@ struct FramerTests {
 
     @Test("sentences after a truncated frame are not lost", arguments: BinaryProtocol.allCases)
     func truncatedFrame(kind: BinaryProtocol) {
-        // The length in the header covers the sentences after it and more. Only the checksum shows that this is not a
-        // frame.
+        // The header's length covers the following sentences and more, so only the checksum shows that the frame is
+        // truncated.
         let frame = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 200))
         let sentences = Array("\(position)\r\n\(heading)\r\n".utf8)
         for length in 1..<frame.count {
@@ -153,7 +153,7 @@ struct FramerTests {
                 start
                 + (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
             let stream = header + Array("\(position)\r\n\(heading)\r\n".utf8)
-            // The garbage may be the end of the first sentence's line, but never part of its content.
+            // The garbage may be taken for part of the first sentence's line, but never for part of the sentence.
             #expect(Framing(stream).sentences == [position, heading], "\(header)")
         }
     }
@@ -170,7 +170,7 @@ struct FramerTests {
         }
     }
 
-    @Test("a sentence that a frame cuts off is dropped, and nothing else")
+    @Test("a frame within a sentence drops only that sentence")
     func sentenceCutByFrame() {
         for kind in BinaryProtocol.allCases {
             let frame = Frames.frame(kind, Array(1..<41))
@@ -181,7 +181,7 @@ struct FramerTests {
         }
     }
 
-    @Test("frames in garbage are recognized")
+    @Test("frames surrounded by garbage are recognized")
     func framesInGarbage() {
         let frames = BinaryProtocol.allCases.map { Frames.frame($0, Array(1..<41)) }
         var random = SplitMix64(seed: 6)
@@ -214,7 +214,7 @@ struct FramerTests {
 
     // MARK: Ends
 
-    @Test("a frame that the end of the stream truncates is dropped", arguments: BinaryProtocol.allCases)
+    @Test("a frame truncated by the end of the stream is dropped", arguments: BinaryProtocol.allCases)
     func endWithinFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for length in 1..<frame.count {
@@ -224,7 +224,7 @@ struct FramerTests {
         }
     }
 
-    @Test("sentences after an unfinished frame are emitted at the end of the stream")
+    @Test("the end of the stream emits the sentences held after an unfinished frame")
     func heldSentences() {
         let cut = Array(Frames.ubx([UInt8](repeating: 1, count: 1000)).prefix(20))
         let framing = Framing(cut + Array("\(position)\r\n\(heading)\r\n".utf8))
@@ -242,7 +242,7 @@ struct FramerTests {
             framer.finish(sentence: { _ in items += 1 }, frame: { _ in items += 1 })
         }
         #expect(items == 0)
-        // Each stream had one rejected line.
+        // One rejected line per stream.
         #expect(framer.statistics.rejected == 2)
         Array(position.utf8).withUnsafeBytes { framer.read($0) { _ in items += 1 } }
         #expect(items == 1)
@@ -250,7 +250,7 @@ struct FramerTests {
 
     // MARK: Properties
 
-    @Test("chunk sizes do not change the result", arguments: 0..<8 as Range<UInt64>)
+    @Test("chunk sizes do not change the items of a stream", arguments: 0..<8 as Range<UInt64>)
     func chunking(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var expected: [Item] = []
@@ -261,7 +261,7 @@ struct FramerTests {
         for _ in 0..<10 { #expect(Framing(stream) { Int.random(in: 0...300, using: &random) } == whole) }
     }
 
-    @Test("huge chunks do not change the result")
+    @Test("chunks of many kilobytes do not change the items of a stream")
     func hugeChunks() {
         var random = SplitMix64(seed: 7)
         var expected: [Item] = []
@@ -304,7 +304,7 @@ struct FramerTests {
 
     // MARK: -
 
-    /// Returns a stream of sentences, frames, parts of both, and garbage.
+    /// Returns a stream of sentences, frames, truncated pieces and garbage.
     private func mixedStream(pieces: Int, _ random: inout SplitMix64, _ expected: inout [Item]) -> [UInt8] {
         var stream: [UInt8] = []
         for _ in 0..<pieces {
@@ -328,7 +328,7 @@ struct FramerTests {
         return stream
     }
 
-    /// Returns any bytes that are not a sentence. Half of them have a special meaning.
+    /// Returns random bytes that contain no sentence. Half of them are bytes with a meaning in a protocol.
     private func garbage(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> [UInt8] {
         let meaningful: [UInt8] =
             Array("$!*\\,\r\n0A@".utf8) + [

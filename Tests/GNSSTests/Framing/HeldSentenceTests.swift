@@ -3,11 +3,11 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Stray bytes that look like the beginning of a frame.
+/// Stray bytes that look like the start of a frame.
 private let strays: [[UInt8]] = [
     // The header of a UBX frame of 4 KiB.
     [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],
-    // Stray bytes of UBX and of SBF. The end of the line is taken for their length.
+    // The first two bytes of UBX and SBF. The line ending that follows is read as the frame's length.
     [0xB5, 0x62] + Array("1F\r\n".utf8),
     Array("$@1234d\r".utf8),
     [0xD3, 0x03, 0x00],
@@ -17,7 +17,7 @@ struct HeldSentenceTests {
     private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
     private let frame = Frames.ubx(Array(1..<41))
 
-    @Test("a sentence after a stray header is noticed with its last byte", arguments: strays)
+    @Test("holdsSentence becomes true with the last byte of a held sentence", arguments: strays)
     func isNoticed(_ stray: [UInt8]) {
         var framer = Framer()
         for byte in stray + Array(position.utf8) {

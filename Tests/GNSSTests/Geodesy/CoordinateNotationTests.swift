@@ -4,7 +4,7 @@ import Testing
 
 struct CoordinateNotationTests {
     @Test(
-        "coordinates are formatted as degrees, minutes and seconds",
+        "coordinates are formatted in degrees, minutes and seconds",
         arguments: [
             (
                 48.117838, 11.517742, "48.117838° N 11.517742° E", "48° 07.0703′ N 11° 31.0645′ E",
@@ -32,7 +32,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.seconds.text(place) == seconds)
     }
 
-    @Test("values that round up to 60 carry over to the next minute or degree")
+    @Test("minutes and seconds that round up to 60 are carried over")
     func roundingToSixty() {
         let place = Coordinate(latitude: 47.999_999_9, longitude: -0.016_666_6)
         #expect(CoordinateNotation.decimal.text(place) == "48.000000° N 0.016667° W")
@@ -40,7 +40,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.seconds.text(place) == "48° 00′ 00.00″ N 0° 01′ 00.00″ W")
     }
 
-    @Test("the ASCII variant contains only ASCII characters")
+    @Test("the ASCII format of coordinates contains only ASCII characters")
     func asciiOnly() {
         let place = Coordinate(latitude: 48.117838, longitude: 11.517742)
         #expect(CoordinateNotation.seconds.text(place, isASCII: true) == "48 07 04.22 N 11 31 03.87 E")
@@ -49,8 +49,7 @@ struct CoordinateNotationTests {
         }
     }
 
-    // The CN Tower is the example in encyclopedia articles on UTM. The other values were computed by GeoConvert of
-    // GeographicLib.
+    // The CN Tower is a common example for UTM. The other values are from GeographicLib's GeoConvert.
     @Test(
         "coordinates are formatted as UTM and MGRS",
         arguments: [
@@ -96,7 +95,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.mgrs.text(place) == mgrs)
     }
 
-    @Test("longitudes 180 and -180 give the same grid coordinates")
+    @Test("longitudes 180° and -180° give the same grid coordinates")
     func antimeridian() {
         for notation in CoordinateNotation.allCases where notation.isGrid {
             let east = notation.text(Coordinate(latitude: 10, longitude: 180))
@@ -107,9 +106,9 @@ struct CoordinateNotationTests {
     }
 
     @Test(
-        "coordinates are formatted as Maidenhead squares",
+        "coordinates are formatted as Maidenhead locators",
         arguments: [
-            // The station of the American Radio Relay League, and Munich.
+            // The first station belongs to the American Radio Relay League, the second is in Munich.
             (41.714775, -72.727260, "FN31pr21"), (48.14666, 11.60833, "JN58td25"), (0, 0, "JJ00aa00"),
             (90, 0, "JR09ax09"), (-90, -180, "AA00aa00"), (-0.0001, -0.0001, "II99xx99"),
         ])
@@ -117,7 +116,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.maidenhead.text(Coordinate(latitude: latitude, longitude: longitude)) == square)
     }
 
-    // The test data of Open Location Code, limited to codes of eleven digits and to their beginnings.
+    // The test data of Open Location Code, shortened to at most eleven digits.
     @Test(
         "plus codes match the test data of Open Location Code",
         arguments: [
@@ -133,18 +132,18 @@ struct CoordinateNotationTests {
         #expect(text.count == 12)
     }
 
-    @Test("NaN and infinite coordinates give an empty text")
+    @Test("NaN and infinite coordinates are formatted as an empty string")
     func invalidCoordinates() {
         for notation in CoordinateNotation.allCases {
             #expect(notation.text(Coordinate(latitude: .nan, longitude: 0)).isEmpty)
             #expect(notation.text(Coordinate(latitude: 0, longitude: .infinity)).isEmpty)
-            // A latitude beyond the pole is that of the pole.
+            // Latitudes beyond the pole are clamped.
             let beyond = notation.text(Coordinate(latitude: 91, longitude: 360))
             #expect(beyond == notation.text(Coordinate(latitude: 90, longitude: 0)))
         }
     }
 
-    @Test("every valid coordinate has a text in every format")
+    @Test("every coordinate on earth can be formatted in every notation")
     func wholeEarth() {
         for latitude in stride(from: -90.0, through: 90, by: 1) {
             for longitude in stride(from: -180.0, through: 180, by: 3) {

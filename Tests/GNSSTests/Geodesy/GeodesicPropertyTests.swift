@@ -3,10 +3,9 @@ import Testing
 
 @testable import GNSS
 
-/// Properties of all geodesics, tested with many that are hard: short ones, nearly opposite ends, the poles and the
-/// equator.
+/// Properties of all geodesics, tested with hard ones: very short, nearly antipodal, polar and equatorial.
 struct GeodesicPropertyTests {
-    @Test("following the inverse solution arrives at the end point")
+    @Test("following a geodesic's bearing and distance reaches its end")
     func inverseThenDirect() {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
@@ -23,13 +22,13 @@ struct GeodesicPropertyTests {
         forEachPair { start, end in
             let (there, back) = (Geodesic(from: start, to: end), Geodesic(from: end, to: start))
             #expect(isNear(there.distance, back.distance, within: 1e-8))
-            // Two paths around the earth may be equally long. Then both are valid.
+            // Nearly antipodal points can have several shortest geodesics with different bearings.
             guard there.distance > 1, there.distance < 19_900_000 else { return }
             #expect(turn(there.initialBearing, back.finalBearing + 180) < 1e-9 + 1e-6 / there.distance)
         }
     }
 
-    @Test("mirroring both points does not change the distance")
+    @Test("mirroring both positions keeps their distance")
     func mirroredPoints() {
         forEachPair { start, end in
             let distance = start.distance(to: end)
@@ -41,7 +40,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("a detour is never shorter")
+    @Test("a detour via a third position is never shorter")
     func triangleInequality() {
         var places = HardPlaces(seed: 3)
         forEachPair { start, end in
@@ -51,7 +50,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("points divide a geodesic into equal parts")
+    @Test("places(parts:) divides a geodesic into equal lengths")
     func pointsOnGeodesic() {
         forEachPair(count: 2000) { start, end in
             let way = Geodesic(from: start, to: end)
@@ -64,7 +63,7 @@ struct GeodesicPropertyTests {
         #expect(way.places(parts: .max)[1].coordinate.distance(to: way.start) < 1e-9)
     }
 
-    @Test("shortDistance agrees with the geodesic distance below 1 km")
+    @Test("shortDistance equals the geodesic distance below 1 km")
     func shortDistancesAgree() {
         forEachPair { start, end in
             let distance = start.distance(to: end)
@@ -81,7 +80,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    /// Returns the length of a straight line between close positions in meters, without a geodesic.
+    /// Returns the length in meters of the straight line between close positions, computed without geodesics.
     private func gap(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (start, end) = (point(one), point(other))
         return ((start - end) * (start - end)).sum().squareRoot()
@@ -97,7 +96,7 @@ struct GeodesicPropertyTests {
     }
 }
 
-/// Random positions, many of them in places where geodesics are hard.
+/// Random positions, many of them where geodesics are hard to compute.
 private struct HardPlaces {
     private var random: SplitMix64
 
@@ -129,7 +128,7 @@ private struct HardPlaces {
             longitude: (longitude + small()).remainder(dividingBy: 360))
     }
 
-    /// Returns zero, or a number of any magnitude up to 1.
+    /// Returns 0 or a number of any magnitude up to 1.
     private mutating func small() -> Double {
         var size = Double.random(in: -1...1, using: &random)
         for _ in 0..<Int.random(in: 0...13, using: &random) { size /= 10 }

@@ -2,23 +2,23 @@ import Testing
 
 @testable import GNSS
 
-/// Published values, dimensions of the ellipsoid, and positions for which geodesics are hard.
+/// Published geodesics, dimensions of the ellipsoid, and hard positions.
 struct GeodesicTests {
     @Test(
-        "the inverse problem matches published distances and bearings",
+        "distances and bearings match published values",
         arguments: [
-            // Karney, "Algorithms for geodesics" (2013), tables 3 and 4.
+            // Karney, "Algorithms for geodesics" (2013), tables 3 and 4
             GeodesicFact(-30.12345, 0, -30.12344, 0.000_05, 4.944_208, 77.043_533_54, 77.043_508_45),
             GeodesicFact(-30, 0, 29.9, 179.8, 19_989_832.827_610, 161.890_524_736, 18.090_737_246),
-            // Flinders Peak to Buninyong, Geoscience Australia's example for Vincenty's formulas: 54,972.271 m,
-            // 306° 52′ 05.37″, and 127° 10′ 25.07″ back.
+            // Flinders Peak to Buninyong, Geoscience Australia's example for Vincenty's formulas: 54,972.271 m, 306°
+            // 52′ 05.37″, and 127° 10′ 25.07″ back
             GeodesicFact(
                 -37.951_033_417, 144.424_867_889, -37.652_821_139, 143.926_495_528, 54_972.271, 306.868_158, 307.173_631
             ),
-            // Well-known lengths: New York to London, and a degree on the equator.
+            // New York to London, and a degree of the equator
             GeodesicFact(40.7128, -74.006, 51.5074, -0.1278, 5_585_233.579, 51.241_229, 108.368_998),
             GeodesicFact(0, 0, 0, 1, 111_319.491, 90, 90),
-            // A quarter and a half of a meridian.
+            // A quarter and half of a meridian
             GeodesicFact(0, 20, 90, 20, 10_001_965.729, 0, 0),
             GeodesicFact(0, 0, 0, 180, 20_003_931.459, 0, 180),
         ])
@@ -29,21 +29,20 @@ struct GeodesicTests {
         #expect(isNear(way.finalBearing, fact.finalBearing, within: 2e-6))
     }
 
-    @Test("the direct problem matches Karney's example")
+    @Test("the end of a geodesic matches Karney's example")
     func thePublishedDirectProblemIsSolved() {
-        // Karney (2013), table 2.
+        // Karney (2013), table 2
         let way = Geodesic(from: Coordinate(latitude: 40, longitude: 0), bearing: 30, distance: 10_000_000)
         #expect(isNear(way.end.latitude, 41.793_310_205_06, within: 1e-11))
         #expect(isNear(way.end.longitude, 137.844_900_043_77, within: 1e-11))
         #expect(isNear(way.finalBearing, 149.090_169_318_07, within: 1e-11))
     }
 
-    @Test("the inverse problem matches GeodSolve", arguments: GeodesicFact.all)
+    @Test("distances and bearings match those of GeodSolve", arguments: GeodesicFact.all)
     func inverseProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
-        // A bearing is as accurate as the resulting movement of the other end. Near the poles, directions are close
-        // together.
+        // Over a short distance, a tiny error of the position is a large error of the bearing.
         let tolerance = 1e-8 + 1e-6 / fact.distance
         #expect(turn(way.initialBearing, fact.initialBearing) < tolerance)
         #expect(turn(way.finalBearing, fact.finalBearing) < tolerance)
@@ -51,10 +50,10 @@ struct GeodesicTests {
         #expect(fact.start.bearing(to: fact.end) == way.initialBearing)
     }
 
-    @Test("the direct problem matches GeodSolve", arguments: GeodesicFact.all)
+    @Test("ends of geodesics match those of GeodSolve", arguments: GeodesicFact.all)
     func directProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
-        // The table has ten decimals of a bearing, at most a thousandth of a millimeter.
+        // The table rounds bearings to ten decimals, which moves the end by less than 1e-5 m.
         #expect(way.end.distance(to: fact.end) < 1e-5)
         let bearings = way.finalBearing - way.end.longitude - (fact.finalBearing - fact.end.longitude)
         let nearPole = abs(fact.end.latitude) > 89
@@ -74,7 +73,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test("the distance between equivalent coordinates is 0")
+    @Test("equivalent coordinates of poles and antimeridian have distance 0")
     func equivalentCoordinates() {
         for latitude in [-90.0, 90] {
             let pole = Coordinate(latitude: latitude, longitude: 12)
@@ -84,7 +83,7 @@ struct GeodesicTests {
         #expect(east.distance(to: Coordinate(latitude: 12, longitude: -180)) == 0)
     }
 
-    @Test("the longitude of a pole defines the direction of bearings")
+    @Test("a bearing at a pole is relative to the pole's longitude")
     func bearingsAtPole() {
         let pole = Coordinate(latitude: 90, longitude: 40)
         for bearing in [180.0, 90, 270, 0, 33] {
@@ -112,7 +111,7 @@ struct GeodesicTests {
         #expect(isNear(equator.end.longitude, 170, within: 1e-11) && equator.end.latitude == 0)
     }
 
-    @Test("geodesics between nearly opposite points leave the equator")
+    @Test("geodesics between nearly antipodal points on the equator leave the equator")
     func nearlyOppositeOnEquator() {
         let start = Coordinate(latitude: 0, longitude: 0)
         #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: 179.39)).initialBearing == 90)
@@ -122,7 +121,7 @@ struct GeodesicTests {
         #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: -179.5)).initialBearing > 270)
     }
 
-    @Test("bearings are always less than 360")
+    @Test("bearings are always less than 360°")
     func aBearingIsNever360() {
         let start = Coordinate(latitude: 10, longitude: 0)
         #expect(Geodesic(from: start, bearing: 360, distance: 1).initialBearing == 0)
@@ -130,7 +129,7 @@ struct GeodesicTests {
         #expect(start.bearing(to: Coordinate(latitude: 20, longitude: -1e-16)) < 360)
     }
 
-    @Test("invalid coordinates give NaN")
+    @Test("distances and bearings of invalid coordinates are NaN")
     func invalidCoordinates() {
         let place = Coordinate(latitude: 10, longitude: 20)
         for number in [Double.nan, .infinity, -.infinity] {

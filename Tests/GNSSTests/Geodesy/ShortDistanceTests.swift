@@ -4,9 +4,9 @@ import Testing
 
 struct ShortDistanceTests {
     @Test(
-        "short distances match the lengths of a degree on the ellipsoid",
+        "shortDistance matches the length of a degree at several latitudes",
         arguments: [
-            // Lengths of a degree on WGS 84 by latitude: along the meridian, and along the parallel.
+            // Latitude, and the length of a degree on WGS 84 along the meridian and along the parallel
             (0.0, 110_574.3, 111_319.5), (15, 110_648.7, 107_550.5), (30, 110_852.4, 96_486.3),
             (45, 111_131.8, 78_846.8),
             (60, 111_412.2, 55_800.0), (75, 111_618.5, 28_902.2),
@@ -22,7 +22,7 @@ struct ShortDistanceTests {
         #expect(west.shortDistance(to: east) == east.shortDistance(to: west))
     }
 
-    @Test("a short distance across the antimeridian is correct")
+    @Test("shortDistance is the same across the antimeridian as elsewhere")
     func antimeridian() {
         let west = Coordinate(latitude: 10, longitude: 179.999)
         let east = Coordinate(latitude: 10, longitude: -179.999)
@@ -31,7 +31,7 @@ struct ShortDistanceTests {
         #expect(isNear(west.shortDistance(to: east), plain, within: 1e-6))
     }
 
-    @Test("the short distance from a position to itself is 0")
+    @Test("shortDistance from a position to itself is 0")
     func samePoint() {
         for latitude in [-90.0, -45, 0, 33.3, 90] {
             let place = Coordinate(latitude: latitude, longitude: 12)

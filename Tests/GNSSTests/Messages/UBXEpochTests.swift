@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import UBX
 
-/// Epochs of a receiver that sends UBX.
+/// Epochs of receivers that send UBX.
 struct UBXEpochTests {
-    /// 2024-07-15 00:00:00 UTC is 18 seconds after midnight of GPS time, on a Monday.
+    /// Midnight UTC on Monday 2024-07-15 is 18 seconds after midnight of GPS time.
     private static func timeOfWeek(_ second: Int) -> UInt32 { UInt32(86_400 + 18 + second) * 1_000 }
 
     private static func solution(_ second: Int) -> NavPVT {
@@ -84,9 +84,10 @@ struct UBXEpochTests {
         return epochs
     }
 
-    @Test("an epoch has the values of its messages")
+    @Test("NAV-DOP, NAV-PVT and NAV-SAT of one time are combined into one epoch")
     func values() throws {
-        // Only the first solution shows the difference between GPS time and UTC.
+        // NAV-DOP of the first burst precedes the first NAV-PVT, which supplies the difference between GPS time and
+        // UTC.
         let bytes = Self.bytes(Self.burst(43_199) + Self.burst(43_200))
         let epochs = Self.decode(bytes, isLive: true, finishes: false)
         let epoch = try #require(epochs.last)
@@ -118,7 +119,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("one fix is one epoch, with and without NAV-EOE", arguments: [true, false], [true, false])
+    @Test("UBX gives one epoch per fix, with and without NAV-EOE", arguments: [true, false], [true, false])
     func oneEpochPerFix(hasEnd: Bool, isLive: Bool) {
         let bytes = (86_395..<86_400).flatMap { Self.bytes(Self.burst($0, hasEnd: hasEnd)) }
         let epochs = Self.decode(bytes, isLive: isLive)
@@ -127,7 +128,7 @@ struct UBXEpochTests {
         #expect(epochs.dropFirst().allSatisfy { $0.sky != nil && $0.fix.dilution.horizontal == 0.9 })
     }
 
-    @Test("UBX messages and sentences of the same time belong to the same epoch", arguments: [true, false])
+    @Test("UBX messages and sentences of the same time belong to one epoch", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let bytes = (0..<5).flatMap { second in
             let sentences = Array(lines(Say.rmc(Double(second)), Say.gga(Double(second))).utf8)
@@ -138,11 +139,11 @@ struct UBXEpochTests {
         #expect(epochs.map(\.second) == (0..<5).map { Double($0) })
         let live = Self.decode(bytes, isLive: true)
         #expect(live.count { !$0.isAmendment } == 5)
-        // At first nothing shows that sentences follow.
+        // The first epochs are amended because the builder does not expect the sentences yet.
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
-    @Test("a negative fraction belongs to the previous second")
+    @Test("a negative nanosecond in NAV-PVT belongs to the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
@@ -153,14 +154,14 @@ struct UBXEpochTests {
         #expect(epoch.fix.time?.isLeapSecond == true)
     }
 
-    @Test("a time with unresolved leap seconds is ignored")
+    @Test("a NAV-PVT time with unresolved leap seconds is ignored")
     func unresolvedTime() {
         var solution = Self.solution(0)
         solution.validity = [.date, .time]
         #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
     }
 
-    @Test("an invalid solution gives a time but no position")
+    @Test("an invalid NAV-PVT gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
             { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },
@@ -174,7 +175,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("a two-dimensional solution has no altitude")
+    @Test("a two-dimensional NAV-PVT gives no altitude")
     func flat() {
         var solution = Self.solution(0)
         solution.fixTypeValue = NavPVT.FixType.twoDimensional.rawValue

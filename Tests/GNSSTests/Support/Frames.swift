@@ -1,6 +1,6 @@
 import GNSS
 
-/// Frames of binary protocols, built from the descriptions of the protocols.
+/// Builds frames of binary protocols from the descriptions of the protocols.
 enum Frames {
     static func ubx(_ payload: [UInt8], class group: UInt8 = 0x01, id: UInt8 = 0x07) -> [UInt8] {
         let content = [group, id] + littleEndian16(payload.count) + payload
@@ -27,18 +27,18 @@ enum Frames {
         [0xA0, 0xA1] + bigEndian16(payload.count) + payload + [payload.reduce(0, ^), 0x0D, 0x0A]
     }
 
-    /// Returns a frame with a long header of 28 bytes.
+    /// Returns a frame with NovAtel's long header of 28 bytes.
     static func novatel(_ payload: [UInt8]) -> [UInt8] {
         let header: [UInt8] = [0xAA, 0x44, 0x12, 28, 42, 0, 0, 0x20] + littleEndian16(payload.count)
         return withReflectedCRC(header + [UInt8](repeating: 0, count: 18) + payload)
     }
 
-    /// Returns a frame with a short header of twelve bytes.
+    /// Returns a frame with NovAtel's short header of twelve bytes.
     static func shortNovatel(_ payload: [UInt8]) -> [UInt8] {
         withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
     }
 
-    /// Returns a frame that is padded to a multiple of four bytes.
+    /// Returns a frame padded to a multiple of four bytes.
     static func septentrio(_ payload: [UInt8]) -> [UInt8] {
         let filling = [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
         let content = [0xA7, 0x2F] + littleEndian16(payload.count + filling.count + 8) + payload + filling
@@ -46,7 +46,7 @@ enum Frames {
         return [0x24, 0x40] + littleEndian16(Int(crc)) + content
     }
 
-    /// Returns a frame that is padded to a multiple of four bytes.
+    /// Returns a frame padded to a multiple of four bytes.
     static func casic(_ payload: [UInt8]) -> [UInt8] {
         let payload = payload + [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
         let group: UInt8 = 0x01
@@ -75,7 +75,7 @@ enum Frames {
 
     // MARK: Checksums
 
-    /// Returns the remainder of a polynomial division, highest bit first, computed bit by bit.
+    /// Returns the remainder of a bitwise polynomial division, highest bit first.
     static func remainder(_ bytes: [UInt8], polynomial: UInt64, width: UInt64) -> UInt64 {
         var rest: UInt64 = 0
         for byte in bytes + [UInt8](repeating: 0, count: Int(width) / 8) {
@@ -87,7 +87,7 @@ enum Frames {
         return rest
     }
 
-    /// Returns the remainder for bytes that begin with their lowest bit.
+    /// Returns the remainder of a bitwise polynomial division, lowest bit first.
     static func reflectedRemainder(_ bytes: [UInt8]) -> UInt32 {
         UInt32(remainder(bytes.map(reversed), polynomial: 0x04C1_1DB7, width: 32)).bitReversed
     }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import TestSupport
 
-/// A result of a framer.
+/// An item that a framer emits.
 enum Item: Hashable, CustomStringConvertible {
     case sentence(String)
     case frame(BinaryProtocol, [UInt8])
@@ -15,15 +15,15 @@ enum Item: Hashable, CustomStringConvertible {
     }
 }
 
-/// The results of a framer for a stream.
+/// All items that a framer emits for a stream.
 struct Framing: Equatable {
     var items: [Item] = []
-    /// The number of items that were emitted before the stream ended.
+    /// The number of items emitted before the stream ended.
     var countBeforeEnd = 0
     var statistics = Framer().statistics
 
     /// Reads a stream in chunks.
-    /// - Parameter chunkSizes: Returns the size of the next chunk; `nil` for the rest of the stream.
+    /// - Parameter chunkSizes: Returns the size of the next chunk, or `nil` for the rest of the stream.
     init(_ stream: [UInt8], chunkSizes: () -> Int? = { nil }) {
         var framer = Framer()
         var position = 0
@@ -50,7 +50,7 @@ struct Framing: Equatable {
     }
 }
 
-/// Collects the results of two closures in one order.
+/// Collects the items of two closures in order.
 private final class Collector {
     var items: [Item] = []
 

@@ -1,9 +1,9 @@
 import Testing
 
-/// An order in which a receiver sends its sentences for each moment.
+/// The order of a receiver's sentences in each burst.
 struct Order: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The sentences of one moment, given as the second of the day.
+    /// Returns the sentences for a second of the day.
     let sentences: @Sendable (Double) -> [String]
     var hasDate: Bool { said.contains { $0.dropFirst(2).hasPrefix("RMC") || $0.dropFirst(2).hasPrefix("ZDA") } }
 
@@ -17,7 +17,7 @@ struct Order: Sendable, CustomTestStringConvertible {
 
     private var said: [String] { sentences(0) }
 
-    /// Returns the sentences of several moments, one second apart.
+    /// Returns the sentences of several consecutive seconds.
     func moments(_ seconds: Range<Int>) -> [String] { seconds.flatMap { sentences(Double($0)) } }
 
     static let all = [

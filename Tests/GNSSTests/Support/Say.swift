@@ -1,14 +1,14 @@
 import TestSupport
 
-/// Returns sentences with their checksums and line endings.
+/// Returns sentences with checksums and line endings.
 func lines(_ contents: [String]) -> String { contents.map(line).joined() }
 
 func lines(_ contents: String...) -> String { lines(contents) }
 
 /// The sentences of a receiver, without `$` and checksum.
 ///
-/// The position changes with each second, so that a stale position is noticed. Times are seconds of the day; the date
-/// is 2024-07-15 by default.
+/// Each second has a different position, so a repeated position is noticed. Times are seconds of the day; the default
+/// date is 2024-07-15.
 enum Say {
     static let date = "150724"
 
@@ -62,7 +62,7 @@ enum Say {
         return "\(talker)GSA,A,\(mode),\(places),\(dilutions)\(system.isEmpty ? "" : ",\(system)")"
     }
 
-    /// Returns all sentences of a group. Each satellite has a different direction and signal strength.
+    /// Returns all sentences of a GSV group. Each satellite has a different direction and signal strength.
     static func gsv(_ satellites: [Int], _ talker: String = "GP", signal: String = "") -> [String] {
         let total = max(1, (satellites.count + 3) / 4)
         return (0..<total).map { part in
@@ -76,7 +76,7 @@ enum Say {
 
     // MARK: -
 
-    /// Returns the second, modulo 100, at which a latitude was sent.
+    /// Returns the second, modulo 100, that a latitude encodes.
     static func second(latitude: Double) -> Double { (((latitude - 48) * 60 - 7) * 10_000).rounded() / 10 }
 
     private static func place(_ second: Double?) -> String {
@@ -84,7 +84,7 @@ enum Say {
         return "4807.0\(padded(tenths, 3)),N,01131.0000,E"
     }
 
-    /// Returns `hhmmss.sss`. The second after the last one of the day is the leap second.
+    /// Returns `hhmmss.sss`. Second 86,400 is the leap second.
     static func time(_ second: Double?) -> String {
         guard let second else { return "" }
         let thousandths = Int((second * 1000).rounded())

@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-/// The line of a receiver with an epoch builder at its end. Shows which epochs are emitted, and when.
+/// A receiver's line that ends in an epoch builder. Returns the emitted epochs of each step.
 struct Station: ~Copyable {
     var builder: EpochBuilder
     private var reader = SentenceReader()
@@ -11,14 +11,14 @@ struct Station: ~Copyable {
     }
 
     /// Sends sentences, given without `$` and checksum.
-    /// - Returns: The epochs that the builder emits.
+    /// - Returns: The emitted epochs.
     @discardableResult
     mutating func send(_ contents: String...) -> [Epoch] { send(contents) }
 
     @discardableResult
     mutating func send(_ contents: [String]) -> [Epoch] { sendText(lines(contents)) }
 
-    /// Sends text without adding anything.
+    /// Sends text unchanged.
     @discardableResult
     mutating func sendText(_ text: String) -> [Epoch] {
         var epochs: [Epoch] = []
@@ -26,7 +26,7 @@ struct Station: ~Copyable {
         return epochs
     }
 
-    /// Signals a quiet line.
+    /// Signals a pause of the line.
     mutating func pause() -> [Epoch] {
         var epochs: [Epoch] = []
         builder.lineIsQuiet { epochs.append($0) }
@@ -52,12 +52,12 @@ func epochs(_ contents: String..., earliestDate: CalendarDate? = nil) -> [Epoch]
 }
 
 extension Epoch {
-    /// The second of the day, including the fraction.
+    /// The second of the day with its fraction.
     var second: Double? {
         fix.time.map { Double($0.secondOfDay) + Double($0.nanosecond) / 1e9 + ($0.isLeapSecond ? 1 : 0) }
     }
 
-    /// The time as `2024-07-15 12:00:00`, without the fraction.
+    /// The time as `2024-07-15 12:00:00`, without a fraction.
     var moment: String? {
         fix.time.map { time in
             let date = time.date
@@ -68,14 +68,14 @@ extension Epoch {
         }
     }
 
-    /// The second, modulo 100, to which the position belongs.
+    /// The second, modulo 100, that the position encodes.
     var secondOfPlace: Double? { fix.coordinate.map { Say.second(latitude: $0.latitude) } }
 
-    /// The codes of the sentences, such as `RMC GGA`.
+    /// The sentence types, such as `RMC GGA`.
     var codes: String { sentences.map { "\($0.code)" }.joined(separator: " ") }
 }
 
-/// Whether a number equals the expected one, apart from rounding.
+/// Returns whether a number equals the expected one except for rounding.
 func isNear(_ value: Double?, _ expected: Double, within tolerance: Double = 1e-9) -> Bool {
     guard let value else { return false }
     return abs(value - expected) <= tolerance

@@ -6,7 +6,7 @@ import Testing
 struct UTCTimeTests {
     @Test("dates and day numbers match for every day from 1900 to 2200")
     func consecutiveDays() throws {
-        // Count the days, over the years that receivers can report and some more.
+        // Covers every year that receivers can report.
         var days = -25_567
         for year in 1900...2200 as ClosedRange<Int16> {
             let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -40,13 +40,13 @@ struct UTCTimeTests {
     }
 
     @Test(
-        "dates that do not exist are nil",
+        "a nonexistent month or day gives no date",
         arguments: [(0, 1), (13, 1), (255, 1), (1, 0), (1, 32), (2, 30), (4, 31), (6, 31), (9, 31), (11, 31)])
     func invalidDays(month: UInt8, day: UInt8) {
         #expect(CalendarDate(year: 2024, month: month, day: day) == nil)
     }
 
-    @Test("a time counts the seconds since 1970")
+    @Test("UTCTime counts the seconds since 1970")
     func momentsAreSecondsSince1970() throws {
         let date = try #require(CalendarDate(year: 2001, month: 9, day: 9))
         let time = try #require(TimeOfDay(hour: 1, minute: 46, second: 40, nanosecond: 5))
@@ -57,7 +57,7 @@ struct UTCTimeTests {
         #expect(moment.secondOfDay == 6400)
     }
 
-    @Test("times before 1970 have the right date")
+    @Test("UTCTime before 1970 has negative seconds and the right date")
     func timesBefore1970() throws {
         let date = try #require(CalendarDate(year: 1969, month: 12, day: 31))
         let moment = UTCTime(date: date, time: try #require(TimeOfDay(hour: 23, minute: 59, second: 59)))
@@ -68,7 +68,7 @@ struct UTCTimeTests {
         #expect(UTCTime(secondsSince1970: -86_401).date == CalendarDate(year: 1969, month: 12, day: 30))
     }
 
-    @Test("date and time of day round-trip")
+    @Test("date and time of day round-trip through UTCTime")
     func dateAndTimeRoundTrip() throws {
         var random = SplitMix64(seed: 10)
         for _ in 0..<5000 {
@@ -85,7 +85,7 @@ struct UTCTimeTests {
         }
     }
 
-    @Test("a leap second sorts between the seconds around it")
+    @Test("a leap second sorts between the adjacent seconds")
     func aLeapSecondLiesBetweenItsNeighbours() throws {
         let date = try #require(CalendarDate(year: 2016, month: 12, day: 31))
         let last = UTCTime(
@@ -103,7 +103,7 @@ struct UTCTimeTests {
         #expect(next.secondsSince1970 == last.secondsSince1970 + 1)
     }
 
-    @Test("times are ordered by nanosecond")
+    @Test("UTCTime values are ordered by nanosecond")
     func momentsAreOrderedByNanosecond() {
         let one = UTCTime(secondsSince1970: 5, nanosecond: 1)
         let other = UTCTime(secondsSince1970: 5, nanosecond: 2)

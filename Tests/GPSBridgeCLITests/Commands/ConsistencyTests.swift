@@ -4,23 +4,22 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Rules for all commands: their help is complete, and an option has the same meaning everywhere.
+/// Rules for all commands: the help is complete, and each option has one meaning.
 struct ConsistencyTests {
     private static let names = Program.commands.map { $0.name }
 
-    @Test("an unknown option is explained in at most two lines", arguments: names)
+    @Test("every command explains an unknown option in two lines", arguments: names)
     func unknownOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
         #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\n--help shows all options")
     }
 
-    @Test("an option has the same form in every command")
+    @Test("an option has the same form in all commands")
     func sameOptions() {
         var known: [String: (option: Option, command: String)] = [:]
         for command in Program.commands {
-            // The exception is `--to`, the output format of `convert` and the end date of `tracks`. Users type it for
-            // both.
+            // `--to` is an exception: it is the output format of `convert` and the end date of `tracks`.
             for option in command.manual.options where option.name != "--to" {
                 let name = option.name
                 if let other = known[name] {
@@ -36,8 +35,8 @@ struct ConsistencyTests {
         }
     }
 
-    /// The baud rate of a line and the speed of time have names that are easily confused.
-    @Test("--baud and --speed are described in different words")
+    /// Users confuse the baud rate of a line with the speed of simulated time.
+    @Test("--baud is described as a baud rate, and --speed relative to real time")
     func baudAndSpeed() {
         for command in Program.commands {
             for option in command.manual.options {
@@ -47,7 +46,7 @@ struct ConsistencyTests {
         }
     }
 
-    @Test("every help has usage, exit codes and examples, and fits the terminal", arguments: names)
+    @Test("every command's help has usage, exit codes and examples in 120 columns", arguments: names)
     func helpIsComplete(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let page = command.manual
@@ -61,12 +60,11 @@ struct ConsistencyTests {
         #expect(terms.contains("0") && terms.contains("2"))
         #expect(page.sections.last?.title == "Examples")
         #expect(!command.summary.isEmpty && command.summary.count <= 68)
-        // A terminal of 120 columns does not wrap it.
         #expect(command.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
         #expect(command.help.hasSuffix("\n"))
     }
 
-    @Test("a misspelled option suggests a known one", arguments: names)
+    @Test("every command suggests a known option for a misspelled one", arguments: names)
     func misspelledOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         for option in command.manual.options where option.name.count > 4 {

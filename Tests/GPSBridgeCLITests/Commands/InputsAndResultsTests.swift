@@ -4,13 +4,13 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Behavior that all commands share: reading files, and results that can or cannot be written.
+/// Input and output behavior that all commands share.
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
     @Test("a full disk is reported while the input is silent")
     func fullDisk() async throws {
-        // The pipe stays open on descriptor 3, and no more data is written to it.
+        // The pipe stays open, but receives no further data.
         let outcome = try await shell(
             """
             mkfifo line
@@ -22,7 +22,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("No space left on device"))
     }
 
-    @Test("more inputs than open files are allowed can be read")
+    @Test("a command can read more files than may be open at once")
     func manyFiles() async throws {
         let outcome = try await shell(
             """
@@ -33,7 +33,7 @@ struct InputsAndResultsTests {
         #expect(outcome.output == "100\n")
     }
 
-    @Test("descriptors of closed standard streams are not reused")
+    @Test("the descriptors of closed standard streams are not reused for files")
     func closedStandardStreams() async throws {
         let outcome = try await shell(
             """
@@ -45,7 +45,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
-    @Test("an input name may be invalid UTF-8, an output name may not")
+    @Test("input names may be invalid UTF-8, but output names may not")
     func namesThatAreNotUTF8() async throws {
         let outcome = try await shell(
             """
@@ -60,7 +60,7 @@ struct InputsAndResultsTests {
     }
 
     @Test(
-        "empty file names are rejected",
+        "all commands reject empty file names",
         arguments: ["decode ''", "sentences ''", "convert '' --to gpx", "replay ''", "simulate --track ''"])
     func emptyNames(_ words: String) async throws {
         let outcome = try await shell("gpsbridge \(words)", in: directory)
@@ -68,14 +68,14 @@ struct InputsAndResultsTests {
         #expect(outcome.errors == "gpsbridge: the file name is empty\n")
     }
 
-    @Test("help and version that cannot be written are an error")
+    @Test("--help and --version exit with code 4 if they cannot be written")
     func unwrittenHelp() async throws {
         #expect(try await shell("gpsbridge --help >/dev/full", in: directory).status == 4)
         #expect(try await shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)
         #expect(try await shell("gpsbridge --version >/dev/full", in: directory).status == 4)
     }
 
-    @Test("--to= has an empty value, not the next argument")
+    @Test("--to= sets an empty value and keeps the next argument")
     func emptyValue() throws {
         let arguments = try Arguments(["--to=", "file"], options: [.value("--to", "X", .text, "")])
         #expect(arguments.value("--to") == "")

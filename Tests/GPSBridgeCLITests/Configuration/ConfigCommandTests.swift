@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge config`, and the effect of settings on commands.
+/// `gpsbridge config`, and the effect of settings on other commands.
 struct ConfigCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -26,7 +26,7 @@ struct ConfigCommandTests {
     }
 
     @Test(
-        "config KEY prints the value alone",
+        "config KEY prints only the value",
         arguments: zip(
             ["baud", "units", "coordinates", "serve.port", "receivers.gone", "serve.devices", "buad", "a b"],
             [
@@ -39,14 +39,14 @@ struct ConfigCommandTests {
         #expect(outcome.output == expected.1)
     }
 
-    @Test("--files lists the user's file before the system file")
+    @Test("config --files lists the user's file before the system file")
     func files() async throws {
         let outcome = try await shell(
             "unset GPSBRIDGE_CONFIG; XDG_CONFIG_HOME=/x gpsbridge config --files", in: directory)
         #expect(outcome.output == "/x/gpsbridge/config\n/etc/gpsbridge/config\n")
     }
 
-    @Test("a configured name selects a receiver")
+    @Test("decode opens the receiver with a configured name")
     func receiverByName() async throws {
         for names in ["boat", ""] {
             let outcome = try await shell(
@@ -62,7 +62,7 @@ struct ConfigCommandTests {
         }
     }
 
-    @Test("an existing file takes precedence over a configured name")
+    @Test("an existing file takes precedence over a configured receiver name")
     func filePrecedence() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 3 --speed max > boat; GPSBRIDGE_CONFIG=config gpsbridge decode boat | grep -c TPV",
@@ -77,14 +77,14 @@ struct ConfigCommandTests {
         #expect(outcome.output.contains("usb-1546-01a8-NOSUCHNUMBER-if00 is not connected, and no receiver"))
     }
 
-    @Test("a misspelled receiver name suggests the right one")
+    @Test("a misspelled receiver name suggests the configured name")
     func misspelledName() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge decode baot", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("no file or receiver named baot. Did you mean boat?"))
     }
 
-    @Test("a pipe as configuration file is rejected")
+    @Test("config rejects a pipe as the configuration file")
     func pipe() async throws {
         let outcome = try await shell(
             """
@@ -95,7 +95,7 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
-    @Test("configuration errors end only commands that use the configuration")
+    @Test("configuration errors affect only commands that use the configuration")
     func errors() async throws {
         let outcome = try await shell(
             """

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Parsing and merging configuration files.
+/// Parsing and merging of configuration files.
 struct ConfigurationTests {
     private func configuration(_ texts: String...) -> Configuration {
         var configuration = Configuration()
@@ -15,14 +15,14 @@ struct ConfigurationTests {
         return configuration
     }
 
-    @Test("many keys are parsed in linear time")
+    @Test("a configuration with 200,000 keys is parsed in linear time")
     func manyKeys() {
         let text = ConfigurationText((0..<200_000).map { "k\($0)=1" }.joined(separator: "\n") + "\nk7=2")
         #expect(text.entries.count == 200_000)
         #expect(text.complaints.map(\.message) == ["k7 is already set in line 8"])
     }
 
-    @Test("all settings are parsed")
+    @Test("a configuration file sets all kinds of values")
     func everySettingIsRead() {
         let configuration = configuration(
             """
@@ -52,7 +52,7 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.origin == "file1:12")
     }
 
-    @Test("a later file overrides an earlier one")
+    @Test("a later configuration file overrides an earlier one")
     func laterFile() {
         let configuration = configuration(
             "units = metric\nbaud = 4800\nreceivers.boat = /dev/ttyS0", "units = imperial\nreceivers.mast = /dev/ttyS1")
@@ -63,7 +63,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "an invalid line is reported with its number",
+        "an invalid configuration line is reported with its number",
         arguments: zip(
             [
                 "units = metrik", "baud = fast", "baud = 0", "serve.port = 65536", "device", "device =", "= boat",
@@ -103,7 +103,7 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.texts == ["3"])
     }
 
-    @Test("an invalid line does not affect valid ones")
+    @Test("an invalid configuration line does not affect valid lines")
     func validLines() {
         let configuration = configuration("units metric\nbaud = 9600\r\n\u{FEFF}coordinates = utm")
         #expect(configuration.errors.count == 1)
@@ -111,7 +111,7 @@ struct ConfigurationTests {
         #expect(configuration.coordinates == .utm)
     }
 
-    @Test("a device is recognized by serial number, USB port or path")
+    @Test("a configured device is identified by serial number, USB port, path or link")
     func deviceNames() {
         let device = SerialDevice(
             path: "/dev/ttyACM0", sysfsPath: "",
@@ -124,7 +124,7 @@ struct ConfigurationTests {
         #expect(configuration("receivers.b = /dev/ttyACM0\nreceivers.a = /dev/ttyACM0").name(of: device) == "a")
     }
 
-    @Test("configuration files are found as XDG specifies")
+    @Test("configuration files are found in XDG's directories")
     func paths() {
         func files(_ environment: [String: String]) -> [String] { Configuration.files { environment[$0] } }
         #expect(files(["HOME": "/home/x"]) == ["/etc/gpsbridge/config", "/home/x/.config/gpsbridge/config"])
@@ -146,7 +146,7 @@ struct ConfigurationTests {
         #expect(second.device == "boat")
     }
 
-    @Test("manual and documentation describe all settings, with valid examples")
+    @Test("manual and documentation describe all settings with valid examples")
     func documentation() throws {
         let document = try read("\(testDirectory())/../../docs/configuration.md")
         let page = Setting.manual.text

@@ -1,20 +1,20 @@
 import TestSupport
 
-/// A simulated USB device, described for umockdev with the entries that the kernel would create in /sys.
+/// A simulated USB device, described for umockdev by the entries that the kernel would create in /sys.
 struct MadeUpDevice {
-    /// The bus and the port: `1-2`.
+    /// The bus and port, such as `1-2`.
     var socket: String
     var vendor: String
     var product: String
     var driver: String
-    /// The name of the serial port: `ttyUSB0`.
+    /// The name of the serial port, such as `ttyUSB0`.
     var node: String
     var manufacturer: String?
     var productName: String?
     var serialNumber: String?
     var interface = 0
 
-    /// The USB controller that all devices are connected to. It must be described first.
+    /// The USB controller of all devices. It must be described first.
     static let bus = """
         P: /devices/pci0000:00/0000:00:14.0
         E: SUBSYSTEM=pci
@@ -31,7 +31,7 @@ struct MadeUpDevice {
 
         """
 
-    /// The device, its interface, the port of an adapter, and the tty.
+    /// The entries of the device, its interface, the adapter's port and the tty.
     var description: String {
         let device = "/devices/pci0000:00/0000:00:14.0/usb1/\(socket)"
         let interfacePath = "\(device)/\(socket):1.\(interface)"
@@ -92,7 +92,7 @@ struct MadeUpDevice {
 }
 
 extension String {
-    /// The text without the empty lines at its end.
+    /// The text without trailing empty lines.
     fileprivate var trimmed: String {
         var text = self
         while text.last == "\n" { text.removeLast() }
@@ -126,7 +126,7 @@ extension MadeUpDevice {
         manufacturer: "Arduino (www.arduino.cc)", serialNumber: "7563331313335160D192")
 }
 
-/// The beginning of a script that simulates devices. All of them must be described in the directory.
+/// The start of a script that simulates devices, all of which must be described in the directory.
 let benchScript = """
     mkfifo orders answers
     umockdev-wrapper "\(programDirectory)/usb-bed" < orders > answers &
@@ -157,7 +157,7 @@ let benchScript = """
     """
 
 extension TemporaryDirectory {
-    /// Describes simulated devices, each in its own file.
+    /// Writes each device's description to its own file.
     func describe(_ devices: KeyValuePairs<String, MadeUpDevice>) throws {
         try write(MadeUpDevice.bus, to: self("bus"))
         for (name, device) in devices { try write(device.description, to: self(name)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineKit
 @testable import GPSBridgeCLI
 
-/// The words that can complete a command line.
+/// Completions of incomplete command lines.
 struct CompleterTests {
     private let completer = Completer(
         program: Program.manual,
@@ -29,7 +29,7 @@ struct CompleterTests {
 
     private func takesFiles(_ words: String...) -> Bool { completer.possibilities(words).includesFiles }
 
-    @Test("the first word completes to commands")
+    @Test("the first word is completed with commands")
     func commandsComeFirst() {
         #expect(words("") == Program.commands.map { $0.name } + ["survey"])
         #expect(words("de") == words(""))
@@ -39,13 +39,13 @@ struct CompleterTests {
         #expect(words("nonsense", "").isEmpty)
     }
 
-    @Test("all options in the help complete", arguments: Program.commands.map { $0.name })
+    @Test("completions include all options in the help", arguments: Program.commands.map { $0.name })
     func allOptions(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
         #expect(words(name, "-") == command.manual.options.map(\.name))
     }
 
-    @Test("option values complete")
+    @Test("option values are completed")
     func optionValues() {
         #expect(words("simulate", "--scenario", "").contains("coldstart"))
         #expect(words("simulate", "--pty", "x", "--receiver", "u").contains("ublox8"))
@@ -57,14 +57,14 @@ struct CompleterTests {
     }
 
     @Test(
-        "values complete after a space and after =",
+        "option values are completed after a space and after =",
         arguments: [["--to", "g"], ["--to=g"], ["--to", "=", "g"], ["--to", "="], ["x.nmea", "-t", ""]])
     func valueForms(_ typed: [String]) {
         let formats = completer.possibilities(["convert"] + typed).words.map(\.text)
         #expect(formats == ["gpx", "kml", "geojson", "csv", "nmea", "json"])
     }
 
-    @Test("operands complete as the usage names them")
+    @Test("operands are completed as the usage defines them")
     func operands() {
         #expect(words("decode", "") == ["/dev/ttyX"] && takesFiles("decode", ""))
         #expect(words("convert", "").isEmpty && takesFiles("convert", "a", ""))
@@ -77,12 +77,12 @@ struct CompleterTests {
         #expect(words("devices", "").isEmpty && !takesFiles("devices", ""))
     }
 
-    @Test("no options complete after --")
+    @Test("options are not completed after --")
     func twoDashes() {
         #expect(words("decode", "--", "-") == ["/dev/ttyX"])
     }
 
-    @Test("an empty command line completes without an error")
+    @Test("an empty command line is completed without an error")
     func emptyLine() {
         #expect(completer.possibilities([]) == Completer.Possibilities())
         #expect(completer.possibilities(["="]).words.count == Program.commands.count + 1)

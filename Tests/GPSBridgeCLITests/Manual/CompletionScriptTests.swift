@@ -12,7 +12,7 @@ struct CompletionScriptTests {
         try write("[receivers]\nboat = tcp://127.0.0.1:1\n", to: directory("config"))
     }
 
-    /// Command lines, and what completion makes of them.
+    /// Command lines before and after completion.
     static let lines = [
         ("gpsbridge conv", "gpsbridge convert"), ("gpsbridge decode --inc", "gpsbridge decode --incomplete"),
         ("gpsbridge convert --to gp", "gpsbridge convert --to gpx"),
@@ -79,7 +79,7 @@ struct CompletionScriptTests {
         "zsh completes command lines and file names", .needs("zsh"),
         arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
     func zshCompletes(_ line: String, _ completed: String) async throws {
-        // Runs zsh on a pseudo-terminal. Once zsh waits for keys, the script presses the tab key, then a key that shows
+        // Runs zsh on a pseudo-terminal. When zsh waits for input, the script presses Tab and then a key that prints
         // the line.
         try write(
             """
@@ -94,11 +94,11 @@ struct CompletionScriptTests {
             zpty -d terminal
             """, to: directory("type"))
         let outcome = try await run("zsh -f type '\(line)'")
-        // A complete word is followed by a space.
+        // zsh adds a space after a complete word.
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 
-    @Test("an unknown shell suggests the nearest one")
+    @Test("completions suggests the nearest shell for an unknown one")
     func unknownShell() async throws {
         let outcome = try await run("gpsbridge completions bahs")
         #expect(outcome.status == 2)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The manual pages, and `gpsbridge man`.
+/// The manual pages and `gpsbridge man`.
 struct ManualPageTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a page is written in groff format")
+    @Test("a manual page escapes groff's special characters")
     func groffFormat() throws {
         let page = ManualPage(
             name: "gpsbridge-paint", chapter: 1, summary: "paints what's there",
@@ -29,7 +29,7 @@ struct ManualPageTests {
         try expectGolden(source.beforeSeeAlso, "manual-page.1")
     }
 
-    @Test("all pages pass mandoc and groff without warnings", .needs("mandoc"), .needs("groff"))
+    @Test("mandoc and groff accept all manual pages without warnings", .needs("mandoc"), .needs("groff"))
     func noWarnings() async throws {
         let outcome = try await shell(
             """
@@ -42,7 +42,7 @@ struct ManualPageTests {
         #expect(outcome.errors == "")
     }
 
-    @Test("a page has the options and examples of the help", .needs("mandoc"))
+    @Test("a manual page has the options and examples of the help", .needs("mandoc"))
     func pageMatchesHelp() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
         for option in DecodeCommand.manual.options { #expect(outcome.output.contains(option.name)) }
@@ -51,14 +51,14 @@ struct ManualPageTests {
         #expect(outcome.output.contains("gpsbridge-config(5)"))
     }
 
-    @Test("on a terminal, man shows the page", .needs("man"))
+    @Test("gpsbridge man shows the page on a terminal", .needs("man"))
     func onATerminal() async throws {
         let outcome = try await shell(
             "MANPAGER=cat script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | col -b", in: directory)
         #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
     }
 
-    @Test("man is started with SIGPIPE at its default", .needs("script"))
+    @Test("gpsbridge man starts man with the default action for SIGPIPE", .needs("script"))
     func brokenPipeOfMan() async throws {
         let outcome = try await shell(
             """
@@ -69,19 +69,21 @@ struct ManualPageTests {
         #expect(outcome.output == "0\n", "\(outcome.errors)")
     }
 
-    @Test("a page can be named in several ways", arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
+    @Test(
+        "gpsbridge man accepts a page with or without prefix and section",
+        arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
     func aPageHasSeveralNames(_ name: String) async throws {
         #expect(try await shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
     }
 
-    @Test("an ambiguous name selects the page of the command")
+    @Test("gpsbridge man prefers a command's page to a format's page")
     func ambiguousName() async throws {
         #expect(try await shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
         #expect(try await shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
         #expect(try await shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
     }
 
-    @Test("an unknown page suggests the nearest one")
+    @Test("gpsbridge man suggests the nearest page for an unknown one")
     func unknownPage() async throws {
         let outcome = try await shell("gpsbridge man decoed", in: directory)
         #expect(outcome.status == 2)
@@ -91,12 +93,12 @@ struct ManualPageTests {
 }
 
 extension String {
-    /// The page without the list of other pages, which grows.
+    /// The page before the list of other pages, which changes often.
     fileprivate var beforeSeeAlso: String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
 
-    @Test("the page of gpsbridge lists environment variables and files")
+    @Test("the manual page of gpsbridge lists environment variables and files")
     func surroundings() throws {
         let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
             .groff(release: (date: "DATE", version: "VERSION"), among: [])

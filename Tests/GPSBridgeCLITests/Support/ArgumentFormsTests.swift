@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The forms in which people write options.
+/// The forms of options that users type.
 struct ArgumentFormsTests {
     private let options: [Option] = [
         .value("--to", short: "-t", "FORMAT", .text, ""), .flag("--quiet", short: "-q", ""), .help,
@@ -13,7 +13,7 @@ struct ArgumentFormsTests {
     ]
 
     @Test(
-        "a value may follow its short option without a space",
+        "an option's value can follow its letter, a space or =",
         arguments: [["-tgpx"], ["-t", "gpx"], ["-t=gpx"], ["--to=gpx"], ["--to", "gpx"], ["-qtgpx"], ["-qt", "gpx"]])
     func values(_ words: [String]) throws {
         let arguments = try Arguments(words, options: options)
@@ -21,12 +21,12 @@ struct ArgumentFormsTests {
         #expect(arguments.operands.isEmpty)
     }
 
-    @Test("a suggestion for a word of any length takes no time")
+    @Test("spelling suggestions skip overlong words at once")
     func suggestions() {
         let known = ["device", "serve.port", "serve.max-clients-per-user"]
         #expect(Spelling.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
         #expect(Spelling.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
-        // Every further letter would take a kilobyte and a microsecond.
+        // The comparison would take a kilobyte and a microsecond per letter.
         #expect(Spelling.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
     }
 
@@ -37,7 +37,7 @@ struct ArgumentFormsTests {
         #expect(arguments.value("--output") == "x.kml")
     }
 
-    @Test("a value after = is accepted only by options that may have one")
+    @Test("a value after = is rejected for flags and optional for --simulate")
     func valuesOfFlags() throws {
         let error = #expect(throws: Failure.self) { _ = try Arguments(["--quiet=1"], options: options) }
         #expect(error?.message == "--quiet takes no value")
@@ -52,7 +52,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): a command must come first"))
     }
 
-    @Test("--only with a whole address suggests the type and the talker")
+    @Test("sentences --only GPGGA suggests --only GGA --talker GP")
     func address() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge sentences --only GPGGA log",
@@ -69,7 +69,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("/no/such/file"))
     }
 
-    @Test("decode --wait-fix exits if there is no position in time", .needsOwnNetwork)
+    @Test("decode --wait-fix exits with code 3 if no fix arrives in time", .needsOwnNetwork)
     func waitFix() async throws {
         let outcome = try await shell(
             """
@@ -82,7 +82,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("gpsbridge: no position within 1.0 seconds"), "\(outcome.errors)")
     }
 
-    @Test("a scenario may follow --simulate after = or a space", arguments: ["--simulate=drive", "--simulate drive"])
+    @Test("a scenario can follow --simulate after = or a space", arguments: ["--simulate=drive", "--simulate drive"])
     func scenario(_ words: String) async throws {
         let options = "--start 2026-11-20 --speed max --duration 120 --quiet"
         let outcome = try await shell(
@@ -97,7 +97,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("to choose a scenario: --scenario drive"))
     }
 
-    @Test("-h can be combined with flags, but not with options that take a value")
+    @Test("-h can be combined with flags but not with options with values")
     func combinedHelp() async throws {
         let outcome = try await shell(
             """
@@ -108,7 +108,7 @@ struct ArgumentFormsTests {
         #expect(!outcome.output.contains("Usage: gpsbridge convert"))
     }
 
-    @Test("-v and --verbose are explained")
+    @Test("-v and --verbose suggest --quiet and -V")
     func verbosity() async throws {
         let outcome = try await shell(
             "gpsbridge monitor --simulate -v; gpsbridge convert --verbose x; gpsbridge -v", in: TemporaryDirectory())
@@ -121,7 +121,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "a unit suggests its system of units",
+        "a unit as the value of --units suggests its system of units",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
         let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }
@@ -129,7 +129,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "an option that would have no effect is rejected",
+        "an option without effect is rejected",
         arguments: [
             ("replay log --session 5", "--session needs a track database; log is not one"),
             ("replay log --device x", "--device needs a track database"),
@@ -161,7 +161,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
     }
 
-    @Test("an unknown sentence type is reported, and served anyway", .needsOwnNetwork)
+    @Test("serve reports an unknown sentence type and starts anyway", .needsOwnNetwork)
     func unknownType() async throws {
         let outcome = try await shell(
             """
@@ -177,7 +177,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "10m as a duration suggests 10min, for every option",
+        "10m as a duration suggests 10min in every command",
         arguments: [
             "doctor --wait 10m", "decode udp://:1 --wait-fix 10m", "monitor --simulate --skip 10m",
             "monitor --simulate --wait-fix 10m", "simulate --duration 10m", "record --simulate -o x.rec --rotate 10m",

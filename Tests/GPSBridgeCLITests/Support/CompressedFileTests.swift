@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Compressed files can be read wherever a log can be read, in each compression format.
+/// Compressed input in every format and in every command that reads logs.
 @Suite struct CompressedFileTests {
     private let directory = TemporaryDirectory()
 
@@ -9,7 +9,7 @@ import Testing
         "gpsbridge simulate --scenario walk --duration 300 --seed 5 --speed max -o log && gpsbridge decode log > expected"
 
     @Test(
-        "compressed logs decode like uncompressed ones", .needs("xz"), .needs("zstd"),
+        "logs compressed with gzip, xz or zstd decode like plain logs", .needs("xz"), .needs("zstd"),
         arguments: [
             "gzip -c log", "(head -c 9999 log | gzip -c; tail -c +10000 log | gzip -c; head -c 512 /dev/zero)",
             "xz -c log", "(head -c 9999 log | xz -c; tail -c +10000 log | xz -c)",
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a truncated compressed log is read up to the damage, which is reported", .needs("xz"),
+        "decode reads a truncated compressed log up to the damage", .needs("xz"),
         arguments: ["gzip", "xz"])
     func tornLogs(_ program: String) async throws {
         let outcome = try await shell(
@@ -39,7 +39,7 @@ import Testing
         #expect(outcome.errors.contains("torn is damaged") && outcome.errors.contains("\(program) -t torn"))
     }
 
-    @Test("compressed tracks are replayed", .needs("xz"))
+    @Test("replay reads compressed tracks", .needs("xz"))
     func tracks() async throws {
         let outcome = try await shell(
             """
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "errors name the kind of a file that has no positions",
+        "an error about a file without positions names the kind of file",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
             ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),
@@ -67,7 +67,7 @@ import Testing
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
     }
 
-    @Test("replay of an input without data is an error")
+    @Test("replay exits with code 1 if its input has no data")
     func nothingToReplay() async throws {
         let outcome = try await shell(
             "echo '<kml><Document/></kml>' > x.kml; gpsbridge replay x.kml; echo $?; : > y; gpsbridge replay y; echo $?",
@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.errors.contains("nothing to replay in x.kml") && outcome.errors.contains("y is empty"))
     }
 
-    @Test("--filter is rejected for formats that record the received data", arguments: ["rec", "nmea"])
+    @Test("--filter is rejected for formats that store received data unchanged", arguments: ["rec", "nmea"])
     func filters(_ ending: String) async throws {
         let outcome = try await shell(
             "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",

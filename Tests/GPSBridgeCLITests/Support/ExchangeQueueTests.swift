@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct ExchangeQueueTests {
-    @Test("parcels arrive in order, and each one can be reused")
+    @Test("an exchange queue delivers buffers in order and reuses them")
     func parcelsArriveInOrder() throws {
         let queue = ExchangeQueue { Parcel() }
         let producer = try WorkerThread {
@@ -24,10 +24,10 @@ struct ExchangeQueueTests {
         producer.join()
     }
 
-    @Test("cancel() wakes the producer and the consumer")
+    @Test("cancel() wakes the producer and the consumer of an exchange queue")
     func cancelWakesBothSides() throws {
         let queue = ExchangeQueue { Parcel() }
-        // The producer fills the queue and waits for room, unless the queue is canceled first.
+        // The producer fills the queue and waits for space, unless the queue is cancelled first.
         let producer = try WorkerThread {
             var parcel = Parcel()
             while queue.put(&parcel) {}
@@ -44,7 +44,7 @@ struct ExchangeQueueTests {
 }
 
 struct BatchTests {
-    @Test("a batch grows, and releases its items")
+    @Test("a batch grows as needed and releases its items")
     func batchGrowsAndReleases() {
         let counter = Counter()
         do {
@@ -53,7 +53,7 @@ struct BatchTests {
                 for number in 0..<30_000 { batch.append(Token(number, counter)) }
                 #expect(batch.items.map(\.number) == Array(0..<30_000))
                 #expect(counter.alive == 30_000)
-                // The items of the last round are released with the batch.
+                // The last round's items are released with the batch.
                 if round < 3 { batch.removeAll() }
             }
         }

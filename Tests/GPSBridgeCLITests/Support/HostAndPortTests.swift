@@ -3,10 +3,10 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Hosts and ports on the command line.
+/// Parsing of hosts and ports on the command line.
 struct HostAndPortTests {
     @Test(
-        "host and port are parsed",
+        "host and port are parsed from one argument",
         arguments: [
             ("2947", nil, 2947), ("0", nil, 0), ("localhost:65535", "localhost", 65535), ("10.0.0.7:1", "10.0.0.7", 1),
             ("[::1]:2947", "::1", 2947), ("[fe80::1%eth0]:1", "fe80::1%eth0", 1),
@@ -17,14 +17,14 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "invalid addresses are rejected",
+        "invalid hosts and ports are rejected",
         arguments: [
             "", ":", ":2947", "::1", "::1:2947", "[::1]", "[]:1", "host", "host:", "host:65536", "-1", "host: 1",
         ])
     func invalidAddresses(_ text: String) { #expect(HostAndPort(text) == nil) }
 
     @Test(
-        "errors about an address name the accepted form",
+        "errors about an address state the accepted form",
         arguments: [
             "serve --port 0 --nmea-tcp :10110", "serve --port 0 --http ::1", "simulate --tcp :1", "simulate --udp 1",
             "serve --port 0 --nmea-udp 10110",

@@ -11,7 +11,7 @@ private func json(_ write: (inout JSONText) -> Void) -> String {
 
 struct JSONTextTests {
     @Test(
-        "text is escaped to ASCII",
+        "JSON text is escaped to ASCII",
         arguments: [
             ("plain", "\"plain\""), ("", "\"\""), ("\"\\", #""\"\\""#),
             ("a\nb\u{1B}[31m\u{7F}", #""a\u000ab\u001b[31m\u007f""#),
@@ -19,7 +19,7 @@ struct JSONTextTests {
         ])
     func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
 
-    @Test("bytes of an unknown encoding keep their codes")
+    @Test("JSON keeps the codes of bytes in an unknown encoding")
     func bytesOfUnknownEncoding() {
         let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
@@ -28,21 +28,21 @@ struct JSONTextTests {
     private static let numbers: [(Double, String)] = [
         (0, "0"), (-0.0, "0"), (545.4, "545.4"), (-46.9, "-46.9"), (360, "360"), (1e-9, "1e-09"),
         (179.123456789012, "179.123456789012"), (.infinity, "null"), (.nan, "null"),
-        // Conversions from knots, minutes and feet.
+        // Knots, minutes and feet, converted
         (22.4 * (1852.0 / 3600.0), "11.5235555555556"), (48.0 + 7.038 / 60.0, "48.1173"), (36.6 * 0.3048, "11.15568"),
     ]
 
-    @Test("doubles are written without rounding noise", arguments: numbers)
+    @Test("JSON contains doubles without rounding noise", arguments: numbers)
     func doubles(number: Double, expected: String) { #expect(json { $0.append(number) } == expected) }
 
     private static let smallNumbers: [(Float, String)] = [
         (0.1, "0.1"), (-1.8, "-1.8"), (79.5, "79.5"), (1234.567, "1234.567"),
     ]
 
-    @Test("floats are written without rounding noise", arguments: smallNumbers)
+    @Test("JSON contains floats without rounding noise", arguments: smallNumbers)
     func floats(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
 
-    @Test("commas are inserted between elements")
+    @Test("JSON separates elements by commas")
     func commas() {
         let text = json { json in
             json.object { json in

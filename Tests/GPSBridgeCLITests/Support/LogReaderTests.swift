@@ -5,11 +5,11 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Reading logs and tracks for `gpsbridge replay`.
+/// Reading of logs and tracks for `gpsbridge replay`.
 @Suite struct LogReaderTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a recording of a later version is rejected")
+    @Test("LogReader rejects a recording of a later version")
     func laterVersion() throws {
         var bytes: [UInt8] = []
         RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
@@ -25,7 +25,7 @@ import Testing
         ([0x04, 0x22, 0x4D, 0x18], "compressed with LZ4"),
     ]
 
-    @Test("an archive is rejected before any of its data is read", arguments: [true, false])
+    @Test("LogReader rejects an archive before it reads further data", arguments: [true, false])
     func archive(keepsTimes: Bool) throws {
         for (beginning, name) in Self.archives {
             let path = directory("log")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("commands that replay a recording reject archives and name their kind", .needs("python3"))
+    @Test("replay, monitor and record reject archives and name their kind", .needs("python3"))
     func archives() async throws {
         let outcome = try await shell(
             """

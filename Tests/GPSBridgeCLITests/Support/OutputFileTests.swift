@@ -8,7 +8,7 @@ import Testing
 struct OutputFileTests {
     private let directory = TemporaryDirectory()
 
-    @Test("the file appears when the output is finished")
+    @Test("an output file appears only when it is finished")
     func fileAppearsWhenFinished() throws {
         let output = try OutputFile(directory("new.gpx"))
         try write("whole", to: output)
@@ -18,7 +18,7 @@ struct OutputFileTests {
         #expect(directory.names == ["new.gpx"])
     }
 
-    @Test("an existing file stays until the output is finished")
+    @Test("an existing file is kept until the new output is finished")
     func existingFileStays() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         try write("half", to: OutputFile(directory("track.gpx")))
@@ -26,7 +26,7 @@ struct OutputFileTests {
         #expect(directory.names == ["track.gpx"])
     }
 
-    @Test("a replaced file keeps its permissions")
+    @Test("a replaced output file keeps its permissions")
     func anExistingFileKeepsItsPermissions() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         chmod(directory("track.gpx"), 0o640)
@@ -39,7 +39,7 @@ struct OutputFileTests {
         #expect(try read(directory("track.gpx")) == "after")
     }
 
-    @Test("a symbolic link stays, and its target is replaced")
+    @Test("output to a symbolic link replaces the target and keeps the link")
     func symbolicLinkStays() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         symlink("track.gpx", directory("link.gpx"))
@@ -52,7 +52,7 @@ struct OutputFileTests {
         #expect(try read(directory("track.gpx")) == "after")
     }
 
-    @Test("a missing directory is reported with the command that creates it")
+    @Test("an output in a missing directory suggests mkdir -p")
     func missingDirectory() throws {
         let path = directory("tracks/2026/new.gpx")
         let failure = #expect(throws: Failure.self) { try OutputFile(path) }
@@ -60,14 +60,14 @@ struct OutputFileTests {
         #expect(failure?.message.hasSuffix("Create the directory first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
-    @Test("a directory as output is rejected")
+    @Test("an output path that is a directory suggests a file in it")
     func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
         let cure = "Name a file in it, such as \(directory.path)/NAME"
         #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(cure)")
     }
 
-    @Test("an input is never overwritten, not even through links")
+    @Test("output never overwrites an input, not even through links")
     func inputIsNotOverwritten() throws {
         try TestSupport.write("$", to: directory("drive.nmea"))
         symlink("drive.nmea", directory("link.nmea"))
@@ -81,7 +81,7 @@ struct OutputFileTests {
         #expect(try read(directory("drive.nmea")) == "$")
     }
 
-    @Test("a full device is reported, and is not replaced by a file")
+    @Test("output to a full device fails and keeps the device file")
     func fullDevice() throws {
         let output = try OutputFile("/dev/full")
         let failure = #expect(throws: Failure.self) { try write("anything", to: output) }

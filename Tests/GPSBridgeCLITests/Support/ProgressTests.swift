@@ -3,7 +3,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct ProgressTests {
-    /// A clock that is advanced by hand, and the texts shown so far.
+    /// A manual clock and the progress lines shown so far.
     private final class Screen {
         var now = ContinuousClock.now
         var shown: [String] = []
@@ -13,7 +13,7 @@ struct ProgressTests {
         }
     }
 
-    @Test("short operations show nothing")
+    @Test("operations shorter than half a second show no progress")
     func shortWorkShowsNothing() {
         let screen = Screen()
         var progress = screen.progress(1000)
@@ -24,7 +24,7 @@ struct ProgressTests {
         #expect(screen.shown.isEmpty)
     }
 
-    @Test("long operations show their progress, and clear the line at the end")
+    @Test("long operations show their progress and clear the line at the end")
     func longOperation() {
         let screen = Screen()
         var progress = screen.progress(200_000_000)
@@ -42,7 +42,7 @@ struct ProgressTests {
             ])
     }
 
-    @Test("input of unknown length has no percentage")
+    @Test("progress of input with unknown length has no percentage")
     func aPipeHasNoPercent() {
         #expect(Progress.line(done: 1_500_000, total: nil, elapsed: .seconds(3)) == "1 MB  500 kB/s")
         #expect(Progress.line(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")

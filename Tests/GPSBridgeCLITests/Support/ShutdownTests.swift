@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-/// The end of commands that receive one signal or two.
+/// The end of commands after one or two signals.
 @Suite struct ShutdownTests {
     private let directory = TemporaryDirectory()
-    /// A shell function that checks whether a process handles SIGTERM yet.
+    /// A shell function that checks whether a process already handles SIGTERM.
     private let isReady = #"""
         is_ready() { [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000)) -ne 0 ]; }
         """#
 
-    @Test("a second signal ends a hung command")
+    @Test("a second signal ends record while its error output is blocked")
     func hungCommand() async throws {
-        // The program cannot write its last messages, because no one reads its standard error.
+        // The full pipe blocks the program's last messages.
         let outcome = try await shell(
             """
             \(isReady)
@@ -26,10 +26,9 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    @Test("a second signal ends a hung server")
+    @Test("a second signal ends serve while its error output is blocked")
     func hungServer() async throws {
-        // The server cannot write its first messages, because no one reads its standard error. Its event loop hangs
-        // with them.
+        // The full pipe blocks the server's first messages, and its event loop with them.
         let outcome = try await shell(
             """
             \(isReady)
@@ -43,8 +42,8 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    /// `timeout` sends its signal both to the program and to its process group.
-    @Test("a signal that arrives twice loses no data")
+    /// `timeout` signals both the program and its process group.
+    @Test("two signals in a row do not truncate a recording")
     func doubledSignal() async throws {
         let outcome = try await shell(
             """
@@ -59,7 +58,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n", "\(outcome.errors)")
     }
 
-    @Test("a signal ends a command after a whole line", arguments: ["--lines", "--json", "--csv"])
+    @Test("a signal ends monitor after a whole line", arguments: ["--lines", "--json", "--csv"])
     func wholeLines(_ form: String) async throws {
         let outcome = try await shell(
             """
@@ -76,7 +75,7 @@ import Testing
         #expect(outcome.output.split { $0.isWhitespace }.map(String.init) == expected, "\(outcome.errors)")
     }
 
-    @Test("one signal ends a command whose output is not read")
+    @Test("one signal ends monitor while its output is blocked")
     func outputThatNobodyReads() async throws {
         let outcome = try await shell(
             """

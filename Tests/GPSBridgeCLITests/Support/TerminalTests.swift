@@ -3,10 +3,10 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Messages on standard error, whatever text they contain.
+/// Messages that contain text from outside.
 struct TerminalTests {
     private let directory = TemporaryDirectory()
-    /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and begins a new line.
+    /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and starts a new line.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
 
     @Test("control characters in log messages are replaced")
@@ -23,16 +23,16 @@ struct TerminalTests {
         expectHarmless(outcome.output)
     }
 
-    @Test("control characters in errors are replaced")
+    @Test("control characters in error messages are replaced")
     func controlCharactersInErrors() async throws {
         let outcome = try await shell("gpsbridge config \(foreign)", in: directory)
         #expect(outcome.errors.contains("x?]0;pwned?"))
-        // The program's own line break remains.
+        // Line breaks of the message itself are kept.
         #expect(outcome.errors.hasSuffix("\nTo list all settings: gpsbridge config\n"))
         expectHarmless(outcome.errors)
     }
 
-    @Test("text of all scripts stays as it is")
+    @Test("harmless keeps text of all scripts and replaces control characters")
     func textOfAllScriptsStays() {
         for text in ["日本", "e\u{301}tude", "नमस्ते", "→ °"] { #expect(text.harmless == text) }
         #expect("a\u{202E}b\u{2028}c\u{9B}d\r\ne".harmless == "a?b?c?d??e")

@@ -10,14 +10,14 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Callbacks delivered and dropped while the executor of a manager is busy.
+/// Callbacks that are pending while a manager's executor is busy.
 @Suite struct CallbackTests {
     private let executor = HeldExecutor()
     private let port: SimulatedPort
     private let manager: LocationManager
 
     init() throws {
-        // A receiver without data. Epochs are passed to the manager's core directly.
+        // A receiver without data. Epochs go directly to the manager's core.
         port = try SimulatedPort(speed: nil)
         var options = Receiver.Options()
         options.remembersSpeeds = false
@@ -26,7 +26,7 @@ import Testing
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 
-    /// Passes epochs to the core that are a second and a kilometer apart, with a changing heading.
+    /// Passes epochs to the core that are one second and one kilometer apart and change the heading.
     private func takeEpochs(_ numbers: Range<Int64>) {
         for number in numbers {
             var fix = Fix()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Records its calls, and stops all updates in the first one.
+    /// A delegate that records its calls and stops all updates in the first one.
     private final class Stopper: LocationManagerDelegate {
         var told: [String] = []
 
@@ -62,7 +62,7 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    @Test("pending location updates are dropped when updates are stopped")
+    @Test("stopping location updates drops pending ones")
     func pendingUpdatesAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -76,7 +76,7 @@ import Testing
         #expect(delegate.told == ["update", "update"])
     }
 
-    @Test("a restart does not deliver updates from before the stop")
+    @Test("a restart does not deliver location updates from before the stop")
     func restartDoesNotDeliverOldUpdates() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -88,19 +88,18 @@ import Testing
         #expect(delegate.told == [])
     }
 
-    @Test("pending significant changes are dropped when they are stopped")
+    @Test("stopping location updates drops pending significant changes")
     func pendingSignificantChangesAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.startMonitoringSignificantLocationChanges()
         takeEpochs(0..<5)
-        // Stopping other updates has no effect on pending ones.
         manager.stopUpdatingLocation()
         executor.run()
         #expect(delegate.told == ["update"])
     }
 
-    @Test("pending headings are dropped when headings are stopped")
+    @Test("stopping heading updates drops pending headings")
     func pendingHeadingsAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -110,7 +109,7 @@ import Testing
         #expect(delegate.told == ["heading"])
     }
 
-    @Test("pending region events are dropped when monitoring is stopped")
+    @Test("stopping monitoring drops pending region events")
     func pendingRegionEventsAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -121,7 +120,7 @@ import Testing
         #expect(delegate.told == ["state"])
     }
 
-    @Test("the pending answer to a request is delivered although updates are started")
+    @Test("starting updates does not drop the pending answer to a request")
     func requestIsAnsweredAfterUpdatesStart() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -133,7 +132,7 @@ import Testing
         #expect(delegate.told == ["update"])
     }
 
-    /// Records the authorization that it finds in each callback.
+    /// A delegate that records the authorization at each callback.
     private final class Asker: LocationManagerDelegate {
         var told: [AuthorizationStatus] = []
 
@@ -142,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("a requested authorization is reported once")
+    @Test("each requested authorization is reported once")
     func anAuthorizationIsReportedOnce() {
         let delegate = Asker()
         manager.delegate = delegate
@@ -153,11 +152,11 @@ import Testing
         manager.requestWhenInUseAuthorization()
         executor.run()
         #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
-        // The authorization of a private receiver is not shared with other managers.
+        // The authorization of a private receiver is not shared with its other managers, so a new one has the default.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
 
-    /// Registers itself again on each change of the authorization, like programs that do their whole setup there.
+    /// A delegate that registers itself again at each change of the authorization.
     private final class Setter: LocationManagerDelegate {
         var told = 0
 
@@ -208,7 +207,7 @@ import Testing
         #expect(delegate.told == ["update"])
     }
 
-    /// Records frequent callbacks.
+    /// A delegate that records frequent callbacks.
     private final class Listener: LocationManagerDelegate {
         var told: [String] = []
 
@@ -237,7 +236,7 @@ import Testing
         #expect(manager.lostCallbacks == 4)
     }
 
-    @Test("the oldest pending callbacks of a full kind are dropped and counted")
+    @Test("a callback queue drops and counts the oldest callbacks of a full kind")
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
@@ -255,11 +254,11 @@ import Testing
         #expect(queue.lost == 2)
     }
 
-    @Test("sentences without a recipient are not queued")
+    @Test("sentences are not queued while no delegate receives them")
     func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()
-        // On a busy machine the receiver may already be silent.
+        // On a busy machine the receiver may already be silent again.
         while let status = await statuses.next() {
             if case .reading = status.phase { break }
         }

@@ -4,7 +4,7 @@ import Synchronization
 @testable import GPSBridge
 @testable import Receivers
 
-/// Keeps its work until `run()` is called.
+/// An executor that holds back its work until `run()` is called.
 final class HeldExecutor: Sendable {
     private let works = Mutex<[@Sendable () -> Void]>([])
 

@@ -8,7 +8,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The events of a location machine, without a receiver, a clock or an executor.
+/// Events of a location machine, without a receiver, clock or executor.
 @Suite struct LocationMachineTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -19,14 +19,14 @@ import Testing
         machine.take(epochs, isSimulated: false, arrival: Date())
     }
 
-    @Test("without a start no update is delivered, but the location is known")
+    @Test("the location is known, but not delivered, before updates are started")
     mutating func locationWithoutAStart() {
         #expect(take(epoch(0)).updates.isEmpty)
         #expect(abs((machine.location?.coordinate.latitude ?? 0) - 52) < 1e-12)
         #expect(!machine.needsReceiver)
     }
 
-    @Test("updates are delivered in time order and end with a stop")
+    @Test("location updates are in time order and end with a stop")
     mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
         _ = machine.startUpdating()
         #expect(machine.needsReceiver)
@@ -61,14 +61,14 @@ import Testing
         #expect(told == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
     }
 
-    @Test("the desired accuracy does not filter updates")
+    @Test("the desired accuracy does not filter location updates")
     mutating func theDesiredAccuracyDoesNotFilterUpdates() {
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
         #expect(take(epoch(0, accuracy: 50)).updates.count == 1)
     }
 
-    @Test("a request is answered once, by the first location that is accurate enough")
+    @Test("a request is answered once by the first accurate location")
     mutating func aRequestIsAnsweredOnce() {
         machine.settings.desiredAccuracy = 10
         _ = machine.requestLocation(at: start)
@@ -79,14 +79,14 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    /// Returns an epoch that replaces the one of the same second.
+    /// Returns an epoch that amends the epoch of the same second.
     private func amendment(_ second: Int64, accuracy: Double) -> Epoch {
         var version = epoch(second, accuracy: accuracy)
         version.isAmendment = true
         return version
     }
 
-    @Test("a request gets the more accurate version of an epoch", arguments: [true, false])
+    @Test("a request gets a more accurate amendment of an epoch", arguments: [true, false])
     mutating func requestAndAmendment(isUpdating: Bool) {
         if isUpdating { _ = machine.startUpdating() }
         _ = machine.requestLocation(at: start)
@@ -95,14 +95,14 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request between two versions of an epoch gets the second")
+    @Test("a request between an epoch and its amendment gets the amendment")
     mutating func requestBeforeAmendment() {
         _ = take(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
         #expect(take(amendment(0, accuracy: 8)).updates.count == 1)
     }
 
-    @Test("a request whose window ends gets the last version of the best epoch")
+    @Test("a request that times out gets the amended version of the best epoch")
     mutating func lastVersion() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -111,7 +111,7 @@ import Testing
         #expect(machine.tick(at: start + .seconds(10)).updates.first?.first?.horizontalAccuracy == 20)
     }
 
-    @Test("a version of an epoch that is not more accurate is not delivered again")
+    @Test("an amendment that is not more accurate is not delivered again")
     mutating func versionThatIsNotBetter() {
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
@@ -121,7 +121,7 @@ import Testing
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
     }
 
-    @Test("a request whose window ends gets the best location so far")
+    @Test("a request that times out gets the best location so far")
     mutating func aRequestWhoseWindowEndsGetsTheBestLocation() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -141,7 +141,7 @@ import Testing
         _ = machine.startUpdating()
         _ = take(epoch(0, accuracy: 30))
         _ = machine.requestLocation(at: start)
-        // The filter holds the best location back, and then a newer one is delivered.
+        // The filter holds back the best location, and then a newer one is delivered.
         #expect(take(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
         #expect(take(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
@@ -159,12 +159,12 @@ import Testing
         _ = take(epoch(2, north: 20, accuracy: 30))
         let answer = machine.tick(at: start + .seconds(10)).updates.first?.first
         #expect(answer?.timestamp.timeIntervalSince1970 == 1_800_000_001)
-        // The filter measures distances from this location.
+        // The filter measures from this location.
         #expect(take(epoch(3, north: 55)).updates.isEmpty)
         #expect(take(epoch(4, north: 61)).updates.count == 1)
     }
 
-    @Test("any sequence of calls delivers locations in time order")
+    @Test("random sequences of calls deliver locations in time order")
     mutating func randomCallsKeepTheOrderOfTime() {
         var random = SeededRandom(seed: 7)
         var last = -Double.infinity
@@ -195,7 +195,7 @@ import Testing
         #expect(last > 0)
     }
 
-    @Test("a request without any location fails once")
+    @Test("a request that gets no location fails once")
     mutating func aRequestWithoutAnyLocationFailsOnce() {
         _ = machine.requestLocation(at: start)
         let failures = machine.tick(at: start + .seconds(10)).failures
@@ -203,7 +203,7 @@ import Testing
         #expect(machine.tick(at: start + .seconds(20)).isEmpty)
     }
 
-    @Test("a stop cancels the request")
+    @Test("stopping updates cancels a request")
     mutating func aStopCancelsTheRequest() {
         _ = machine.requestLocation(at: start)
         _ = machine.stopUpdating()
@@ -211,7 +211,7 @@ import Testing
         #expect(take(epoch(0)).updates.isEmpty)
     }
 
-    @Test("a missing fix is reported once until the next fix")
+    @Test("a lost fix is reported once until the next fix")
     mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
         #expect(take(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
@@ -220,7 +220,7 @@ import Testing
         #expect(take(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test("a receiver that may not be opened is denied, and the error says what to do")
+    @Test("a port without permission sets .denied and reports a remedy")
     mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(
@@ -229,7 +229,7 @@ import Testing
         #expect(machine.authorization == .denied)
         #expect(events.failures.first?.code == .denied)
         #expect(events.failures.first?.description.contains("usermod") == true)
-        // The machine is authorized again once the receiver can be opened.
+        // Reading the receiver restores the authorization.
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
     }
@@ -251,7 +251,7 @@ import Testing
         #expect(names == ["connect", "disconnect", "connect"])
     }
 
-    @Test("a circle is entered and left once although positions are noisy")
+    @Test("noisy positions enter and leave a circular region once")
     mutating func aCircleIsEnteredAndLeftOnce() {
         let region = CircularRegion(
             center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
@@ -270,7 +270,7 @@ import Testing
         #expect(told == ["enter 50.0", "exit 150.0"])
     }
 
-    @Test("a receiver that is inside a region from the start does not enter it")
+    @Test("a receiver inside a region from the start does not enter the region")
     mutating func monitoringThatStartsInside() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
@@ -279,14 +279,14 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
     }
 
-    @Test("a region state that was requested and reported is not repeated")
+    @Test("a region state reported on request is not reported again")
     mutating func aReportedStateIsNotRepeated() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = take(epoch(0))
         _ = machine.regions.start(region)
         #expect(machine.regions.ask(region, isInside: true).count == 1)
         #expect(!take(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
-        // A second request is pending when the receiver leaves the region.
+        // The receiver leaves the region while a second request is pending.
         #expect(machine.regions.ask(region, isInside: nil).count == 1)
         let events = take(epoch(2, north: 300))
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
@@ -349,7 +349,7 @@ import Testing
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
         _ = machine.stopUpdating()
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
-        // The state of the receiver is unknown when its events are no longer received.
+        // Once the machine stops following its receiver, the receiver's state is unknown.
         _ = machine.stopUpdating()
         machine.endListening()
         #expect(machine.startUpdating().isEmpty)
@@ -361,7 +361,7 @@ import Testing
         #expect(!machine.needsReceiver)
         #expect(machine.takeAuthorization(denied).authorizations == [.denied])
         #expect(machine.needsReceiver)
-        // No location was requested.
+        // No location was requested, so none fails.
         #expect(machine.take(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
         #expect(machine.take(reading).authorizations == [.authorizedAlways])
@@ -374,7 +374,7 @@ import Testing
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         _ = machine.take(denied)
-        // A request does not lift the denial, but is remembered.
+        // The request is granted after the denial ends.
         #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
         #expect(machine.authorization == .denied)
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
@@ -383,7 +383,7 @@ import Testing
         #expect(machine.authorization == .authorizedAlways)
     }
 
-    @Test("a circle that replaces one with the same identifier has no earlier state")
+    @Test("a region that replaces another with its identifier has no earlier state")
     mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)
         _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
@@ -395,7 +395,7 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.outside, _) = $0 { true } else { false } })
     }
 
-    @Test("a fix with the quality .simulated marks its location as simulated")
+    @Test("a fix with quality .simulated gives a simulated location")
     func aSimulatedFixMarksItsLocation() throws {
         var epoch = epoch(0)
         epoch.fix.quality = .simulated
@@ -404,7 +404,7 @@ import Testing
         #expect(!source.isProducedByAccessory)
     }
 
-    @Test("headings are delivered when they change by at least the heading filter")
+    @Test("the heading filter drops smaller changes of the heading")
     mutating func headingsFollowTheHeadingFilter() throws {
         _ = machine.startUpdatingHeading()
         var told: [Double] = []
@@ -424,13 +424,13 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a heading has the accuracy that the receiver reports, or 1 degree")
+    @Test("a heading's accuracy is as reported, or 1° by default")
     func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)
         var attitude = Attitude()
         attitude.heading = 10
         epoch.attitude = attitude
-        // The default. A negative accuracy would mean that the heading is invalid.
+        // A negative accuracy would mark the heading as invalid.
         #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 1)
         attitude.headingAccuracy = 0.25
         epoch.attitude = attitude
@@ -454,7 +454,7 @@ import Testing
         #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
     }
 
-    @Test("a location is encoded and decoded without changes")
+    @Test("a location survives encoding and decoding")
     func aStoredLocationIsReadAgain() throws {
         let location = try #require(Location(epoch(0)))
         #expect(location.details != nil)

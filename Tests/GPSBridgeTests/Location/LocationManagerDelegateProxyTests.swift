@@ -7,9 +7,9 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The proxy behind a manager's streams, and proxies that programs write.
+/// The proxy of a manager's streams, and proxies that programs write.
 @Suite struct LocationManagerDelegateProxyTests {
-    /// A manager whose executor runs nothing, so that only these tests call delegates.
+    /// A manager whose executor drops its work, so that only these tests call delegates.
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
 
     @Test("a manager creates its proxy with its first stream")
@@ -19,7 +19,7 @@ import Testing
         #expect(manager.proxy != nil)
     }
 
-    @Test("streams share one proxy and leave the delegate in place")
+    @Test("streams share one proxy and keep the delegate")
     func streamsShareOneProxy() {
         let recorder = Recorder()
         manager.delegate = recorder
@@ -30,7 +30,7 @@ import Testing
         #expect(proxy.parent === manager)
     }
 
-    @Test("delegates are called after the sent observers and before the invoked ones")
+    @Test("delegates are called between observers of sent and observers of invoked")
     func d11DelegatesAreCalledBetweenObservers() {
         let executor = HeldExecutor()
         let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
@@ -47,7 +47,7 @@ import Testing
         #expect(notes.lines == ["sent", "main", "other", "invoked"])
     }
 
-    @MainActor @Test("a main-actor delegate stays when another thread creates the first stream")
+    @MainActor @Test("creating the first stream on another thread keeps a main-actor delegate")
     func mainActorDelegateStays() async {
         let manager = manager
         let model = MainModel()
@@ -73,21 +73,21 @@ import Testing
         #expect(await statuses.next() == .authorizedAlways)
     }
 
-    @Test("the proxy forwards every delegate method")
+    @Test("the location manager's proxy forwards every delegate method")
     func theProxyForwardsEveryMethod() {
         let recorder = Recorder()
         let proxy = LocationManagerDelegateProxy.proxy(for: manager)
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test("a proxy that implements one method forwards all others")
+    @Test("a user-defined proxy with one method forwards all others")
     func aProxyThatImplementsOneMethodForwardsAllOthers() {
         let recorder = Recorder()
         let proxy = UpdatesOnlyProxy.proxy(for: manager)
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test("either form of the authorization method is called once per change")
+    @Test("either form of the authorization callback is called once per change")
     func olderAuthorizationMethod() {
         let proxy = OlderProxy.proxy(for: manager)
         var statuses = 0
@@ -102,7 +102,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("a proxy subclass can override methods, and the streams still work")
+    @Test("a subclass of the proxy can override methods without affecting streams")
     func subclassOfTheProxy() async {
         final class Loud: LocationManager, @unchecked Sendable {}
         final class LoudProxy: LocationManagerDelegateProxy {
@@ -123,7 +123,7 @@ import Testing
 
     private struct Unexpected: Error {}
 
-    /// A call of each delegate method.
+    /// One call of each delegate method.
     private var calls: [(any LocationManagerDelegate) -> Void] {
         let manager = manager
         let circle = CircularRegion(center: LocationCoordinate2D(latitude: 1, longitude: 2), radius: 3, identifier: "a")
@@ -164,7 +164,7 @@ import Testing
     }
 }
 
-/// Implements and counts every method.
+/// A delegate that implements and counts every method.
 private final class Recorder: LocationManagerDelegate {
     private(set) var count = 0
 
@@ -228,7 +228,7 @@ private final class Noter: LocationManagerDelegate {
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { notes.lines.append(name) }
 }
 
-/// A class as in an app: isolated to the main actor, including its conformance.
+/// A delegate as in an app: class and conformance are isolated to the main actor.
 @MainActor
 private final class MainModel: @MainActor LocationManagerDelegate {
     private(set) var count = 0
@@ -236,7 +236,7 @@ private final class MainModel: @MainActor LocationManagerDelegate {
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { count += 1 }
 }
 
-/// A proxy as in a program, with only the method that the program needs.
+/// A user-defined proxy that implements only one method.
 private final class UpdatesOnlyProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
     LocationManagerDelegate
 {

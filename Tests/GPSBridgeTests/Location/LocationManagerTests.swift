@@ -10,7 +10,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Tests from a simulated receiver on a pseudo-terminal to delegates, streams and promises.
+/// The path from a simulated receiver on a pseudo-terminal to delegates, streams and promises.
 @Suite struct LocationManagerTests {
     /// A delegate that broadcasts its calls, so that tests can wait for them.
     private final class Recorder: LocationManagerDelegate, Sendable {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// Waits for a call that begins with a text.
+    /// Waits for a call whose description begins with a text.
     private func wait(for text: String, _ iterator: inout EventStream<String>.Iterator) async -> String? {
         while let told = await iterator.next() {
             if told.hasPrefix(text) { return told }
@@ -82,7 +82,7 @@ import Testing
         send(0)
         let told = try #require(await updates.next()?.last)
         #expect(LocationManager(receiver).location == told)
-        // Another receiver does not share its location.
+        // A different receiver on the same port does not share its location.
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
 
@@ -111,7 +111,7 @@ import Testing
         withExtendedLifetime((one, other)) {}
     }
 
-    @Test("a delegate set after the first stream does not stop the streams")
+    @Test("a delegate set after the first stream does not end the streams")
     func delegateSetAfterTheStreams() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var stream = manager.streams.didUpdateLocations.makeAsyncIterator()
@@ -139,7 +139,7 @@ import Testing
         #expect(receiver.status.phase == .stopped)
     }
 
-    @Test("a cancelled request throws CancellationError")
+    @Test("currentLocation throws CancellationError when its task is cancelled")
     func aCancelledRequestReturns() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let found = Task { try await manager.currentLocation(within: .seconds(3_600)) }
@@ -147,7 +147,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await found.value }
     }
 
-    @Test("a request that gets no fix in time throws .locationUnknown")
+    @Test("currentLocation throws .locationUnknown if no fix arrives in time")
     func aRequestThatFindsNothingFails() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         await #expect(throws: LocationError(.locationUnknown)) {
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("a released manager ends its streams and stops the receiver")
+    @Test("releasing a manager ends its streams and stops the receiver")
     func releasedManagerEndsItsStreams() async {
         var manager: LocationManager? = LocationManager(receiver, callbacks: .anywhere)
         weak let left = manager
@@ -195,10 +195,9 @@ import Testing
         while let status = await statuses.next(), status.phase != .stopped {}
     }
 
-    /// Calls from many threads at once, while delegates and streams come and go.
+    /// Calls from many threads while delegates and streams are added and removed.
     ///
-    /// Calls never overlap, and all delegates and streams get them in the same order. Calls from the same thread keep
-    /// their order.
+    /// All delegates and streams get the callbacks in one order, which keeps the order of each thread's calls.
     @Test("callbacks caused by many threads never overlap and have one order")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
@@ -242,8 +241,8 @@ import Testing
         #expect(told.starts(with: observed.withLock { $0 }))
     }
 
-    /// If a lock were held, this would never return.
-    @Test("a delegate may change its manager within a callback")
+    /// Deadlocks if a lock is held while delegates are called.
+    @Test("a delegate can change its manager within a callback")
     func d20ADelegateMayDoAnythingWithItsManager() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let other = Recorder()
@@ -264,7 +263,7 @@ import Testing
         #expect(manager.distanceFilter == 5)
     }
 
-    @Test("a delegate that is removed by another delegate is not called")
+    @Test("a delegate removed by another delegate is not called")
     func d19RemovedDelegateIsNotCalled() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let removed = OrderRecorder()
@@ -277,7 +276,7 @@ import Testing
         #expect(removed.told.withLock { $0 } == [])
     }
 
-    /// Records the numbers that it receives, and whether calls overlap.
+    /// A delegate that records the received numbers and overlapping calls.
     private final class OrderRecorder: LocationManagerDelegate, Sendable {
         let told = Mutex<[UInt16]>([])
         let counts = Broadcast<Int>(replaysLatest: true)
@@ -301,9 +300,9 @@ import Testing
         }
     }
 
-    /// Runs on many threads, so that sometimes the manager has the last reference to a delegate. If it released this
-    /// reference with a lock held, the program would crash.
-    @Test("a delegate may use its manager in deinit")
+    /// Runs on many threads, so that sometimes the manager holds the last reference to a delegate. Releasing that
+    /// reference under a lock would crash.
+    @Test("a delegate can use its manager in deinit")
     func d20ADelegateMayUseItsManagerInDeinit() async {
         final class Leaver: LocationManagerDelegate {
             let manager: LocationManager
@@ -330,10 +329,10 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
-    @Test("each start reports at once that the receiver is disconnected")
+    @Test("each start of updates reports a disconnected receiver at once")
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
-        // Rules out the error that follows a silence.
+        // Excludes the error that follows a silence.
         options.silenceTimeout = .seconds(3_600)
         let receiver = Receiver(.port("/dev/ttyUSB-none"), options: options)
         for _ in 0..<2 {
@@ -357,7 +356,7 @@ import Testing
         #expect(error.description == "/dev/ttyUSB-none is not connected")
     }
 
-    /// A status that another manager of the same receiver finds out.
+    /// A denial as another manager of the same receiver would detect it.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
     @Test("the end of a denial is reported even if no updates were started")
@@ -368,13 +367,13 @@ import Testing
         manager.core.follow(statuses.stream())
         statuses.send(denied)
         #expect(await authorizations.next() == .denied)
-        // The receiver itself can be opened, and the manager tries that.
+        // The manager tries the receiver, which can be opened.
         #expect(await authorizations.next() == .authorizedAlways)
         var phases = receiver.statuses().makeAsyncIterator()
         while let status = await phases.next(), status.phase != .stopped {}
     }
 
-    @Test("the diagnostics of a session report each change of the authorization")
+    @Test("session diagnostics report each change of the authorization")
     func sessionDiagnosticsReportChanges() async throws {
         var diagnostics = ServiceSession.Diagnostics(receiver: receiver).makeAsyncIterator()
         #expect(try await diagnostics.next()?.authorizationDenied == false)

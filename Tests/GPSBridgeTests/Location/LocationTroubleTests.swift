@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The events of a location machine when receivers, permissions or clocks have problems.
+/// Events of a location machine when receivers, permissions or clocks fail.
 @Suite struct LocationTroubleTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -18,7 +18,7 @@ import Testing
         machine.take(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
     }
 
-    @Test("every service that is started after a denial reports the denial")
+    @Test("every service started after a denial reports the denial")
     mutating func servicesStartedAfterADenialFail() {
         _ = machine.startUpdating()
         _ = machine.take(denied)
@@ -33,7 +33,7 @@ import Testing
         #expect(errors.first?.description.contains("dialout") == true)
     }
 
-    @Test("a denial ends when the receiver is unplugged", arguments: [Receiver.Reason.noDevice, .deviceIsAway])
+    @Test("unplugging the receiver ends a denial", arguments: [Receiver.Reason.noDevice, .deviceIsAway])
     mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
         _ = machine.take(denied)
         let away = Receiver.Status(phase: .waiting(reason), since: start)
@@ -46,14 +46,14 @@ import Testing
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
-        // The burst may have been read from the middle, so that the date comes with the next one.
+        // The first undated epochs wait, because the first burst may have been truncated before its date.
         for _ in 0..<3 { #expect(take(epoch).updates.isEmpty) }
         let before = Date()
         let location = try #require(take(epoch).updates.first?.first)
         #expect((before...Date()).contains(location.timestamp))
     }
 
-    @Test("an undated epoch is dropped when a dated one follows")
+    @Test("an undated epoch is dropped if a dated one follows")
     mutating func dateInTheNextBurst() {
         _ = machine.startUpdating()
         for second in 0..<5 {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("a recording without a date has no location and reports the reason once")
+    @Test("a recording without a date gives no location and reports the reason once")
     mutating func aRecordingWithoutADateHasNoLocation() {
         _ = machine.startUpdating()
         var epoch = epoch(0)
@@ -74,7 +74,7 @@ import Testing
         #expect(machine.location == nil)
     }
 
-    @Test("updates resume with the third epoch after time jumps back")
+    @Test("location updates resume with the third epoch after time jumps back")
     mutating func timeThatJumpsBack() {
         _ = machine.startUpdating()
         // A recording of eight seconds that starts over.
@@ -90,7 +90,7 @@ import Testing
         #expect(machine.take(binary).failures.map(\.code) == [.locationUnknown])
     }
 
-    @Test("a request is still answered after significant changes are stopped")
+    @Test("stopping significant changes does not cancel a request")
     mutating func requestWithSignificantChangesStopped() throws {
         _ = machine.setSignificantChangesOnly(true)
         _ = machine.requestLocation(at: start)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a request fails at once, with the reason, if no receiver can be read",
+        "a request fails at once if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
@@ -126,7 +126,7 @@ import Testing
         #expect(events.failures.isEmpty)
     }
 
-    @Test("a request and updates that fail for the same reason report it once")
+    @Test("a failure of both a request and updates is reported once")
     mutating func requestBesideUpdates() {
         let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
         _ = machine.startUpdating()
@@ -136,7 +136,7 @@ import Testing
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
-    @Test("a request waits for a lost receiver, and for a server that is searching")
+    @Test("a request waits for a lost receiver or a searching server")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
         #expect(machine.take(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
@@ -163,7 +163,7 @@ import Testing
         #expect(error.description.hasPrefix(reason), "\(error)")
     }
 
-    @Test("a request that times out without a fix reports that there is no position")
+    @Test("a request that times out without a fix reports the missing position")
     mutating func requestWithoutAPosition() {
         _ = machine.requestLocation(at: start)
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
@@ -172,7 +172,7 @@ import Testing
         #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
     }
 
-    @Test("the longest request window does not overflow the deadline")
+    @Test("a request window of Int64.max seconds does not overflow the deadline")
     mutating func aRequestMayWaitForEver() throws {
         machine.settings.requestWindow = .seconds(Int64.max)
         _ = machine.requestLocation(at: start)
@@ -181,12 +181,12 @@ import Testing
         #expect(deadline < start + .seconds(1_100_000_000))
     }
 
-    /// Contains everything north of its center.
+    /// A region that contains everything north of its center.
     private final class North: CircularRegion, @unchecked Sendable {
         override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
     }
 
-    @Test("a custom region changes its state after two consecutive locations that agree")
+    @Test("a custom region changes its state after two consecutive locations agree")
     mutating func customRegionNeedsTwoLocations() {
         _ = machine.startMonitoring(
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
@@ -197,7 +197,7 @@ import Testing
         #expect(told == [.outside, .inside])
     }
 
-    @Test("a manager that lags behind does not restore an older shared location")
+    @Test("a slow manager does not restore an older shared location")
     func laggingManagerKeepsTheSharedLocation() throws {
         let receiver = Receiver(.file("/dev/null"))
         let (older, younger, muchOlder) = (
@@ -207,7 +207,7 @@ import Testing
         receiver.sharedLocations.note(younger, after: older)
         receiver.sharedLocations.note(older, after: nil)
         #expect(receiver.sharedLocations.last == younger)
-        // A receiver that had a wrong date and has corrected it.
+        // The receiver had a wrong date and has corrected it.
         receiver.sharedLocations.note(muchOlder, after: younger)
         #expect(receiver.sharedLocations.last == muchOlder)
         #expect(LocationManager(receiver).location == muchOlder)

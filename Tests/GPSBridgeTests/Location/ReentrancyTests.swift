@@ -10,11 +10,11 @@ import Testing
 
 /// D19 and D20: delegates and observers may call any method, because no lock is held while they run.
 ///
-/// If a lock were held, these tests would crash or never end.
+/// A lock would make these tests deadlock or crash.
 @Suite struct ReentrancyTests {
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
 
-    @Test("a delegate may call any method of its manager in any callback")
+    @Test("a delegate can call any method of its manager in any callback")
     func aDelegateMayCallEverythingInEveryCallback() async {
         let done = Broadcast<Void>(replaysLatest: true)
         let meddler = Meddler(done)
@@ -23,7 +23,7 @@ import Testing
         var calls = done.stream().makeAsyncIterator()
         for (callback, event) in events {
             meddler.forget(callback)
-            // The delegate stops what it does not need, so an event may be dropped. A connection never is.
+            // The delegate stops services, which may drop an event but never a connection.
             repeat {
                 start()
                 manager.core.change { _ in [event, .didConnect(manager.receiver.status)] }
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("an observer may call any method of the manager")
+    @Test("an observer can call any method of the manager")
     func anObserverMayCallEverything() async {
         let done = Broadcast<Void>(replaysLatest: true)
         let meddler = Meddler(done)
@@ -66,7 +66,7 @@ import Testing
         manager.core.change { _ in events }
     }
 
-    /// Every kind of event, with the delegate's method that receives it.
+    /// Every kind of event with the delegate method that receives it.
     private var events: [(callback: String, event: LocationEvent)] {
         let error = LocationError(.network)
         let uuid = UUID()
@@ -98,7 +98,7 @@ import Testing
     }
 }
 
-/// Uses every part of the manager in each callback.
+/// A delegate that calls all methods of its manager in each callback.
 private final class Meddler: LocationManagerDelegate, Sendable {
     private let calls = Mutex<[String: Int]>([:])
     private let done: Broadcast<Void>
@@ -117,7 +117,7 @@ private final class Meddler: LocationManagerDelegate, Sendable {
             calls[callback, default: 0] += 1
             return calls[callback] == 1
         }
-        // The calls cause callbacks, which would never end if each of them made the calls again.
+        // Without this check, the callbacks caused by these calls would repeat them without end.
         guard isFirst else { return }
         let former = manager.delegate
         let guest = Meddler(done)

@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// An authorization requested by one manager of the shared receiver applies to all of them.
+/// Authorization shared by all managers of the shared receiver.
 @Suite struct SharedAuthorizationTests {
     private final class Listener: LocationManagerDelegate {
         var told: [AuthorizationStatus] = []
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("an authorization also applies to existing managers of the receiver")
+    @Test("a requested authorization applies to all managers of the shared receiver")
     func authorizationAppliesToExistingManagers() {
         let executor = HeldExecutor()
         let (asking, other) = (LocationManager(), LocationManager(callbacks: executor.callbacks))

@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// A region is monitored by all managers of a receiver, whichever of them started it.
+/// Regions shared by all managers of a receiver.
 @Suite struct SharedRegionTests {
     private let executor = HeldExecutor()
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
@@ -26,7 +26,7 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    /// Passes epochs to a manager, at distances in meters from the center of the region.
+    /// Passes epochs to a manager at distances in meters from the region's center.
     private func take(_ metres: [Double], by manager: LocationManager) {
         for (second, distance) in metres.enumerated() {
             var fix = Fix()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("the delegate of another manager receives entries and exits")
+    @Test("delegates of all managers receive entries and exits of a region")
     func otherManagersReceiveEntriesAndExits() {
         let (asking, other) = (manager(), manager())
         let (asker, listener) = (Listener(), Listener())
@@ -50,7 +50,7 @@ import Testing
         #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
     }
 
-    @Test("regions outlive the manager that started them")
+    @Test("a region outlives the manager that started it")
     func regionsOutliveTheirManager() {
         var first: LocationManager? = manager()
         first?.startMonitoring(for: home)
@@ -85,7 +85,7 @@ import Testing
         #expect(other.monitoredRegions.isEmpty)
     }
 
-    @Test("receivers do not share regions")
+    @Test("different receivers do not share regions")
     func receiversDoNotShareRegions() {
         manager().startMonitoring(for: home)
         let elsewhere = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))

@@ -2,7 +2,7 @@ import GNSS
 
 @testable import GPSBridge
 
-/// Returns an epoch at a distance in meters north of a fixed position, with an accuracy in meters.
+/// Returns an epoch at a distance in meters north of 52° N 13° E, with an accuracy in meters.
 func epoch(_ second: Int64, north: Double = 0, accuracy: Double = 3, mode: Fix.Mode = .threeDimensional)
     -> Epoch
 {

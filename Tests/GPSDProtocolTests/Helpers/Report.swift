@@ -2,5 +2,4 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// Parses a report.
 func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }

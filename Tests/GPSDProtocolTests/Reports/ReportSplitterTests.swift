@@ -10,7 +10,7 @@ import Testing
 
     @Test("reports are separated from sentences and frames at any chunk size", arguments: 1...200)
     func chunkSizes(size: Int) {
-        // gpsd inserts reports between any two packets, and a frame has no line end.
+        // gpsd inserts reports between any two packets, and frames have no line ending.
         let bytes =
             version + "\r\n" + NMEAFixture.burst(1) + position + "\r\n" + NMEAFixture.gga(2) + #"{"class":"DEVICE"}"#
             + "\n"
@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test("lookalikes pass through as receiver data")
+    @Test("malformed reports pass through as receiver data")
     func lookalikes() {
         for text in [
             line(#"GPTXT,01,01,02,{"a":1}"#), line("GPTXT,{"), "{ gibberish\r\n", "{\"class\":\"TPV\"\r\n", "{\"\u{1}",
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("an endless report is released as data")
+    @Test("an endless report is released as receiver data")
     func endlessReport() {
         let endless = Array(#"{"class":""#.utf8) + Array(repeating: UInt8(ascii: "a"), count: 100_000)
         var splitter = ReportSplitter()

@@ -6,7 +6,7 @@ import TextTestSupport
 
 @testable import GPSDProtocol
 
-/// Tests that reports match what existing programs expect.
+/// The reports that existing gpsd clients expect.
 struct ReportWriterTests {
     private func reports(_ epoch: Epoch, withFix: Bool = true) throws -> String {
         try gathered { output in
@@ -99,8 +99,8 @@ struct ReportWriterTests {
         try expectGolden(try reports(epoch), "reports.json")
     }
 
-    /// The numbers are those of gpsd 3.22, whatever numbering the receiver uses.
-    @Test("satellites have gpsd's numbers")
+    /// gpsd 3.22 has its own satellite numbers, independent of the receiver's.
+    @Test("satellites are reported with gpsd's numbers")
     func satellitesHaveTheNumbersOfGpsd() throws {
         let numbers: [(Constellation, UInt16, UInt16, Int)] = [
             (.gps, 5, 5, 5), (.sbas, 120, 33, 33), (.sbas, 120, 120, 120), (.sbas, 138, 51, 51), (.galileo, 2, 2, 302),
@@ -114,14 +114,14 @@ struct ReportWriterTests {
         #expect(found == numbers.map(\.3))
     }
 
-    @Test("without a fix no position is reported")
+    @Test("an epoch without a fix is reported without a position")
     func noFix() throws {
         #expect(try reports(lostFix()) == "{\"class\":\"TPV\",\"mode\":1}\n")
         let lost = try reports(lostFix(at: moment(2026, 3, 1)))
         #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\",\"ept\":0.005}\n")
     }
 
-    @Test("one writer completes epochs and computes rates between them")
+    @Test("a report writer computes errors and rates between epochs")
     func completion() throws {
         let text = try gathered { output in
             var writer = ReportWriter(output)
@@ -139,13 +139,13 @@ struct ReportWriterTests {
         #expect(reports[1].contains("\"climb\":1.000,\"epc\":46.00"))
     }
 
-    @Test("a leap second is written as second 60")
+    @Test("a leap second is reported as second 60")
     func aLeapSecondIsSecondSixty() throws {
         let report = try reports(epoch(0, 0, at: moment(2016, 12, 31, 23, 59, 60)))
         #expect(report.contains("\"2016-12-31T23:59:60.000Z\""))
     }
 
-    @Test("times are rounded to milliseconds")
+    @Test("report times are rounded to milliseconds")
     func timesAreRoundedToMilliseconds() throws {
         let late = try reports(lostFix(at: moment(2016, 12, 31, 23, 59, 59, nanosecond: 999_500_000)))
         #expect(late.contains("\"2017-01-01T00:00:00.000Z\""))
@@ -153,7 +153,7 @@ struct ReportWriterTests {
         #expect(early.contains("\"2016-12-31T23:59:59.120Z\""))
     }
 
-    @Test("non-finite values are omitted")
+    @Test("non-finite values are omitted from reports")
     func nonFiniteValues() throws {
         let report = try reports(epoch(0, 0) { $0.speed = .infinity })
         #expect(report == "{\"class\":\"TPV\",\"mode\":3,\"lat\":0.000000000,\"lon\":0.000000000}\n")

@@ -6,7 +6,7 @@ import Testing
 @testable import GPSDProtocol
 
 @Suite struct ReportedEpochsTests {
-    @Test("reports of one burst form one epoch")
+    @Test("gpsd reports of one burst form one epoch")
     func oneEpoch() throws {
         var epochs = ReportedEpochs()
         let begun = try epochs.add(
@@ -47,7 +47,7 @@ import Testing
         #expect(nothing == nil)
     }
 
-    @Test("a server's error estimates override those from dilutions")
+    @Test("gpsd's error estimates override those computed from dilutions")
     func errorsOfServer() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
@@ -57,7 +57,7 @@ import Testing
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
     }
 
-    @Test("errors that gpsd computed from a DOP are computed again")
+    @Test("errors that gpsd computed from dilutions are replaced by our own")
     func computedErrors() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":0.6,"vdop":1.0}"#))
@@ -76,7 +76,7 @@ import Testing
         #expect(own?.fix.errors?.origin == .server && own?.fix.errors?.horizontal == 0.9)
     }
 
-    @Test("a GST without values does not hide the errors of the TPV")
+    @Test("a GST without values does not hide the errors in TPV")
     func emptyStatistics() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5}"#))
@@ -85,7 +85,7 @@ import Testing
         #expect(finished?.fix.errors?.horizontal == 0.5)
     }
 
-    @Test("wind, depth and velocities are kept")
+    @Test("wind, depth and velocities in TPV are kept")
     func surroundings() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "coordinates out of range are not a position",
+        "TPV coordinates out of range are not a position",
         arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])
     func invalidCoordinates(latitude: Double, longitude: Double) throws {
         var epochs = ReportedEpochs()
@@ -115,7 +115,7 @@ import Testing
         #expect(!fix.hasPosition && fix.coordinate == nil && fix.speed == nil)
     }
 
-    @Test("implausibly large values are omitted")
+    @Test("implausibly large values in reports are omitted")
     func largeValues() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":1e200,"vdop":1.5,"satellites":[{"PRN":5,"ss":1e30}]}"#))
@@ -128,7 +128,7 @@ import Testing
         #expect(epoch.sky?.satellites.first?.signalStrength == nil)
     }
 
-    @Test("each TPV is an epoch, with errors computed from dilutions")
+    @Test("each TPV forms an epoch with errors computed from dilutions")
     func errorsOfDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// Tests that requests end where their structure ends, however the input is split into chunks.
+/// A request ends where its structure ends, for any size of chunks.
 struct RequestParserTests {
     private func requests(_ pieces: String...) -> [Request] {
         var parser = RequestParser()
@@ -27,7 +27,7 @@ struct RequestParserTests {
         #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
     }
 
-    @Test("the result does not depend on the chunk size")
+    @Test("chunk sizes do not change the parsed requests")
     func chunkSizes() {
         let text = #"?VERSION;?WATCH={"class":"WATCH", "json":true,"x":[1,{"y":"}"}]};"# + "\r\n?POLL;\n?DEVICES;"
         let whole = requests(text)
@@ -51,7 +51,7 @@ struct RequestParserTests {
         #expect(requests("?DEVICES\nGET /?POLL; HTTP/1.1\r\n") == [.devices])
     }
 
-    @Test("requests need no line ends, even after a surplus brace")
+    @Test("requests are parsed without line endings, even after a surplus brace")
     func noLineEnds() {
         #expect(requests(#"?WATCH={"enable":true,"json":true}}"#, "?POLL;x?DEVICES;") == [json, .poll, .devices])
     }
@@ -61,7 +61,7 @@ struct RequestParserTests {
         #expect(requests(#"?WATCH={"device":"/dev/}\"{"}"#) == [watch { $0.device = "/dev/}\"{" }])
     }
 
-    @Test("lenient JSON is accepted")
+    @Test("requests in lenient JSON are accepted")
     func lenientJSON() {
         let said = #"?WATCH={ "enable" : True, "raw":true, "scaled":1, "unknown":null, }"#
         #expect(
@@ -86,7 +86,7 @@ struct RequestParserTests {
         #expect(found[1] == .poll && found[3] == .devices && found[4] == .unknown("?NONSENSE"))
     }
 
-    @Test("an endless request is refused once, and later ones are ignored")
+    @Test("an endless request is reported once, and later requests are ignored")
     func endlessRequest() {
         var parser = RequestParser()
         var found: [Request] = []
@@ -96,7 +96,7 @@ struct RequestParserTests {
         #expect(Array("?POLL;\n".utf8).withUnsafeBytes { parser.read($0) }.isEmpty)
     }
 
-    @Test("DEVICE settings are detected")
+    @Test("DEVICE with settings is parsed as a request to write")
     func settings() {
         var change = DeviceChange()
         change.path = "/dev/gps0"

@@ -8,7 +8,7 @@ import TextOutput
 @testable import GPSDServer
 @testable import ServerCore
 
-/// Tests the reports of the system clock's offset.
+/// TOFF and PPS, which report the offset of the system clock.
 struct ClockReportTests {
     private let toff =
         #"{"class":"TOFF","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1795000000,"#
@@ -17,7 +17,7 @@ struct ClockReportTests {
         #"{"class":"PPS","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1794999999,"#
         + #""clock_nsec":999997000,"precision":-20}"# + "\r\n"
 
-    @Test("TOFF and PPS require pps")
+    @Test("TOFF and PPS are sent only to clients that enabled pps")
     func ppsOnly() {
         #expect(reports { $0.pps = true } == toff + pps)
         #expect(reports { ($0.json, $0.pps) = (true, true) }.hasSuffix("}\r\n" + toff + pps))
@@ -25,7 +25,7 @@ struct ClockReportTests {
         #expect(reports { _ in } == "")
     }
 
-    @Test("a simulated receiver sends no TOFF or PPS")
+    @Test("a simulated receiver gives no TOFF or PPS")
     func simulatedTime() {
         #expect(reports(isSimulated: true) { $0.pps = true } == "")
     }

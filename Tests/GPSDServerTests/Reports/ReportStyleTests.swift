@@ -6,7 +6,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// Tests the format of reports written by a server.
+/// The format of a server's reports.
 struct ReportStyleTests {
     private func reports(_ change: (inout ReportWriter.Style) -> Void, _ write: (inout ReportWriter) -> Void) -> String
     {
@@ -33,7 +33,7 @@ struct ReportStyleTests {
         return Sky(satellites: satellites)
     }
 
-    @Test("the device follows the class, and extensions come last")
+    @Test("device follows class in reports, and extensions come last")
     func fieldOrder() {
         let text = reports {
             $0.device = "/dev/\"gps\""
@@ -52,20 +52,20 @@ struct ReportStyleTests {
                 + "\r\n")
     }
 
-    @Test("a long SKY lists used and strong satellites only")
+    @Test("a SKY with many satellites lists only used and strong ones")
     func manySatellites() {
         let text = reports {
             $0.mostSatellites = ReportSet.mostSatellites
         } _: {
             $0.writeSky(sky(140), of: Fix())
         }
-        #expect(text.utf8.count < 3000, "cgps of gpsd 3.22 does not survive more")
+        #expect(text.utf8.count < 3000, "cgps of gpsd 3.22 fails on longer reports")
         #expect(text.contains(#""nSat":32,"uSat":14,"#) && text.hasSuffix(#"],"inView":140}"# + "\n"))
         #expect(text.split(separator: "\"used\":true").count == 15)
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
     }
 
-    @Test("a short SKY lists all satellites in their order")
+    @Test("a SKY with few satellites lists all in order")
     func fewSatellites() {
         let limited = reports {
             $0.mostSatellites = 32

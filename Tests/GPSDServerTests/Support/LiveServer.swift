@@ -7,7 +7,7 @@ import Synchronization
 import SystemSupport
 import TestSupport
 
-/// A server on a dedicated thread and a free port.
+/// A server on its own thread and a free port.
 final class LiveServer: Sendable {
     private let start = Mutex<Result<UInt16, Failure>?>(nil)
     private let begun: WakeDescriptor
@@ -29,7 +29,7 @@ final class LiveServer: Sendable {
         _ = try port
     }
 
-    /// Stops the server, and waits until it has ended.
+    /// Stops the server and waits for its end.
     func stop() {
         end.signal()
         wait(ended)

@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// A client that reads line by line, and blocks until a line arrives.
+/// A client that reads line by line and blocks until a line arrives.
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
-    /// Whether the connection is intact: everything was sent, and the input ended properly.
+    /// Whether everything was sent and the server closed the connection properly.
     private(set) var isWhole = true
 
     init(port: UInt16) throws {
@@ -24,7 +24,7 @@ final class TestClient {
 
     deinit { close(descriptor) }
 
-    /// Sends a whole string, and waits for room if necessary.
+    /// Sends a string and blocks while the kernel's buffer is full.
     func send(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -41,10 +41,10 @@ final class TestClient {
         }
     }
 
-    /// Shuts down the sending side. The client can still read.
+    /// Closes the sending side. The client can still read.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Returns the next line without its end, or `nil` at the end of the input.
+    /// Returns the next line without its line ending, or `nil` at the end of the input.
     func nextLine() -> String? {
         while true {
             if let end = bytes.firstIndex(of: 0x0A) {
@@ -61,7 +61,7 @@ final class TestClient {
         }
     }
 
-    /// Returns the next line that contains all of the given strings.
+    /// Returns the next line that contains all given strings.
     func line(with parts: String...) throws -> String {
         while let line = nextLine() {
             if parts.allSatisfy({ line.contains($0) }) { return line }
@@ -71,7 +71,8 @@ final class TestClient {
 
     /// Returns all lines that the server has sent so far.
     ///
-    /// The server answers a request only after everything that happened before it.
+    /// Sends a request and reads up to its reply, because the server processes a request only after all earlier
+    /// events.
     func linesUpToNow() throws -> [String] {
         send("?POLL;")
         var lines: [String] = []
@@ -86,7 +87,7 @@ final class TestClient {
 }
 
 extension IndexingIterator<[String]> {
-    /// Returns the next line that contains all of the given strings.
+    /// Returns the next line that contains all given strings.
     @discardableResult
     mutating func skip(to parts: String...) throws -> String {
         while let line = next() {

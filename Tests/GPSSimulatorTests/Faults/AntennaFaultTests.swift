@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// The sentences that receivers send when the antenna is disconnected or has a short circuit.
+/// The sentences that receivers send when the antenna is disconnected or shorted.
 struct AntennaFaultTests {
     private func simulated(_ receiver: String, _ fault: String) throws -> SimulatedReceiver {
         var options = SimulatedReceiver.Options()
@@ -19,7 +19,7 @@ struct AntennaFaultTests {
     }
 
     @Test(
-        "each receiver family reports a short and an open antenna in its own format",
+        "each receiver family reports a shorted or open antenna in its own format",
         arguments: [
             ("ublox8", "TXT,01,01,02,ANTSTATUS=SHORT*", "TXT,01,01,02,ANTSTATUS=OPEN*"),
             ("l76k", "$GPTXT,01,01,01,ANTENNA SHORT*", "$GPTXT,01,01,01,ANTENNA OPEN*"),

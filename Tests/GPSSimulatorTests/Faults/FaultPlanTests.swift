@@ -2,14 +2,14 @@ import GPSSimulator
 import Testing
 
 @Suite struct FaultPlanTests {
-    @Test("a plan with only a name covers the whole run with the default chance")
+    @Test("a fault plan with only a name covers the whole run")
     func aNameAloneCoversTheWholeRun() throws {
         #expect(try FaultPlan("stall") == FaultPlan(.stall))
         #expect(FaultPlan(.stall).chance == 1)
         #expect(FaultPlan(.bitErrors).chance == 0.01)
     }
 
-    @Test("a plan may contain a chance, a start time and a duration")
+    @Test("a fault plan can contain a chance, a start time and a duration")
     func aTimeAndAChanceMayBeNamed() throws {
         #expect(try FaultPlan("unplug@30") == FaultPlan(.unplug, at: 30, for: 10))
         #expect(try FaultPlan("unplug@30+5") == FaultPlan(.unplug, at: 30, for: 5))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "invalid plans are rejected",
+        "invalid fault plans are rejected",
         arguments: [
             "", "nothing", "stall:", "stall:2", "stall:-1", "stall@", "stall@x", "stall@-1", "stall@1+", "stall@1+0",
         ])

@@ -3,13 +3,13 @@ import GPSSimulator
 import NMEA
 import Testing
 
-/// The effect of each fault on a parser.
+/// The effect of each fault on the parsed output.
 @Suite struct FaultTests {
     private let clean: Reading
 
     init() throws { clean = try Reading() }
 
-    @Test("without faults no sentence is rejected")
+    @Test("a simulation without faults has no rejected sentences")
     func withoutFaultsNothingIsRejected() {
         #expect(clean.statistics.rejected == 0)
         #expect(clean.statistics.strayBytes == 0)
@@ -18,34 +18,34 @@ import Testing
     }
 
     @Test(
-        "byte errors lose damaged sentences only",
+        "byte errors lose only damaged sentences",
         arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
         let reading = try Reading(fault)
         #expect(reading.statistics.rejected > 20)
         #expect(reading.statistics.sentences > clean.statistics.sentences * 8 / 10)
         #expect(reading.statistics.sentences < clean.statistics.sentences)
-        // Bit errors must not produce new positions.
+        // Damaged sentences must not produce new positions.
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("NUL bytes are counted as bad characters")
+    @Test("the fault nul-bytes causes rejections for bad characters")
     func nulBytesAreBadCharacters() throws {
         let reading = try Reading("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
-        // NUL bytes within a checksum make it invalid.
+        // A few NUL bytes hit the checksum and make it wrong.
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
-    @Test("garbage between sentences is counted as stray bytes")
+    @Test("the fault garbage causes stray bytes between sentences")
     func garbageBetweenSentencesIsStray() throws {
         let reading = try Reading("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
-        // A `$` in the garbage may swallow the beginning of a sentence.
+        // A `$` in the garbage can make the start of a sentence part of the garbage.
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
-    @Test("wrong checksums are counted")
+    @Test("the fault bad-checksum causes rejections for wrong checksums")
     func wrongChecksumsAreCounted() throws {
         let reading = try Reading("bad-checksum")
         let bad = reading.statistics.rejected(.badChecksum)
@@ -53,7 +53,7 @@ import Testing
         #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
     }
 
-    @Test("missing checksums are counted")
+    @Test("the fault no-checksum causes rejections for missing checksums")
     func missingChecksumsAreCounted() throws {
         let reading = try Reading("no-checksum@60+30")
         let missing = reading.statistics.rejected(.missingChecksum)
@@ -62,16 +62,17 @@ import Testing
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("overlong lines are counted")
+    @Test("the fault overlong causes rejections for excessive length")
     func overlongLinesAreCounted() throws {
-        // This receiver sends only two sentences per burst. More overlong ones would not fit into its transmit buffer.
+        // The plain receiver sends two sentences per burst. More overlong sentences would not fit into its transmit
+        // buffer.
         let clean = try Reading(personality: Self.plain)
         let reading = try Reading("overlong:0.5", personality: Self.plain)
         #expect(reading.statistics.rejected(.tooLong) > 50)
         #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
     }
 
-    @Test("sentences with empty fields are valid, but yield fewer positions")
+    @Test("the fault empty-fields gives valid sentences but fewer positions")
     func emptyFieldsAreValid() throws {
         let reading = try Reading("empty-fields")
         #expect(reading.statistics.rejected == 0)
@@ -79,9 +80,9 @@ import Testing
         #expect(reading.places.count < clean.places.count)
     }
 
-    /// A chance of 1 affects every sentence.
+    /// A chance of 1 damages every sentence.
     @Test(
-        "a wrong checksum stays wrong together with other faults",
+        "the fault bad-checksum invalidates every sentence despite other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "a missing checksum stays missing together with other faults",
+        "the fault no-checksum leaves no checksum despite other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
     func otherFaultsDoNotBringAMissingChecksumBack(_ other: String) throws {
         for faults in [["no-checksum", other], [other, "no-checksum"]] {
@@ -98,17 +99,17 @@ import Testing
         }
     }
 
-    @Test("the order of fault plans does not matter")
+    @Test("the order of fault plans does not change the output")
     func theOrderOfThePlansDoesNotMatter() throws {
         let faults = ["empty-fields:1", "short-gsv", "bad-checksum:1"]
         let bytes = try receiver(faults).flatMap(\.bytes)
         #expect(try receiver(faults.reversed()).flatMap(\.bytes) == bytes)
-        // Only the last sentences of lists are missing, even though all empty numbers are equal.
+        // short-gsv drops the last sentence of a list even if empty-fields made all its numbers equal.
         let reading = try Reading("empty-fields:1", "short-gsv")
         #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
     }
 
-    @Test("short-gsv drops GSV sentences only")
+    @Test("the fault short-gsv drops only GSV sentences")
     func listsOfSatellitesAreCutShort() throws {
         let reading = try Reading("short-gsv")
         #expect(reading.statistics.rejected == 0)
@@ -117,7 +118,7 @@ import Testing
         #expect(reading.places == clean.places)
     }
 
-    @Test("missing-type drops one sentence type, chosen by the seed")
+    @Test("the fault missing-type drops one sentence type chosen by the seed")
     func oneTypeIsMissing() throws {
         let types = Set(clean.names.keys.map(\.code))
         let missing = try (1...20).map { (seed: UInt64) in
@@ -128,7 +129,7 @@ import Testing
         #expect(Set(missing).count > 2, "the seed chooses the type")
     }
 
-    @Test("reordered sentences yield the same positions")
+    @Test("the fault reordered does not change the positions")
     func reorderedSentencesYieldTheSamePositions() throws {
         let reading = try Reading("reordered@60+30")
         #expect(reading.names == clean.names)
@@ -137,7 +138,7 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("binary sends UBX frames instead of sentences")
+    @Test("the fault binary sends UBX frames instead of sentences")
     func framesComeInsteadOfSentences() throws {
         let reading = try Reading("binary@60+30", personality: Self.plain)
         #expect(reading.frames == 30)
@@ -146,7 +147,7 @@ import Testing
         #expect(reading.statistics.strayBytes == 0)
     }
 
-    @Test("no-fix yields epochs without a position")
+    @Test("the fault no-fix gives epochs without a position")
     func thereIsNoPosition() throws {
         let reading = try Reading("no-fix@60+30")
         #expect(reading.epochs.count == 120)
@@ -155,14 +156,14 @@ import Testing
         #expect(reading.places.count == clean.places.count - 30)
     }
 
-    @Test("2d yields two-dimensional fixes with three satellites")
+    @Test("the fault 2d gives two-dimensional fixes with three satellites")
     func theAltitudeIsMissing() throws {
         let reading = try Reading("2d@60+30")
         #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
         #expect(reading.epochs[90].fix.mode == .threeDimensional)
     }
 
-    @Test("jump moves the position north by one kilometer")
+    @Test("the fault jump moves the position north by one kilometer")
     func thePositionJumps() throws {
         let reading = try Reading("jump@60+30")
         for (second, place) in reading.places {
@@ -172,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("a date 1,024 weeks in the past is corrected with an earliest date")
+    @Test("dates of the fault week-rollover are corrected with an earliest date")
     func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let wrapped = try Reading("week-rollover")
@@ -183,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "midnight and leap-second end the day, and times keep increasing",
+        "times keep increasing over the faults midnight and leap-second",
         arguments: ["midnight@60", "leap-second@60"])
     func theDayEnds(_ fault: String) throws {
         let reading = try Reading(fault, personality: Self.plain)
@@ -196,7 +197,7 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test("a leap second occurs after ten seconds, or at random with a chance")
+    @Test("the fault leap-second occurs after ten seconds, or at random with a chance")
     func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)
@@ -217,7 +218,7 @@ import Testing
         #expect(times == clean.bursts.compactMap(\.observation).map(\.time))
     }
 
-    @Test("a very unlikely leap second does not occur within the run")
+    @Test("a leap second with a tiny chance does not occur within the run")
     func anUnlikelyLeapSecondDoesNotOccur() throws {
         #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
     }
@@ -242,14 +243,14 @@ import Testing
         #expect(times.firstIndex { $0.date != times[0].date } == 61)
     }
 
-    @Test("a stalled receiver sends nothing")
+    @Test("the fault stall stops all output")
     func aStalledReceiverSendsNothing() throws {
         let reading = try Reading("stall@60+30")
         #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("trickle sends the same bytes, at most eight at a time")
+    @Test("the fault trickle sends at most eight bytes at a time")
     func aTrickleSendsTheSameBytes() throws {
         let reading = try Reading("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
@@ -257,7 +258,7 @@ import Testing
         #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
-    @Test("unplug cuts a sentence, and the receiver restarts when it is plugged in")
+    @Test("the fault unplug truncates a sentence and restarts the receiver")
     func unplugCutsASentence() throws {
         let reading = try Reading("unplug@60+30")
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
@@ -265,11 +266,11 @@ import Testing
         #expect(clean.bursts[60].bytes.starts(with: reading.bursts[60].bytes))
         #expect(reading.bursts[60].bytes.last != 0x0A)
         #expect(reading.bursts[61..<90].allSatisfy { $0.bytes.isEmpty })
-        // The receiver had no power and restarts.
+        // Without power, the receiver restarts.
         #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
     }
 
-    @Test("a receiver that was unplugged needs a new fix")
+    @Test("a replugged receiver needs a new fix")
     func aReceiverNeedsANewFixAfterUnplugging() throws {
         let observations = try receiver(["unplug@60+30"]).compactMap(\.observation)
         #expect(observations[90].fix.mode == .noFix)
@@ -278,7 +279,7 @@ import Testing
         #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })
     }
 
-    @Test("unplug cuts a sentence before its checksum, for every seed")
+    @Test("the fault unplug truncates a sentence before its checksum")
     func unplugCutsBeforeTheChecksum() throws {
         for seed: UInt64 in 1...60 {
             let bursts = try receiver(["unplug@30"], seed: seed).prefix { $0.time <= 30 }
@@ -287,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("wrong-speed sends garbage at half the baud rate")
+    @Test("the fault wrong-speed sends garbage at half the baud rate")
     func wrongSpeedSendsGarbage() throws {
         let reading = try Reading("wrong-speed@60+30")
         #expect(reading.epochs.count <= 90)

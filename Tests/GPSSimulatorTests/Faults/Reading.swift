@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import NMEA
 
-/// The result of parsing the output of a simulated receiver.
+/// The parsed output of a simulated receiver.
 struct Reading {
     var statistics = ReaderStatistics()
     var frames = 0
@@ -10,7 +10,7 @@ struct Reading {
     var epochs: [Epoch] = []
     var bursts: [Burst] = []
 
-    /// Parses two minutes of a receiver whose line is fast enough for everything.
+    /// Parses two minutes of a receiver on a line that is fast enough for all its sentences.
     /// - Parameter faults: Faults in command-line syntax.
     init(
         _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
@@ -43,7 +43,7 @@ struct Reading {
     /// Returns the number of sentences of a type.
     func count(_ code: SentenceCode) -> Int { names.filter { $0.key.code == code }.values.reduce(0, +) }
 
-    /// The positions of the epochs that have one, by their seconds since the receiver's start.
+    /// Positions by seconds since the receiver's start.
     var places: [Int: Coordinate] {
         let start = SimulatedReceiver.Options().start
         var places: [Int: Coordinate] = [:]

@@ -8,7 +8,7 @@ func burst(at time: Double, _ text: String, plug: Burst.Plug = .stays) -> Burst 
     return burst
 }
 
-/// A port opened for reading without blocking.
+/// A port opened for non-blocking reads.
 final class OpenFile {
     private let descriptor: Int32
 
@@ -18,7 +18,7 @@ final class OpenFile {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// Returns all available bytes. The kernel delivers them shortly after they were sent.
+    /// Returns all available bytes, with a short wait because the kernel delivers them with a delay.
     func read() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -37,7 +37,7 @@ final class OpenFile {
     }
 }
 
-/// A client of a server on this machine.
+/// A client of a local server.
 final class Client {
     private let descriptor: Int32
 
@@ -53,7 +53,7 @@ final class Client {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// Returns the next bytes; empty at the end.
+    /// Returns the next bytes, or an empty array at the end of the input.
     func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -61,7 +61,7 @@ final class Client {
     }
 }
 
-/// A receiver of datagrams.
+/// A receiver of UDP datagrams.
 final class Datagrams {
     let port: UInt16
     private let descriptor: Int32

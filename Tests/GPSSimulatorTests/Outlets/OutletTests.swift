@@ -6,7 +6,7 @@ import Testing
 @Suite struct TerminalOutletTests {
     private let directory = TemporaryDirectory()
 
-    @Test("bytes arrive at the baud rate of the line")
+    @Test("a simulated port delivers bytes at its baud rate")
     func bytesArriveAtTheSpeedOfTheWire() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         let port = OpenFile(directory("gps"))
@@ -19,7 +19,7 @@ import Testing
         #expect(early.count + port.read().count == 480)
     }
 
-    @Test("a receiver attached directly to USB delivers bytes at once")
+    @Test("a port without a baud rate delivers bytes at once")
     func aReceiverOnTheUSBHasNoSpeed() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
@@ -27,7 +27,7 @@ import Testing
         #expect(port.read() == Array("hello\n".utf8))
     }
 
-    @Test("unplugging hangs up and removes the link until the receiver is plugged in again")
+    @Test("unplugging hangs up the port and removes its link until the replug")
     func unpluggingHangsUpAndRemovesTheLink() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
@@ -44,7 +44,7 @@ import Testing
         #expect(again.read() == Array("back\n".utf8))
     }
 
-    @Test("the link is removed on clean-up and on release")
+    @Test("a port's link is removed on clean-up and on release")
     func theLinkIsRemovedWithTheOutlet() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         #expect(directory.names == ["gps"])
@@ -54,7 +54,7 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test("other files and links are never overwritten or removed")
+    @Test("a port's link never replaces or removes other files and links")
     func nothingElseIsEverOverwrittenOrRemoved() throws {
         close(open(directory("file"), O_CREAT | O_WRONLY, 0o600))
         symlink("/nowhere", directory("link"))
@@ -63,7 +63,7 @@ import Testing
             #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), speed: nil) }
         }
         #expect(directory.names == ["file", "gps", "link"])
-        // Something else now has the name of the link.
+        // Another file takes the name of the link.
         unlink(directory("gps"))
         symlink("/nowhere", directory("gps"))
         outlet.cleanUp()
@@ -81,7 +81,7 @@ import Testing
 }
 
 @Suite struct NetworkOutletTests {
-    @Test("clients receive the data sent after they have connected")
+    @Test("TCP clients receive the data sent after they connect")
     func clientsReceiveDataSentAfterTheyConnect() throws {
         let outlet = try TCPOutlet(port: 0)
         try outlet.send(burst(at: 0, "sent before any client\n"))
@@ -91,7 +91,7 @@ import Testing
         for client in clients { #expect(client.read() == Array("hello\n".utf8)) }
     }
 
-    @Test("a client that does not read is disconnected")
+    @Test("a TCP client that does not read is disconnected")
     func aClientThatDoesNotReadIsDisconnected() throws {
         let outlet = try TCPOutlet(port: 0)
         let slow = try Client(outlet)
@@ -108,7 +108,7 @@ import Testing
         #expect(slow.isOpen)
     }
 
-    @Test("a client that disconnects is removed")
+    @Test("a TCP client that disconnects is removed")
     func aClientThatDisconnectsIsRemoved() throws {
         let outlet = try TCPOutlet(port: 0)
         do { _ = try Client(outlet) }
@@ -118,7 +118,7 @@ import Testing
         #expect(outlet.clientCount == 0)
     }
 
-    @Test("unplugging closes the connections")
+    @Test("unplugging closes TCP connections")
     func unpluggingClosesTheConnections() throws {
         let outlet = try TCPOutlet(port: 0)
         let client = try Client(outlet)
@@ -127,7 +127,7 @@ import Testing
         #expect(client.read().isEmpty)
     }
 
-    @Test("a wrong baud rate sends garbage from the first burst, over TCP and UDP")
+    @Test("the fault wrong-speed sends garbage over TCP and UDP from the start")
     func aWrongBaudRateIsGarbageFromTheFirstBurst() throws {
         let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
         let server = try TCPOutlet(port: 0)
@@ -141,14 +141,14 @@ import Testing
         }
     }
 
-    @Test("a port in use is an error")
+    @Test("a TCP port in use is an error")
     func aPortInUseIsAnError() throws {
         let outlet = try TCPOutlet(port: 0)
         let port = try #require(UInt16(outlet.name.split(separator: ":").last ?? ""))
         #expect(throws: OutletError.self) { try TCPOutlet(port: port) }
     }
 
-    @Test("datagrams contain whole sentences")
+    @Test("UDP datagrams contain whole sentences")
     func datagramsAreWholeSentences() throws {
         let listener = Datagrams()
         let outlet = try UDPOutlet(host: "127.0.0.1", port: listener.port)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct PlayerTests {
-    @Test("at maximum speed all bursts are sent in order")
+    @Test("the player sends all bursts in order at maximum speed")
     func atMaximumSpeedBurstsAreSentInOrder() throws {
         let outlet = Notebook()
         let player = try Player(speed: nil)
@@ -13,7 +13,7 @@ import Testing
         #expect(outlet.isFinished)
     }
 
-    @Test("bursts are sent at the requested playback speed")
+    @Test("the player sends bursts at the requested speed")
     func burstsAreSentAtTheRequestedSpeed() throws {
         let outlet = Notebook()
         let player = try Player(speed: 1_000)
@@ -34,7 +34,7 @@ import Testing
         #expect(outlet.text == "a")
     }
 
-    @Test("all bursts of several receivers are sent")
+    @Test("the player sends all bursts of several receivers")
     func severalReceiversAreInterleaved() throws {
         let outlet = Notebook()
         let player = try Player(speed: 10_000)

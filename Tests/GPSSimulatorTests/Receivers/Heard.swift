@@ -1,12 +1,12 @@
 import GNSS
 import NMEA
 
-/// The result of parsing a receiver's output with this package.
+/// The output of a receiver, parsed with this package.
 struct Heard {
     private(set) var epochs: [Epoch] = []
     private(set) var sentences: [String] = []
     private(set) var frames: [[UInt8]] = []
-    /// Whether every byte belongs to a valid sentence or frame, and every fix was delivered at once and only once.
+    /// Whether every byte belongs to a valid sentence or frame, and every fix was emitted exactly once.
     private(set) var isClean = false
 
     init(_ bytes: [UInt8]) {
@@ -26,7 +26,7 @@ struct Heard {
     }
 }
 
-/// Collects results from several closures.
+/// Collects the results of several closures.
 private final class Listener {
     var builder = EpochBuilder(options: .init(isLive: true))
     var epochs: [Epoch] = []

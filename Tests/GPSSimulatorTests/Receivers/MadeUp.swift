@@ -4,10 +4,10 @@ import NMEA
 
 /// Fixed observations for tests.
 enum MadeUp {
-    /// 2026-03-01 12:00:00.
+    /// 2026-03-01 12:00:00 UTC.
     static let noon: Int64 = 1_772_366_400
 
-    /// Returns the observation of a walker with eight satellites.
+    /// Returns the observation of a pedestrian with eight satellites.
     static func observation(second: Int64 = 0) -> Observation {
         var fix = Fix()
         fix.mode = .threeDimensional

@@ -14,7 +14,7 @@ import Testing
         #expect(Personality.named("sextant") == nil)
     }
 
-    @Test("startup texts are valid sentences", arguments: names)
+    @Test("startup texts of personalities are valid sentences", arguments: names)
     func itsStartUpTextsAreSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let text = personality.startUp.map { $0 + "\r\n" }.joined()
@@ -23,7 +23,7 @@ import Testing
         #expect(heard.isClean)
     }
 
-    @Test("each observation becomes one epoch", arguments: names)
+    @Test("each composed observation is parsed as one epoch", arguments: names)
     func anObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("observations without a position become epochs without one", arguments: names, [true, false])
+    @Test("an observation without a position is parsed as an epoch without one", arguments: names, [true, false])
     func withoutAPositionEpochsHaveNone(_ name: String, _ isTimeKnown: Bool) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import GNSS
 import GPSSimulator
 
-/// Random observations that no scenario produces, with any values a receiver might send.
+/// Random observations with any values that a receiver could send, beyond those of the scenarios.
 struct RandomObservations {
     private var random: SeededRandom
 

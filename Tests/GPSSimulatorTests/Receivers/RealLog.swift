@@ -2,17 +2,17 @@ import FoundationEssentials
 import GNSS
 import NMEA
 
-/// The shape of a receiver's output: the order of its sentences, their number of fields and the decimals of each field.
+/// The format of a receiver's output: the order of sentences, their number of fields and each field's decimals.
 struct OutputShape {
-    /// The number of epochs with each sequence of sentences. A GSV group counts as one sentence.
+    /// The number of epochs per sequence of sentences. A GSV group counts as one sentence.
     private(set) var epochs: [[String]: Int] = [:]
-    /// The number of sentences of each type, by their number of fields.
+    /// The number of sentences per type and number of fields.
     private(set) var fieldCounts: [String: [Int: Int]] = [:]
-    /// The numbers of decimals found in each field.
+    /// The numbers of decimals in each field.
     private(set) var decimals: [Field: Set<Int>] = [:]
     /// The minimum number of digits before the decimal point.
     private(set) var leastDigits: [Field: Int] = [:]
-    /// The number of digits before the decimal point in values with a leading zero.
+    /// The number of digits before the decimal point of values with a leading zero.
     private(set) var paddedDigits: [Field: Int] = [:]
 
     struct Field: Hashable, CustomStringConvertible {
@@ -23,7 +23,7 @@ struct OutputShape {
 
     /// - Parameters:
     ///   - first: The type of the first sentence of an epoch.
-    ///   - ignored: Types that are skipped.
+    ///   - ignored: Types to skip.
     init(of bytes: [UInt8], beginningWith first: String, ignoring ignored: Set<String> = []) {
         var epoch: [String] = []
         for sentence in Heard(bytes).sentences {
@@ -36,7 +36,7 @@ struct OutputShape {
                 if epoch.first?.hasSuffix(first) == true { epochs[epoch, default: 0] += 1 }
                 epoch = []
             }
-            // The last sentence of a group may be shorter.
+            // The last sentence of a GSV group can be shorter.
             if type != "GSV" || fields[1] != fields[2] {
                 fieldCounts[type, default: [:]][fields.count - 1, default: 0] += 1
             }
@@ -52,7 +52,7 @@ struct OutputShape {
         }
     }
 
-    /// The sequences that occur in at least a sixth of the epochs.
+    /// The sequences of at least a sixth of the epochs.
     var orders: Set<[String]> {
         let all = epochs.values.reduce(0, +)
         return Set(epochs.filter { $0.value * 6 >= all }.keys)

@@ -1,18 +1,18 @@
 import GPSSimulator
 import Testing
 
-/// A personality, a similar log of a real receiver, and the accepted differences.
+/// A personality, the log of a similar receiver, and the accepted differences.
 struct Likeness: Sendable, CustomTestStringConvertible {
     var name: String
     var log: String
     var first: String
-    /// Types that occur on one side only.
+    /// Types that only one of them sends.
     var ignored: Set<String> = []
-    /// Types with additional fields, because of another NMEA version.
+    /// Types with additional fields, due to a different NMEA version.
     var moreFields: [String: Int] = [:]
-    /// Whether the order of sentences is compared.
+    /// Whether the order of sentences must match.
     var hasOrder = true
-    /// Whether decimals are compared.
+    /// Whether the numbers of decimals must match.
     var hasDecimals = true
 
     var testDescription: String { "\(name) like \(log)" }
@@ -39,7 +39,7 @@ struct Likeness: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.enabled(if: RealLog.isThere, "\(RealLog.missing)")) struct RealLogTests {
-    @Test("sentences, fields and decimals match a real receiver's log", arguments: Likeness.all)
+    @Test("simulated sentences, fields and decimals match a real receiver's log", arguments: Likeness.all)
     func outputMatchesARealLog(_ likeness: Likeness) throws {
         let personality = try #require(Personality.named(likeness.name))
         let real = OutputShape(
@@ -64,7 +64,7 @@ struct Likeness: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "sentences without a fix match a real receiver's log",
+        "simulated sentences without a fix match a real receiver's log",
         arguments: [
             ("ublox6", "ublox-lea-5q", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST"]),
             ("plain", "blumax-gps009", ["RMC", "GGA"]),
@@ -87,7 +87,7 @@ struct Likeness: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Returns a sentence without its checksum, with all times and dates replaced.
+    /// Returns a sentence without checksum, with all times and dates replaced by a placeholder.
     private static func timeless(_ sentence: String) -> String {
         let body = sentence.prefix { $0 != "*" }
         let fields = body.split(separator: ",", omittingEmptySubsequences: false)

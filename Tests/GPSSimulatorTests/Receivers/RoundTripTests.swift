@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoundTripTests {
     private static let names = Personality.all.map(\.name)
 
-    @Test("random observations survive composing and parsing", arguments: names)
+    @Test("random observations round-trip through composing and parsing", arguments: names)
     func observationsSurviveTheRoundTrip(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for seed in 0..<60 {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("each observation becomes one epoch at every rate", arguments: names)
+    @Test("each observation is parsed as one epoch at every rate", arguments: names)
     func atEveryRateAnObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [1, 2, 4, 5, 10, 20, 25] where Double(rate) <= personality.maximumRate {

@@ -3,7 +3,9 @@ import GPSSimulator
 import Testing
 
 @Suite struct UBXTests {
-    @Test("UBX frames with the same values surround unchanged sentences", arguments: ["ublox8", "ubloxm10", "ubloxf9"])
+    @Test(
+        "UBX frames contain the same values as the sentences between them",
+        arguments: ["ublox8", "ubloxm10", "ubloxf9"])
     func framesSurroundTheSentences(_ name: String) throws {
         let plain = try #require(Personality.named(name))
         let mixed = try #require(Personality.named("\(name)+ubx"))
@@ -31,16 +33,16 @@ import Testing
         #expect(Personality.named("ublox8")?.withUBX()?.withUBX()?.name == "ublox8+ubx")
     }
 
-    @Test("the time of week is GPS time")
+    @Test("UBX frames contain GPS time of week")
     func theTimeOfWeekIsThatOfGPS() throws {
-        // Sunday 2026-03-01 12:00:00 UTC. The GPS week is eighteen leap seconds ahead.
+        // Sunday 2026-03-01 12:00:00 UTC. GPS time is 18 seconds ahead.
         var bytes: [UInt8] = []
         try #require(Personality.named("ublox8+ubx")).compose(MadeUp.observation(), 0, &bytes)
         #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == 43_218_000)
     }
 
     @Test(
-        "the leap seconds are those of the observation's time",
+        "UBX leap seconds match the date of the observation",
         arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
     func theLeapSecondsAreThoseOfTheTime(_ second: Int64, _ leapSeconds: Int64) throws {
         let observation = MadeUp.observation(second: second - MadeUp.noon)
@@ -51,20 +53,20 @@ import Testing
     }
 
     @Test(
-        "the time of week advances steadily during clock faults",
+        "the UBX time of week advances steadily during clock faults",
         arguments: ["ublox8+ubx", "ublox8"], ["leap-second@60", "midnight@60", "week-rollover@60"])
     func theTimeOfWeekIgnoresClockFaults(_ name: String, _ fault: String) throws {
         let personality = try #require(Personality.named(name))
-        // A receiver that does not send UBX is switched to it.
+        // A receiver without UBX sends it under the fault `binary`.
         let faults = name.hasSuffix("+ubx") ? [fault] : [fault, "binary"]
         let times = try receiver(faults, personality: personality).compactMap { Heard($0.bytes).frames.first }
             .map { number($0, 0, 4) }
         #expect(times.count == 120)
-        // Before the first fix the clock has a small error.
+        // Before the first fix, the clock has a small error.
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
-    @Test("UBX beside and instead of sentences reports the same time of week")
+    @Test("UBX frames contain the same time of week with and without sentences")
     func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in

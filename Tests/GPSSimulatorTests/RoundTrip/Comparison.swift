@@ -1,7 +1,7 @@
 import GNSS
 import GPSSimulator
 
-/// A comparison of an epoch with the observation from which it was generated.
+/// A comparison of an epoch with the observation it was generated from.
 struct Comparison {
     /// The differences that exceed the resolution of the receiver's output.
     private(set) var mistakes: [String] = []
@@ -15,7 +15,7 @@ struct Comparison {
             return
         }
         if read.time != observation.time { mistakes.append("time \(read.time as Any) instead of \(observation.time)") }
-        // With three satellites a receiver may still report the last altitude it has measured.
+        // With three satellites, receivers may keep reporting the last measured altitude.
         let isHeld = said.mode == .twoDimensional && said.altitude != nil
         if read.mode != said.mode, !isHeld {
             mistakes.append("mode \(read.mode as Any) instead of \(said.mode as Any)")
@@ -28,7 +28,7 @@ struct Comparison {
         expect("altitude", read.altitude, said.altitude, within: 0.051)
         expect("speed", read.speed, said.speed, within: 0.06)
         if let speed = said.speed, speed > 0.5 {
-            // A course that is rounded up to 360° is written as 0.
+            // A course that rounds up to 360° is written as 0.
             let isNorth = read.course == 0 && (said.course ?? 0) > 180
             expect("course", isNorth ? 360 : read.course, said.course, within: 0.051)
         }
@@ -44,7 +44,7 @@ struct Comparison {
         }
     }
 
-    /// Checks that an epoch without a position contains no other values of a fix.
+    /// Checks that an epoch without a position has no other values of a fix.
     private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
         let read = epoch.fix
         if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) instead of none") }

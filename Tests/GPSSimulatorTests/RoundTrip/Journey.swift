@@ -5,12 +5,12 @@ import NMEA
 /// The observations of a simulated receiver, and the epochs parsed from its output.
 struct Journey {
     let personality: Personality
-    /// The observations for which a sentence was sent.
+    /// The observations for which sentences were sent.
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // Not midnight: a clock that was never set starts at midnight. It would be right by accident, and an epoch would
-    // come twice.
+    // Not midnight, where an unset clock starts: the clock would be right by accident, and one epoch would be emitted
+    // twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 
     /// - Parameter faults: Faults in command-line syntax.
@@ -24,7 +24,7 @@ struct Journey {
         options.seed = seed
         options.duration = duration
         options.start = start
-        // The line is fast enough for everything.
+        // Fast enough for all sentences
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
         var framer = Framer()
@@ -41,7 +41,7 @@ struct Journey {
         self.epochs = epochs
     }
 
-    /// The differences between epochs and observations, each with its index; empty if all agree.
+    /// The differences between epochs and observations, each with its index.
     var mistakes: [String] {
         guard epochs.count == observations.count else {
             return ["\(epochs.count) epochs of \(observations.count) observations"]

@@ -2,21 +2,21 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// Checks that each observation of each receiver results in one epoch, with the right position, time and satellites.
+/// Each observation of each receiver becomes one epoch with the right position, time and satellites.
 @Suite struct JourneyTests {
     private static let names = Personality.all.map(\.name)
 
-    @Test("epochs agree with the observations in every scenario", arguments: names)
+    @Test("parsed epochs match the observations in every scenario", arguments: names)
     func inEveryScenario(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for scenario in Scenario.all {
-            // The first tunnel begins after a minute and a half.
+            // The first tunnel begins after 90 seconds.
             let duration = scenario.name == "tunnel" ? 150.0 : 60
             try expectNoMistake(Journey(personality, scenario, duration: duration), scenario.name)
         }
     }
 
-    @Test("epochs agree with the observations at every rate", arguments: names)
+    @Test("parsed epochs match the observations at every rate", arguments: names)
     func atEveryRate(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [2.0, 5, 10] where rate <= personality.maximumRate {
@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    /// At other times of day other satellites are in view, and their number differs.
-    @Test("epochs agree with the observations at all times of day", arguments: names)
+    /// The satellites in view and their number depend on the time of day.
+    @Test("parsed epochs match the observations at all times of day", arguments: names)
     func underEachSky(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for hour in stride(from: 1, to: 24, by: 2) {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("epochs agree with the observations during receiver faults", arguments: names)
+    @Test("parsed epochs match the observations during receiver faults", arguments: names)
     func duringReceiverFaults(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let faults = [
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    /// While the order of sentences changes, a fix may be delivered again.
-    @Test("missing or reordered sentences never invent a position or time", arguments: names)
+    /// While the order of sentences changes, a fix may be emitted again.
+    @Test("missing or reordered sentences give no false position or time", arguments: names)
     func withMissingOrReorderedSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for fault in ["missing-type", "missing-type@25+10", "reordered", "reordered@25+10"] {
@@ -64,7 +64,7 @@ import Testing
     private func expectNoMistake(_ journey: Journey, _ what: String) {
         let mistakes = journey.mistakes
         #expect(mistakes.isEmpty, "\(what): \(mistakes.count)")
-        // Except for the first fix, because the builder does not know yet which sentences belong to it.
+        // The first fix may be incomplete, because the builder does not know its sentences yet.
         #expect(journey.epochs.count { !$0.isComplete } <= 1, "\(what)")
     }
 }

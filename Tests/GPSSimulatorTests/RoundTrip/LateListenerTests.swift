@@ -2,9 +2,11 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// A client that connects in the middle of a burst must not report a lost fix.
+/// Clients that connect in the middle of a burst.
 @Suite struct LateListenerTests {
-    @Test("a client that connects within a burst reports no lost fix", arguments: Personality.all.map(\.name))
+    @Test(
+        "a client that connects within a burst does not report a lost fix",
+        arguments: Personality.all.map(\.name))
     func aLateClientReportsNoLostFix(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var options = SimulatedReceiver.Options()

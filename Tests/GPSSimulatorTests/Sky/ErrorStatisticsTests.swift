@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Returns the error of an observation's position, in meters.
+/// Returns the error of an observation's position in meters.
 private func error(_ observation: Observation) -> (east: Double, north: Double, up: Double)? {
     guard let coordinate = observation.fix.coordinate, let height = observation.fix.ellipsoidalAltitude else {
         return nil
@@ -18,13 +18,13 @@ private func error(_ observation: Observation) -> (east: Double, north: Double, 
 /// Statistics of position errors and their estimates.
 private struct Statistics {
     var count = 0.0
-    /// The number of errors within the ellipses that should contain 50, 68 and 95 percent of them.
+    /// The number of errors within the ellipses that should contain 50 %, 68 % and 95 % of them.
     var (half, most, nearlyAll) = (0.0, 0.0, 0.0)
-    /// Sums of errors, sums of their squares relative to the estimates, and sums of squared estimates.
+    /// Sums of errors, of their squares relative to the estimates, and of squared estimates.
     var (north, east, up) = (0.0, 0.0, 0.0)
     var (squareNorth, squareEast, squareUp, squareAll) = (0.0, 0.0, 0.0, 0.0)
     var (toldNorth, toldEast, toldUp, toldPlane) = (0.0, 0.0, 0.0, 0.0)
-    /// The sum of the products of north and east errors, actual and from the error ellipse.
+    /// Sums of the products of north and east errors: actual, and from the error ellipse.
     var (both, toldBoth) = (0.0, 0.0)
 
     mutating func add(_ observation: Observation) {
@@ -33,11 +33,11 @@ private struct Statistics {
             let east = told.east, let up = told.vertical, let plane = told.horizontal
         else { return }
         count += 1
-        // The error along the axes of the ellipse, relative to their lengths.
+        // The error along each axis of the ellipse, relative to the axis.
         let along = (error.north * cos(turn) + error.east * sin(turn)) / major
         let across = (error.east * cos(turn) - error.north * sin(turn)) / minor
         let square = along * along + across * across
-        // The share of a normal distribution in two dimensions is 1 - exp(-square / 2).
+        // A two-dimensional normal distribution has a share of 1 - exp(-square / 2) within the ellipse.
         half += square < 1.386 ? 1 : 0
         most += square < 2.279 ? 1 : 0
         nearlyAll += square < 5.991 ? 1 : 0
@@ -73,10 +73,10 @@ private func longRun(
 @Suite("Position errors")
 struct ErrorStatisticsTests {
     @Test(
-        "error ellipses contain 50, 68 and 95 percent of the positions",
+        "error ellipses contain 50 %, 68 % and 95 % of the positions",
         arguments: [[.gps], [.gps, .sbas], [.gps, .glonass, .galileo, .beidou]] as [Set<Constellation>])
     func circles(constellations: Set<Constellation>) {
-        // Errors ten minutes apart are independent: 6,000 of them give the shares to within two percent.
+        // Errors ten minutes apart are independent, so 6,000 of them give the shares within two percent.
         let all = longRun(constellations, seed: 11, step: 601, count: 6_000)
         #expect(all.count > 5_900)
         #expect(abs(all.half / all.count - 0.50) < 0.025)
@@ -84,7 +84,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.nearlyAll / all.count - 0.95) < 0.015)
         for square in [all.squareNorth, all.squareEast, all.squareUp] { #expect(abs(square / all.count - 1) < 0.07) }
         #expect(abs(all.squareAll / all.toldPlane - 1) < 0.07)
-        // There is no bias in any direction.
+        // The mean error is zero in every direction.
         let sigma = (all.toldPlane / all.count).squareRoot()
         #expect(abs(all.north / all.count) < 0.06 * sigma)
         #expect(abs(all.east / all.count) < 0.06 * sigma)
@@ -92,9 +92,9 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("one fix per second has the same statistics")
+    @Test("error ellipses also fit fixes of consecutive seconds")
     func everySecond() {
-        // Many receivers for a short time each, because errors last for minutes.
+        // Many short runs, because an error lasts for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
         for seed in 0..<150 as Range<UInt64> {
             let part = longRun([.gps, .sbas], seed: seed, step: 1, count: 120)
@@ -105,7 +105,7 @@ struct ErrorStatisticsTests {
         #expect(abs(sums.3 / sums.0 - 0.95) < 0.04)
     }
 
-    @Test("errors are the dilutions times the range error, which SBAS reduces")
+    @Test("estimated errors are dilutions times a range error, which SBAS reduces")
     func dilutions() {
         for (constellations, range) in [([.gps], 5.0), ([.gps, .sbas], 2)] as [(Set<Constellation>, Double)] {
             var model = ReceiverModel(
@@ -121,7 +121,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("errors of consecutive seconds are correlated")
+    @Test("position errors of consecutive seconds are correlated")
     func correlation() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps, .sbas], seed: 5,
@@ -141,7 +141,7 @@ struct ErrorStatisticsTests {
         #expect(product / square < 0.999)
     }
 
-    @Test("RTK errors are decimeters when float, centimeters when fixed")
+    @Test("RTK errors are decimeters when float and centimeters when fixed")
     func realTimeKinematic() {
         for (kind, quality, range) in [
             (.float, .rtkFloat, 0.3), (.fixed, .rtkFixed, 0.012),
@@ -188,7 +188,7 @@ struct ErrorStatisticsTests {
         }
         #expect(count == 5_940)
         #expect(abs((square / told).squareRoot() - 1) < 0.12)
-        // The error of the course is the error of the velocity across the direction of motion, divided by the speed.
+        // The course error is the velocity error across the direction of motion, divided by the speed.
         #expect(abs((turns / count).squareRoot().radians * 10 / (told / count).squareRoot() - 1) < 0.2)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Returns the variances of east, north, up and clock, computed from the full 4 × 4 matrix by Gauss–Jordan elimination.
+/// Returns the variances of east, north, up and clock by Gauss–Jordan elimination of the full 4 × 4 matrix.
 private func variances(_ satellites: [VisibleSatellite]) -> [Double] {
     var rows = [[Double]](repeating: [Double](repeating: 0, count: 8), count: 4)
     for index in 0..<4 { rows[index][4 + index] = 1 }
@@ -25,7 +25,7 @@ private func variances(_ satellites: [VisibleSatellite]) -> [Double] {
 
 @Suite("Dilution of precision")
 struct GeometryTests {
-    @Test("dilutions follow from the directions of the satellites in use", arguments: [1, 2, 3] as [UInt64])
+    @Test("dilutions follow from the directions of the used satellites", arguments: [1, 2, 3] as [UInt64])
     func independently(seed: UInt64) throws {
         for constellations: Set<Constellation> in [[.gps], [.gps, .glonass], [.gps, .galileo, .beidou, .sbas]] {
             var model = ReceiverModel(
@@ -49,7 +49,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("satellites in one plane give no position")
+    @Test("satellites in one plane give no dilution")
     func inLine() {
         var sum = GeometrySum()
         for step in 0..<5 {
@@ -71,7 +71,7 @@ struct GeometryTests {
         #expect(abs((errors.east ?? 0) - 3 * geometry.eastEast.squareRoot()) < 1e-9)
         #expect(abs((errors.north ?? 0) - 3 * geometry.northNorth.squareRoot()) < 1e-9)
         #expect(abs((errors.vertical ?? 0) - 3 * geometry.upUp.squareRoot()) < 1e-9)
-        // The extent of the ellipse does not depend on its orientation.
+        // The sum of the squared axes does not depend on the ellipse's orientation.
         #expect(abs(major * major + minor * minor - 9 * (geometry.eastEast + geometry.northNorth)) < 1e-9)
         let turn = (errors.orientation ?? 0).radians
         let north = major * major * cos(turn) * cos(turn) + minor * minor * sin(turn) * sin(turn)

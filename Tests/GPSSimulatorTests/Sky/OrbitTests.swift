@@ -25,7 +25,7 @@ struct OrbitTests {
         #expect(numbers(.sbas).count == 13 && numbers(.sbas).allSatisfy { 120...158 ~= $0 })
     }
 
-    @Test("orbit sizes match the published ones")
+    @Test("orbit sizes match published values")
     func sizes() {
         let sizes: [Constellation: ClosedRange<Double>] = [
             .gps: 26_555e3...26_565e3, .glonass: 25_500e3...25_515e3, .galileo: 27_970e3...29_605e3,
@@ -36,7 +36,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("ground tracks repeat after the published number of days, for decades")
+    @Test("ground tracks repeat after the published number of days")
     func repetition() {
         let days: [Constellation: Double] = [.gps: 1, .glonass: 8, .galileo: 20, .beidou: 7, .qzss: 1, .sbas: 1]
         for start in [946_684_800.0, 1_750_000_000, 2_208_988_800] {
@@ -49,7 +49,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("satellites reach their inclination and keep their distance")
+    @Test("satellites reach their orbit's inclination and keep their distance")
     func inclinations() {
         let inclinations: [Constellation: ClosedRange<Double>] = [
             .gps: 54.9...55, .glonass: 64.7...64.8, .galileo: 49.7...56, .beidou: 0...55, .qzss: 0...41,
@@ -71,7 +71,7 @@ struct OrbitTests {
     @Test("an eccentric orbit obeys Kepler's second law")
     func evenAreas() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 14 && $0.constellation == .galileo })
-        // The position in space, with the rotation of the earth removed.
+        // The position without the earth's rotation.
         func place(_ seconds: Double) -> Vector {
             let rotation = EarthRotation(at: seconds)
             let place = satellite.orbit.position(at: rotation)
@@ -98,16 +98,16 @@ struct OrbitTests {
         }
     }
 
-    @Test("Astra 5B is where satellite dishes in Munich point")
+    @Test("the direction of Astra 5B from Munich matches a table for satellite dishes")
     func dish() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 123 })
         let direction = LocalFrame(.munich).direction(to: satellite.orbit.position(at: EarthRotation(at: 1.7e9)))
-        // 31.5° E as seen from 48.14° N, 11.58° E, from the usual tables for satellite dishes.
+        // 31.5° E seen from 48.14° N 11.58° E, from a table for satellite dishes
         #expect(abs(direction.azimuth - 154) < 1)
         #expect(abs(direction.elevation - 31.2) < 1)
     }
 
-    @Test("a QZSS satellite is always high above Tokyo")
+    @Test("one QZSS satellite is always above 60° elevation in Tokyo")
     func quasiZenith() {
         let tokyo = LocalFrame(latitude: 35.68, longitude: 139.77, height: 40)
         let satellites = NominalSatellite.qzss.filter { $0.orbit.eccentricity > 0 }

@@ -7,14 +7,14 @@ import Testing
 private let noon = UTCTime(secondsSince1970: 1_750_000_000)
 private let all: Set<Constellation> = [.gps, .glonass, .galileo, .beidou, .qzss, .sbas]
 
-/// Returns the scenario of a receiver that stands still in Munich.
+/// Returns the scenario of a stationary receiver in Munich.
 private func standing(_ start: Scenario.Start) -> Scenario {
     Scenario(name: "", summary: "", start: start) { _ in .munich }
 }
 
 @Suite("Receiver model")
 struct ReceiverModelTests {
-    @Test("the same seed gives the same observations, another seed gives others", arguments: Scenario.all)
+    @Test("the same seed gives the same observations, and another seed gives others", arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
         var same = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
@@ -29,7 +29,7 @@ struct ReceiverModelTests {
     }
 
     @Test(
-        "the time to first fix is that of real receivers",
+        "the time to first fix is within the range of real receivers",
         arguments: [(.cold, 26...40), (.warm, 5...10), (.hot, 1...2)] as [(Scenario.Start, ClosedRange<Double>)])
     func timeToFirstFix(start: Scenario.Start, range: ClosedRange<Double>) {
         for constellations: Set<Constellation> in [[.gps], all] {
@@ -46,7 +46,7 @@ struct ReceiverModelTests {
         }
     }
 
-    @Test("three satellites give a 2D fix, four a 3D fix")
+    @Test("a cold start gives a 2D fix with three satellites before a 3D fix")
     func twoDimensionsFirst() {
         var found = 0
         for seed in 0..<20 as Range<UInt64> {
@@ -69,7 +69,7 @@ struct ReceiverModelTests {
         #expect(found >= 15)
     }
 
-    @Test("after a cold start the time is unknown, then rough, then right")
+    @Test("the clock after a cold start is first unknown, then rough, then exact")
     func coldClock() {
         var model = ReceiverModel(scenario: .coldStart, constellations: all, seed: 2, start: noon)
         var phases: [String] = []
@@ -91,7 +91,7 @@ struct ReceiverModelTests {
         #expect(phases == ["unknown", "rough", "right"])
     }
 
-    @Test("a warm receiver's clock is slightly off until the first fix")
+    @Test("the clock after a warm start is slightly off until the first fix")
     func warmClock() {
         var model = ReceiverModel(scenario: .stationary, constellations: all, seed: 2, start: noon)
         let before = model.observe(at: 0)
@@ -101,7 +101,7 @@ struct ReceiverModelTests {
         #expect(model.observe(at: 20.2).time == UTCTime(secondsSince1970: 1_750_000_020, nanosecond: 200_000_000))
     }
 
-    @Test("before its first fix a cold receiver reports tracked satellites only")
+    @Test("a cold receiver reports only tracked satellites until its first fix")
     func coldSky() {
         var model = ReceiverModel(scenario: .coldStart, constellations: all, seed: 2, start: noon)
         #expect(model.observe(at: 0).satellites.isEmpty)
@@ -135,7 +135,7 @@ struct ReceiverModelTests {
         }
     }
 
-    @Test("a street hides satellites and increases position errors")
+    @Test("a narrow street hides satellites and increases position errors")
     func canyon() {
         func worst(_ scenario: Scenario) -> (used: Double, error: Double) {
             var (used, error, count) = (0.0, 0.0, 0.0)
@@ -159,7 +159,7 @@ struct ReceiverModelTests {
         #expect(street.error > 2 * open.error && street.error < 60)
     }
 
-    @Test("GPS alone often has no 3D fix in a street")
+    @Test("GPS alone often has no 3D fix in a narrow street")
     func poorCanyon() {
         var model = ReceiverModel(scenario: .canyon, constellations: [.gps], seed: 1, start: noon)
         let modes = (0..<1_500).map { model.observe(at: Double($0)).fix.mode ?? .noFix }.dropFirst(60)
@@ -167,7 +167,7 @@ struct ReceiverModelTests {
         #expect(modes.filter { $0 != .threeDimensional }.count > 50)
     }
 
-    @Test("the quality does not depend on the rate", arguments: [1.0, 5, 25])
+    @Test("the fix quality does not depend on the rate", arguments: [1.0, 5, 25])
     func rates(rate: Double) {
         var model = ReceiverModel(scenario: .stationary, constellations: all, seed: 5, start: noon)
         var square = 0.0
@@ -179,11 +179,11 @@ struct ReceiverModelTests {
             before = place
             #expect(observation.fix.mode == .threeDimensional && observation.fix.quality == .differential)
         }
-        // At higher rates the steps are smaller.
+        // Higher rates have smaller steps.
         #expect(square < 2 / rate.squareRoot())
     }
 
-    @Test("the model continues after a gap of hours")
+    @Test("the receiver model finds a fix again after a gap of hours")
     func gap() {
         var model = ReceiverModel(scenario: .stationary, constellations: [.gps], seed: 5, start: noon)
         for second in 0..<60 { _ = model.observe(at: Double(second)) }
@@ -192,7 +192,7 @@ struct ReceiverModelTests {
         #expect(later != nil)
     }
 
-    @Test("every scenario except indoors yields fixes", arguments: Scenario.all.filter { $0.name != "indoors" })
+    @Test("every scenario except indoors gives fixes", arguments: Scenario.all.filter { $0.name != "indoors" })
     func scenarios(scenario: Scenario) {
         var model = ReceiverModel(scenario: scenario, constellations: all, seed: 5, start: noon)
         var fixes = 0

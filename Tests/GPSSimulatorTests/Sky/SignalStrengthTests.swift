@@ -3,9 +3,9 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Compares signal strengths with logs of real receivers: their median is 31 dBHz, and a tenth is below 18 dBHz.
+/// Signal strengths compared with logs of real receivers, where the median is 31 dBHz and a tenth is below 18 dBHz.
 struct SignalStrengthTests {
-    /// Returns the sorted strengths of two minutes, and the number of seconds with a fix.
+    /// Returns the sorted signal strengths of two minutes, and the number of seconds with a fix.
     private func strengths(_ scenario: String) throws -> (all: [Double], fixes: Int) {
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: 1_795_000_000)
@@ -31,21 +31,21 @@ struct SignalStrengthTests {
         #expect(20...32 ~= quantile(0.1, all))
     }
 
-    @Test("signals in a street are weaker than under an open sky")
+    @Test("signals in a narrow street are weaker than under an open sky")
     func canyon() throws {
         let (canyon, fixes) = try strengths("canyon")
         #expect(quantile(0.5, canyon) < quantile(0.5, try strengths("stationary").all) - 3)
         #expect(fixes > 60)
     }
 
-    @Test("signals under trees are weak, but give a fix")
+    @Test("signals under trees are weak but give a fix")
     func forest() throws {
         let (all, fixes) = try strengths("forest")
         #expect(16...27 ~= quantile(0.5, all))
         #expect(fixes > 60)
     }
 
-    @Test("a few satellites are received indoors, but give no fix")
+    @Test("a few satellites are received indoors but give no fix")
     func indoors() throws {
         let (all, fixes) = try strengths("indoors")
         #expect(!all.isEmpty && quantile(1, all) < 22)

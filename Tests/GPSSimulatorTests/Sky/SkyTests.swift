@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Returns the satellites in view of a receiver that has been on for a while.
+/// Returns the satellites in view of a receiver that has been running for a while.
 private func sky(
     _ latitude: Double, _ longitude: Double, at time: Int64, _ constellations: Set<Constellation>, height: Double = 0
 ) -> [VisibleSatellite] {
@@ -23,7 +23,7 @@ private let everywhere: [(latitude: Double, longitude: Double)] = [-90.0, -70, -
 
 @Suite("Sky")
 struct SkyTests {
-    @Test("the number of satellites is plausible everywhere and at any time")
+    @Test("each constellation has a plausible number of satellites anywhere at any time")
     func counts() {
         for (latitude, longitude) in everywhere {
             for hour in stride(from: 0, to: 24, by: 5) {
@@ -40,7 +40,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites below the horizon are not listed, very low ones not received")
+    @Test("satellites below the horizon are omitted, and very low ones are not received")
     func horizon() {
         for (latitude, longitude) in everywhere {
             for satellite in sky(latitude, longitude, at: 1_720_000_000, Set(Constellation.allCases)) {
@@ -73,7 +73,7 @@ struct SkyTests {
         #expect(inHole.isEmpty)
     }
 
-    @Test("no GPS satellite is high above the pole")
+    @Test("no GPS satellite rises above 46° at the pole")
     func pole() {
         for hour in 0..<12 {
             let all = sky(90, 0, at: 1_750_000_000 + Int64(hour) * 3_600, [.gps])
@@ -104,7 +104,7 @@ struct SkyTests {
         #expect(sky(48, 11, at: 1_750_000_000, []).isEmpty)
     }
 
-    @Test("each region has its SBAS satellites, the poles have none")
+    @Test("each region except the poles has its SBAS satellites")
     func augmentation() {
         func numbers(_ latitude: Double, _ longitude: Double) -> Set<UInt16> {
             Set(sky(latitude, longitude, at: 1_750_000_000, [.gps, .sbas]).filter { $0.number > 32 }.map(\.number))
@@ -116,7 +116,7 @@ struct SkyTests {
         #expect(numbers(90, 0).isEmpty)
     }
 
-    @Test("the sky is plausible in every year from 2000 to 2040", arguments: 2000...2040)
+    @Test("the number of satellites is plausible in every year from 2000 to 2040", arguments: 2000...2040)
     func years(year: Int) {
         let all = sky(
             48, 11, at: 946_684_800 + Int64(year - 2000) * 31_557_600, [.gps, .glonass, .galileo, .beidou, .sbas])

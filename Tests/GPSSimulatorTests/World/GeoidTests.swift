@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Mean sea level")
 struct GeoidTests {
-    // Values of EGM96 at these positions, rounded.
+    // EGM96 at these positions, rounded
     @Test(
-        "the separation matches the full model within the stated error",
+        "the geoid separation matches EGM96 within the documented error",
         arguments: [
             (48.1, 11.6, 47.0), (51.5, 0, 46), (40.7, -74, -33), (35.7, 139.7, 37), (-33.9, 151.2, 22),
             (4.7, 78.8, -105),
@@ -17,7 +17,7 @@ struct GeoidTests {
         #expect(abs(Geoid.separation(latitude: latitude, longitude: longitude) - separation) < 25)
     }
 
-    @Test("the separation is continuous at the antimeridian and the pole")
+    @Test("the geoid separation is continuous at the antimeridian and the pole")
     func seams() {
         #expect(
             abs(

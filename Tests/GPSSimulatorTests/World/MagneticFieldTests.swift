@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Magnetic variation")
 struct MagneticFieldTests {
-    // Values of the full model for 2020, rounded.
+    // The full model for 2020, rounded
     @Test(
-        "the declination matches the full model within the stated error",
+        "the magnetic declination matches the full model within the documented error",
         arguments: [
             (48.1, 11.6, 3.6), (51.5, 0, 0), (40.7, -74, -12.9), (35.7, 139.7, -7.7), (-33.9, 151.2, 12.6),
             (-34, 18.4, -25), (37.8, -122.4, 13.2), (0, 0, -4.7), (28.6, 77.2, 1), (-23.5, -46.6, -21.7),
@@ -15,7 +15,7 @@ struct MagneticFieldTests {
         #expect(abs(MagneticField.declination(latitude: latitude, longitude: longitude) - declination) < 5)
     }
 
-    @Test("the declination is finite everywhere", arguments: [-90.0, -64, 0, 80, 90])
+    @Test("the magnetic declination is finite everywhere", arguments: [-90.0, -64, 0, 80, 90])
     func everywhere(latitude: Double) {
         for longitude in stride(from: -180.0, through: 180, by: 20) {
             #expect(-180...180 ~= MagneticField.declination(latitude: latitude, longitude: longitude))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Noise")
 struct NoiseTests {
-    @Test("nextNormal is normally distributed")
+    @Test("nextNormal returns normally distributed numbers")
     func normal() {
         var random = SeededRandom(seed: 1)
         var (sum, square, fourth, within, beyond) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -39,7 +39,7 @@ struct NoiseTests {
         #expect(abs(one / count - 1) < 0.02 && abs(other / count - 1) < 0.02 && abs(both / count) < 0.02)
     }
 
-    @Test("noise decays with its time constant and keeps its strength at any step", arguments: [0.1, 1, 30, 500])
+    @Test("noise keeps its time constant and strength at any step size", arguments: [0.1, 1, 30, 500])
     func memory(step: Double) {
         var random = SeededRandom(seed: 3)
         var memory = Memory(30)
@@ -53,12 +53,12 @@ struct NoiseTests {
             square += noise.north * noise.north
             product += noise.north * before
         }
-        // With shorter steps, fewer values are independent.
+        // Fewer of the values are independent at shorter steps.
         #expect(abs(square / count - 1) < 0.02 + 0.3 * (0.1 / step).squareRoot())
         #expect(abs(product / square - memory.keep) < 0.02)
     }
 
-    @Test("tenths of seconds stay exact after years")
+    @Test("adding tenths of seconds to a time stays exact after years")
     func tenths() {
         let start = UTCTime(secondsSince1970: 1_750_000_000, nanosecond: 900_000_000)
         for seconds in [0.1, 100_000.3, 12_345_678.7, 99_999_999.9] {

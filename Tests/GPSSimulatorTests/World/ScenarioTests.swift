@@ -20,7 +20,7 @@ struct ScenarioTests {
         #expect(Scenario.all.filter { $0.start != .warm }.map(\.name) == ["coldstart"])
     }
 
-    @Test("velocity is the derivative of the position", arguments: Scenario.all)
+    @Test("a scenario's velocity is the derivative of its position", arguments: Scenario.all)
     func speedIsChangeOfPlace(scenario: Scenario) {
         let half = 0.005
         for step in 0..<4_000 {
@@ -30,7 +30,7 @@ struct ScenarioTests {
             let before = LocalFrame(scenario.truth(seconds - half)).origin
             let after = LocalFrame(scenario.truth(seconds + half)).origin
             let change = 1 / (2 * half) * (after - before)
-            // The numeric derivative of an accelerated motion is not exact.
+            // The numeric derivative of accelerated motion is inexact.
             let most = 0.02 + 0.000_5 * truth.groundSpeed
             #expect(abs(change.dot(frame.east) - truth.eastSpeed) < most, "\(seconds) s")
             #expect(abs(change.dot(frame.north) - truth.northSpeed) < most, "\(seconds) s")
@@ -38,7 +38,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("acceleration, angles and heights stay within their limits", arguments: Scenario.all)
+    @Test("acceleration, angles and heights of scenarios stay within their limits", arguments: Scenario.all)
     func withinLimits(scenario: Scenario) {
         func motion(_ truth: Truth) -> Vector {
             let frame = LocalFrame(truth)
@@ -55,7 +55,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("pole passes directly over the pole")
+    @Test("scenario pole passes directly over the pole")
     func pole() {
         let scenario = Scenario.pole
         let highest = (0..<4_000).map { scenario.truth(Double($0) / 10).latitude }.max() ?? 0
@@ -64,14 +64,14 @@ struct ScenarioTests {
         #expect(abs(scenario.truth(400).northSpeed + 250) < 0.5)
     }
 
-    @Test("antimeridian crosses the 180° meridian in both directions")
+    @Test("scenario antimeridian crosses 180° in both directions")
     func antimeridian() {
         let signs = (0..<700).map { Scenario.antimeridian.truth(Double($0)).longitude < 0 }
         #expect(zip(signs, signs.dropFirst()).filter { $0 != $1 }.count >= 4)
         #expect((0..<700).allSatisfy { abs(Scenario.antimeridian.truth(Double($0)).longitude) > 179.99 })
     }
 
-    @Test("deadsea and climb have the documented heights and climb rates")
+    @Test("scenarios deadsea and climb have the documented heights and climb rates")
     func heights() {
         let shore = Scenario.deadSea.truth(0)
         let separation = Geoid.separation(latitude: shore.latitude, longitude: shore.longitude)
@@ -82,7 +82,7 @@ struct ScenarioTests {
         #expect(Scenario.climb.truth(1_500).upSpeed == 0)
     }
 
-    @Test("drive keeps the speed limit, stops, and returns to its start")
+    @Test("scenario drive keeps the speed limit, stops, and returns to its start")
     func drive() {
         let moments = (0..<20_000).map { Scenario.drive.truth(Double($0) / 5) }
         let speeds = moments.map(\.groundSpeed)
@@ -94,7 +94,7 @@ struct ScenarioTests {
         #expect(!returns.isEmpty)
     }
 
-    @Test("walk keeps a walking pace and turns often")
+    @Test("scenario walk keeps a walking pace and turns often")
     func walk() {
         let moments = (0..<1_500).map { Scenario.walk.truth(Double($0)) }
         #expect(moments.allSatisfy { $0.groundSpeed < 1.61 })
@@ -103,7 +103,7 @@ struct ScenarioTests {
         #expect(Set(moments.map { Int($0.heading / 10) }).count > 25)
     }
 
-    @Test("tunnels take 30 to 60 seconds")
+    @Test("tunnels of scenario tunnel take 30 to 60 seconds")
     func tunnels() {
         var lengths: [Int] = []
         var inside = 0
@@ -119,7 +119,7 @@ struct ScenarioTests {
         #expect(lengths.allSatisfy { 28...62 ~= $0 })
     }
 
-    @Test("walls are parallel to the street")
+    @Test("walls of scenario canyon are parallel to the street")
     func canyon() {
         for second in 0..<900 {
             let truth = Scenario.canyon.truth(Double(second))

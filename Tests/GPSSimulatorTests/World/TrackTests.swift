@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recorded tracks")
 struct TrackTests {
-    @Test("a track passes through its points, and its velocity matches the positions")
+    @Test("a simulated track passes through its points with matching velocity")
     func throughPoints() {
         let points = (0..<20).map { (index: Int) -> TrackPoint in
             let (step, height) = (Double(index), Double(100 + index % 3))
@@ -31,7 +31,7 @@ struct TrackTests {
         }
     }
 
-    @Test("points with non-finite or implausible values are dropped", arguments: [Double.nan, .infinity, -1e300])
+    @Test("track points with non-finite or implausible values are dropped", arguments: [Double.nan, .infinity, -1e300])
     func nowhere(number: Double) {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: number, longitude: 2, height: 3),
@@ -74,7 +74,7 @@ struct TrackTests {
         #expect(abs(scenario.truth(15).heading.remainder(dividingBy: 360)) < 1e-6)
     }
 
-    @Test("a track may cross the antimeridian and the pole")
+    @Test("a track can cross the antimeridian and the pole")
     func seams() {
         let across = Scenario.track([
             TrackPoint(seconds: 0, latitude: -17, longitude: 179.999, height: 0),
@@ -90,7 +90,7 @@ struct TrackTests {
         #expect(abs(over.truth(2).groundSpeed - 22.3) < 0.2)
     }
 
-    @Test("a stop within a track stays at rest")
+    @Test("a track is at rest between two equal points")
     func standing() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: 10, longitude: 10, height: 0),
@@ -101,7 +101,7 @@ struct TrackTests {
         for step in 0...10 { #expect(scenario.truth(1 + Double(step) / 10).groundSpeed < 1e-6) }
     }
 
-    @Test("points that are not later than the previous one are dropped")
+    @Test("track points that are not later than their predecessor are dropped")
     func nonsense() {
         #expect(Scenario.track([]).truth(7).latitude == Scenario.stationary.truth(0).latitude)
         let backwards = Scenario.track([

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyTests {
     private func state(_ name: String = "3d") async throws -> MonitorState { try await Scenes.scene(name).state }
 
-    @Test("some keys return requests to the program")
+    @Test("keys such as q and x return requests to the program")
     func requests() async throws {
         var state = try await state("no-device")
         #expect(state.press(.character("q")) == [.quit])
@@ -21,7 +21,7 @@ import Testing
         #expect(state.press(.character("w")) == [.stopRecording])
     }
 
-    @Test("the enter key selects the device, if it still exists")
+    @Test("Enter selects the highlighted device only if it still exists")
     func aDeviceIsChosen() async throws {
         var state = try await state()
         state.devices = [.adapter, .ublox]
@@ -31,14 +31,14 @@ import Testing
         #expect(state.view.scroll == 1)
         #expect(state.press(.enter) == [.read(.ublox)])
         #expect(state.view.page == .overview)
-        // The list may get shorter.
+        // The list gets shorter after the selection.
         _ = state.press(.character("d"))
         _ = state.press(.down)
         state.devices = []
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test("the selection stays with its device when others are connected or unplugged")
+    @Test("the highlight stays with its device when others are connected or unplugged")
     func selectionOfADevice() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
@@ -50,14 +50,14 @@ import Testing
         known.links = ["/dev/gps0"]
         state.devices = [third, .ublox, known]
         #expect(state.press(.enter) == [.read(known)])
-        // Only the default device was selected, and it has disappeared.
+        // Only the default device is highlighted, and it disappears.
         _ = state.press(.character("d"))
         state.devices = [third, .ublox]
         state.devices = [.ublox]
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test("another device with the same path is not selected")
+    @Test("a different device at the same path is not selected")
     func anotherDeviceOfTheSameNameIsNotTheChosenOne() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "scrolling back from the end takes effect at once",
+        "scrolling back from the end of a page takes effect at once",
         arguments: [MonitorView.Page.help, .json, .doctor, .events])
     func scrollingBack(page: MonitorView.Page) async throws {
         var state = try await state("moving")
@@ -91,7 +91,7 @@ import Testing
         #expect(press(.pageUp) != end)
     }
 
-    @Test("the reason why a recording fails is an event")
+    @Test("a failing recording and its recovery are logged as events")
     func recordingEvents() async throws {
         var state = try await state()
         let before = state.data.log.events.count
@@ -117,7 +117,7 @@ import Testing
         #expect(scene.state.shown.statistics.epochs == count + 5)
     }
 
-    @Test("pages are opened by a key and closed by the same key or escape")
+    @Test("a page opens and closes with its key, and closes with Escape")
     func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
         var state = try await state("no-device")
         for (key, page) in [("?", .help), ("d", .devices), ("e", .events), ("j", .json), ("x", .doctor)]
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("another receiver starts without the old position, and the events stay")
+    @Test("a switch to another receiver clears the position and keeps the events")
     func anotherReceiver() async throws {
         var state = try await state()
         let log = state.data.log.events

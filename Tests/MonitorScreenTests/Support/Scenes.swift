@@ -6,7 +6,7 @@ typealias Scene = DashboardTestSupport.Scene<MonitorState>
 
 extension MonitorState: SceneState {}
 
-/// A screen for everything that can go wrong.
+/// Monitor states for all kinds of problems.
 enum Scenes {
     static let names = SceneNames.all
     private static let collection = SceneCollection<MonitorState>()
@@ -25,7 +25,7 @@ extension Scene {
         change { for key in keys.unicodeScalars { _ = $0.press(.character(key)) } }
     }
 
-    /// A message of the recorder. It is too long for any line of a usual screen.
+    /// A recorder's message that is too long for one row.
     package static let recordingProblem = """
         cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording then \
         resumes by itself

@@ -1,7 +1,7 @@
 import NMEA
 import Testing
 
-/// Sentences of Ashtech, Trimble and Hemisphere with positions and attitudes of precise receivers.
+/// Positions and attitudes in sentences of Ashtech, Trimble and Hemisphere.
 struct AttitudeSentencesTests {
     @Test("PASHR contains the attitude")
     func pashrGivesAttitude() throws {
@@ -61,7 +61,7 @@ struct AttitudeSentencesTests {
     }
 
     @Test(
-        "PTNL,GGK contains the ellipsoidal height only after EHT",
+        "PTNL,GGK contains an ellipsoidal height only after the letters EHT",
         arguments: [("EHT-6.777", -6.777), ("EHT", nil), ("6.777", nil), ("EH", nil), ("", nil)])
     func ptnlGGKHasItsHeightBehindLetters(field: String, height: Double?) throws {
         let fix: Sentence.PTNLGGK = try body(of: "PTNL,GGK,,,,,,,,,,\(field),M")

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct CompassAndEventTests {
-    @Test("PTNTHTM reads integers as 65,536ths of a turn and decimals as degrees")
+    @Test("PTNTHTM integers are 65,536ths of a turn, and decimals are degrees")
     func ptnthtm() throws {
         let compass: Sentence.PTNTHTM = try body(of: "PTNTHTM,14223,N,169,O,-43,C,13641,2454")
         #expect(compass.heading == 14_223 * 360 / 65_536.0)
@@ -18,7 +18,7 @@ struct CompassAndEventTests {
         #expect(inDegrees.pitch == -0.9)
     }
 
-    @Test("PTNTA converts the oscillator phase to seconds")
+    @Test("the PTNTA oscillator phase is converted to seconds")
     func ptnta() throws {
         let oscillator: Sentence.PTNTA = try body(of: "PTNTA,20160203131536,2,T4,000000066,+108,3,0,3")
         #expect(oscillator.clock == "20160203131536")
@@ -40,7 +40,7 @@ struct CompassAndEventTests {
         #expect(pulse.week == 2405)
     }
 
-    @Test("PTNL,EVT contains the time of the event to the nanosecond")
+    @Test("PTNL,EVT contains the time of an event to the nanosecond")
     func event() throws {
         let event: Sentence.PTNLEVT = try body(of: "PTNL,EVT,131007.999785,2,460,2181,5,18")
         #expect(event.time == TimeOfDay(hour: 13, minute: 10, second: 7, nanosecond: 999_785_000))
@@ -51,7 +51,7 @@ struct CompassAndEventTests {
         #expect(event.leapSeconds == 18)
     }
 
-    @Test("PTNL,PJK distinguishes ellipsoidal height and altitude")
+    @Test("PTNL,PJK distinguishes ellipsoidal height from altitude")
     func grid() throws {
         let sea: Sentence.PTNLPJK = try body(of: "PTNL,PJK,,,1.5,N,-2.5,E,3,09,1.5,GHT25.478,M")
         #expect(sea.northing == 1.5)

@@ -10,7 +10,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == 25)
     }
 
-    @Test("PGRME with empty fields keeps the order of the others")
+    @Test("PGRME keeps the positions of its values if some fields are empty")
     func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,,M,45.0,M,,M")
         #expect(errors.horizontalError == nil)
@@ -18,7 +18,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == nil)
     }
 
-    @Test("PGRMZ converts the altitude to meters")
+    @Test("the PGRMZ altitude is converted to meters")
     func pgrmzGivesAltitudeInMetres() throws {
         let altitude: Sentence.PGRMZ = try body(of: "PGRMZ,-30,f,2")
         #expect(altitude.altitude == -30 * 0.3048)
@@ -60,7 +60,7 @@ struct GarminSentencesTests {
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test("PGRMI contains the initial position, the time and the command")
+    @Test("PGRMI contains initial position, time and command")
     func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)

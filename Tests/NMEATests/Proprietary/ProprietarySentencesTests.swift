@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Returns the only sentence of a line, which must have a given type.
+/// Returns the only sentence of a line, which must have the given type.
 func body<Body: SentenceBody>(_ type: Body.Type = Body.self, of content: String) throws -> Body {
     let found = sentences(line(content))
     #expect(found.count == 1)
@@ -10,7 +10,7 @@ func body<Body: SentenceBody>(_ type: Body.Type = Body.self, of content: String)
 }
 
 struct ProprietarySentencesTests {
-    /// Sentences with every documented field; if the manufacturer gives an example, it is used.
+    /// Sentences with every documented field, taken from the manufacturer's documentation where possible.
     static let examples = [
         "PUBX,00,081350.00,4717.113213,N,00833.915187,E,546.589,G3,2.1,2.0,0.007,77.52,0.007,,0.92,1.19,0.77,9,0,0",
         "PUBX,03,03,23,-,,,45,010,08,U,067,31,42,025,301,e,359,90,99,064",
@@ -73,14 +73,14 @@ struct ProprietarySentencesTests {
         "PTNTA,20160203131536,2,T4,66,108,3,0,3",
     ]
 
-    @Test("a proprietary sentence is written as it was read", arguments: examples)
+    @Test("proprietary sentences are written as they were read", arguments: examples)
     func roundTrip(example: String) throws {
         let sentence = try #require(sentences(line(example)).first)
         let text = try #require(sentence.text())
         #expect(String(decoding: text, as: UTF8.self) == line(example))
     }
 
-    @Test("a sentence that is truncated anywhere round-trips", arguments: examples)
+    @Test("proprietary sentences truncated anywhere round-trip", arguments: examples)
     func truncatedSentences(example: String) throws {
         for length in 0..<example.utf8.count {
             let cut = String(decoding: example.utf8.prefix(length), as: UTF8.self)
@@ -89,20 +89,20 @@ struct ProprietarySentencesTests {
         }
     }
 
-    @Test("empty fields are nil", arguments: examples)
+    @Test("empty fields of proprietary sentences are read as nil", arguments: examples)
     func emptyFieldsAreNil(example: String) throws {
         let fieldCount = example.utf8.filter { $0 == UInt8(ascii: ",") }.count
         try expectNothing(in: String(repeating: ",", count: fieldCount), after: example)
     }
 
-    @Test("malformed fields are nil", arguments: examples)
+    @Test("malformed fields of proprietary sentences are read as nil", arguments: examples)
     func malformedFieldsAreNil(example: String) throws {
         let fieldCount = example.utf8.filter { $0 == UInt8(ascii: ",") }.count
         try expectNothing(in: String(repeating: ",?-?", count: fieldCount), after: example)
         try expectNothing(in: String(repeating: ",?", count: fieldCount), after: example)
     }
 
-    /// Texts and lists have no malformed fields. The tests of each manufacturer cover them.
+    /// Texts and lists cannot be malformed; the manufacturers' tests cover them.
     private func expectNothing(in fields: String, after example: String) throws {
         let type = type(of: try #require(sentences(line(example)).first?.body))
         let texts: [any SentenceBody.Type] = [
@@ -127,7 +127,7 @@ struct ProprietarySentencesTests {
         #expect(MemoryLayout<Sentence>.size <= 128)
     }
 
-    @Test("unknown sentences of known manufacturers are .other")
+    @Test("unknown sentences of known manufacturers are read as .other")
     func unknownProprietarySentences() {
         let lines = [
             "PUBX,05,1", "PUBX", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",

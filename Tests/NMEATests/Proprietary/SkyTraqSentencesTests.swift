@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct SkyTraqSentencesTests {
-    @Test("PSTI,00 converts the quantization error to seconds")
+    @Test("the PSTI,00 quantization error is converted to seconds")
     func psti00GivesTheQuantizationErrorInSeconds() throws {
         let timing: Sentence.PSTI00 = try body(of: "PSTI,00,1,1690,-9.3")
         #expect(timing.mode == .surveying)
@@ -65,7 +65,7 @@ struct SkyTraqSentencesTests {
         #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
     }
 
-    @Test("an undocumented mode is nil")
+    @Test("an undocumented mode in PSTI,032 is read as nil")
     func undocumentedMode() throws {
         #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
     }

@@ -58,7 +58,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "packed satellites keep all valid values",
+        "packed PUBX,03 satellites keep all valid values",
         arguments: [
             TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
             TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
@@ -70,20 +70,20 @@ struct UBloxSentencesTests {
         #expect(Array(satellites) == [satellite, satellite])
     }
 
-    @Test("a satellite below the horizon keeps its elevation")
+    @Test("a PUBX,03 satellite below the horizon keeps its elevation")
     func satellitesBelowTheHorizon() throws {
         let sky: Sentence.PUBX03 = try body(of: "PUBX,03,01,05,-,120,-5,,000")
         #expect(sky.satellites[0].elevation == -5)
         #expect(written(sky) == "$PUBX,03,01,05,-,120,-05,,000")
     }
 
-    @Test("invalid satellite values are nil")
+    @Test("invalid satellite values in PUBX,03 are read as nil")
     func invalidSatelliteValues() throws {
         let sky: Sentence.PUBX03 = try body(of: "PUBX,03,02,600,x,361,91,100,65,-1,UU,1.5,-91,?,65536")
         #expect(Array(sky.satellites) == [TrackedSatellite(number: nil), TrackedSatellite(number: nil)])
     }
 
-    @Test("satellites that do not fit are counted and can be read from the raw sentence")
+    @Test("PUBX,03 satellites beyond the capacity can be read from the raw sentence")
     func omittedSatellites() {
         let numbers = Array(1...50 as ClosedRange<UInt16>)
         let content = numbers.reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
@@ -106,7 +106,7 @@ struct UBloxSentencesTests {
         #expect(all == numbers)
     }
 
-    @Test("satellites that do not fit are not written")
+    @Test("PUBX,03 satellites beyond the capacity are not written")
     func satellitesThatDoNotFitAreNotWritten() throws {
         let content = (1...50).reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
         let sky: Sentence.PUBX03 = try body(of: content)
@@ -116,7 +116,7 @@ struct UBloxSentencesTests {
         #expect(again.satellites.omitted == 0)
     }
 
-    @Test("PUBX,04 converts the clock values to seconds")
+    @Test("PUBX,04 clock values are converted to seconds")
     func pubx04GivesTheClockInSeconds() throws {
         let clock: Sentence.PUBX04 = try body(
             of: "PUBX,04,073731.00,091202,113851.00,1196,15D,1930035,-2660.664,43,")

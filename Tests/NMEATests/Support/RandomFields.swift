@@ -1,7 +1,6 @@
 import TestSupport
 
-/// Draws the fields of a sentence as a receiver might send them: some are empty, and some numbers have an unusual
-/// format.
+/// Generates the fields of a sentence as receivers might send them, with empty fields and unusual number formats.
 struct RandomFields {
     private(set) var fields: [String] = []
     /// Text that continues the address without a comma.
@@ -10,7 +9,7 @@ struct RandomFields {
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// Omits fields at the end, as older receivers do.
+    /// Sometimes omits fields at the end, as older receivers do.
     mutating func cutSometimes() {
         guard chance(1, in: 8), let count = (0...fields.count).randomElement(using: &random) else { return }
         fields.removeLast(fields.count - count)
@@ -18,17 +17,17 @@ struct RandomFields {
 
     mutating func literal(_ text: String) { fields.append(text) }
 
-    /// Draws one of several letters.
+    /// Adds one of several letters.
     mutating func letter(_ letters: String) { optional { String(letters.randomElement(using: &$0) ?? " ") } }
 
-    /// Draws one of several words.
+    /// Adds one of several words.
     mutating func word(_ words: String...) { optional { words.randomElement(using: &$0) ?? "" } }
 
     mutating func integer(_ range: ClosedRange<Int>, width: Int = 1) {
         optional { padded(Int.random(in: range, using: &$0), width: width) }
     }
 
-    /// Draws a counter. Zero and the limit are frequent.
+    /// Adds a counter. Zero and the limit are frequent.
     mutating func integer(upTo limit: Int, width: Int = 1, thenSometimes letter: String = "") {
         optional { random in
             let value = [0, limit, .random(in: 0...limit, using: &random), .random(in: 0...limit, using: &random)]
@@ -44,24 +43,24 @@ struct RandomFields {
         }
     }
 
-    /// Draws a number with up to `places` decimals.
+    /// Adds a number with up to `places` decimals.
     mutating func decimal(_ range: ClosedRange<Int>, places: ClosedRange<Int> = 0...3) {
         optional { Self.decimal(range, places: places, &$0) }
     }
 
-    /// Draws a number directly after a word.
+    /// Adds a number directly after a word.
     mutating func decimal(_ range: ClosedRange<Int>, after word: String) {
         optional { word + Self.decimal(range, places: 0...3, &$0) }
     }
 
-    /// Draws a number and the letter of its sign.
+    /// Adds a number and the letter of its sign.
     mutating func signed(_ range: ClosedRange<Int>, _ letters: String, places: ClosedRange<Int> = 0...3) {
         decimal(range, places: places)
         letter(letters)
     }
 
-    /// Draws a number, in some sentences twice: the second time roughly, in another unit. The second number is never
-    /// alone, because only a value in the first unit is written exactly as it was read.
+    /// Adds a number, and sometimes the same number rounded in another unit. The second number never occurs alone,
+    /// because only values in the first unit are written exactly as they were read.
     mutating func twice(
         _ range: ClosedRange<Int>, _ unit: String, then units: [String], places: ClosedRange<Int> = 0...3
     ) {
@@ -96,28 +95,28 @@ struct RandomFields {
         }
     }
 
-    /// Draws a date as `ddmmyy`.
+    /// Adds a date as `ddmmyy`.
     mutating func date() {
         optional { random in
             [1...28, 1...12, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
         }
     }
 
-    /// Draws a date as `mmddyy`.
+    /// Adds a date as `mmddyy`.
     mutating func monthFirstDate() {
         optional { random in
             [1...12, 1...28, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
         }
     }
 
-    /// Draws a text that begins within the address.
+    /// Adds a text that begins within the address.
     mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 
     mutating func text(_ lengths: ClosedRange<Int> = 1...24) {
         optional { Self.text(lengths, &$0) }
     }
 
-    /// Draws the same fields several times.
+    /// Adds the same fields several times.
     mutating func several(_ counts: ClosedRange<Int>, _ draw: (inout RandomFields) -> Void) {
         for _ in 0..<Int.random(in: counts, using: &random) { draw(&self) }
     }

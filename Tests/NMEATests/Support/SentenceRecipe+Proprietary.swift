@@ -21,7 +21,7 @@ extension SentenceRecipe {
             $0.literal("0")
             $0.letter("01")
         },
-        // Satellites beyond the capacity are not written again.
+        // Satellites beyond the capacity are not written.
         SentenceRecipe(Sentence.PUBX03.self) {
             $0.integer(upTo: 255, width: 2)
             $0.several(0...TrackedSatellites.capacity) {

@@ -1,13 +1,13 @@
 import NMEA
 import Testing
 
-/// A recipe for random sentences of one type. Each type has an entry in ``all``.
+/// A recipe for random sentences of one type. ``all`` has an entry for each type.
 struct SentenceRecipe: Sendable, CustomTestStringConvertible {
     let code: SentenceCode
     private let address: String
     private let draw: @Sendable (inout RandomFields) -> Void
 
-    /// Creates a recipe for a standard sentence, as sent by a GPS receiver.
+    /// Creates a recipe for a standard sentence of a GPS receiver.
     init(_ code: SentenceCode, _ draw: @escaping @Sendable (inout RandomFields) -> Void) {
         self.code = code
         address = "GP\(code)"
@@ -33,7 +33,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
 
     static let all = fix + satellites + heading + water + routes + messages + secondAntenna + proprietary
 
-    /// Recipes for sentences with the layout of others.
+    /// Recipes for sentences with the layout of other types.
     private static let secondAntenna = (fix + satellites).compactMap { recipe -> SentenceRecipe? in
         let codes: [SentenceCode: SentenceCode] = [
             "GGA": "GGAH", "RMC": "RMCH", "GLL": "GLLH", "GNS": "GNSH", "VTG": "VTGH", "ZDA": "ZDAH", "GST": "GSTH",
@@ -91,7 +91,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
             $0.twice(0...999, "N", then: ["K"])
             $0.letter("ADEFMNPRS")
         },
-        // The layout of receivers older than NMEA 2.0.
+        // The layout before NMEA 2.0.
         SentenceRecipe("VTG") {
             $0.decimal(0...359)
             $0.decimal(0...359)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receivers
 
-/// The choice of the device to examine, and the remarks about the other devices.
+/// The doctor's choice of a device, and its remarks about other devices.
 struct ChosenDeviceTests {
     private static let strandedReceiver = USBDevice(
         identity: USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: "1-9"), drivers: [],
@@ -25,12 +25,12 @@ struct ChosenDeviceTests {
         return evidence
     }
 
-    @Test("a board that resets is not examined unless it is requested")
+    @Test("a board that resets when opened is examined only on request")
     func resettingBoard() {
         #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("a lone board is named but not opened")
+    @Test("a board without other devices is named but not opened")
     func aBoardAloneIsNamedButNotOpened() throws {
         let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
         #expect(evidence.device == nil)
@@ -50,20 +50,20 @@ struct ChosenDeviceTests {
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
     }
 
-    @Test("a device with a port takes precedence over a stranded one of its kind")
+    @Test("a device with a port takes precedence over the same kind without a port")
     func aReceiverWithAPortComesBeforeAllThatHaveNone() {
         #expect(evidence([.receiver("ttyACM0")], [Self.strandedReceiver]).device?.path == "/dev/ttyACM0")
         #expect(evidence([.adapter("ttyUSB0")], [Self.strandedAdapter]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("a device that has a port does not count as stranded")
+    @Test("a USB device whose port exists is not reported as noDriver")
     func deviceWithPort() {
         let port = SerialDevice.receiver("ttyACM0", socket: "1-9")
         #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
     }
 
     @Test(
-        "a device requested by identity is found without a port",
+        "a device requested by identity is found even without a port",
         arguments: ["usb-1546-01a8@1-9-if00", "usb-1546-01a8-S1-if00"])
     func requestedIdentity(_ identity: String) {
         var receiver = Self.strandedReceiver
@@ -76,7 +76,7 @@ struct ChosenDeviceTests {
         #expect(finding.evidence == "\(identity) is not connected, and no receiver or adapter is connected")
     }
 
-    @Test("if the requested device is missing, the connected ones are named")
+    @Test("a missing requested device is reported with the connected devices")
     func missingDevice() throws {
         let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// Diagnoses from given evidence. No device is needed, because evidence is a value.
+/// Diagnoses of given evidence. Evidence is a value, so no device is needed.
 @Suite struct DiagnosisTests {
     private static let usb = USBIdentity(
         vendor: 0x0403, product: 0x6001, serialNumber: "GPS0001", manufacturer: "FTDI", productName: "FT232R",
@@ -15,7 +15,7 @@ import Testing
     private static let adapter = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/x", driver: "ftdi_sio", usb: usb, verdict: .candidate("FTDI adapter"))
 
-    /// A device that may be opened and has not been read yet.
+    /// Evidence of a device that can be opened but was not read yet.
     private static var healthy: Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.device = adapter
@@ -23,7 +23,7 @@ import Testing
         return evidence
     }
 
-    /// Evidence from a device that is being read.
+    /// Evidence of a device that is being read.
     private static func read(
         _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
         _ change: (inout Diagnosis.Reading) -> Void = { _ in }
@@ -38,7 +38,7 @@ import Testing
         return evidence
     }
 
-    /// Evidence after this many unsuccessful passes over all baud rates.
+    /// Evidence of garbage after several passes over all baud rates.
     private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
         var evidence = healthy
         var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
@@ -65,7 +65,7 @@ import Testing
         return evidence
     }
 
-    @Test("without any device the USB step fails")
+    @Test("a diagnosis without any device has the cause noDevice")
     func noDevice() {
         var evidence = Diagnosis.Evidence()
         #expect(Diagnosis(evidence).cause == .noDevice)
@@ -76,7 +76,7 @@ import Testing
         #expect(diagnosis.isFinal)
     }
 
-    @Test("a device without a driver is reported, with the driver to load")
+    @Test("a device without a driver is reported with the driver to load")
     func noDriver() throws {
         let diagnosis = Diagnosis(Self.stranded([]))
         #expect(diagnosis.cause == .noDriver)
@@ -91,7 +91,7 @@ import Testing
         #expect(try #require(diagnosis.findings[1].cure).contains("brltty"))
     }
 
-    @Test("a driver without a device file is reported")
+    @Test("a driver without a device file has the cause noNode")
     func noNode() {
         #expect(Diagnosis(Self.stranded(["ftdi_sio"])).cause == .noNode)
         var evidence = Self.healthy
@@ -111,7 +111,7 @@ import Testing
         #expect(try #require(finding.cure).contains("usermod -aG dialout"))
     }
 
-    @Test("the program that uses the port is named")
+    @Test("a busy port is reported with the program that uses it")
     func busyPort() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
@@ -123,7 +123,7 @@ import Testing
         #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
     }
 
-    @Test("opening reveals that a hidden process uses the port")
+    @Test("a port used by a hidden process is reported as busy after opening")
     func hiddenHolder() {
         let error = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
         let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(error)))))
@@ -138,7 +138,7 @@ import Testing
         #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
     }
 
-    @Test("permission and \"not in use\" are decided only by opening the port")
+    @Test("the permission and not-in-use steps stay pending until the port is opened")
     func openingDecides() {
         for evidence in [Self.healthy, Self.read(.opening)] {
             let diagnosis = Diagnosis(evidence)
@@ -153,7 +153,8 @@ import Testing
         #expect(diagnosis.findings.first { $0.step == .free }?.outcome == .bad)
     }
 
-    @Test("a device file without hardware cannot be opened", arguments: [Receiver.Reason.deviceIsAway, .noDevice])
+    @Test(
+        "a device file without hardware has the cause cannotOpen", arguments: [Receiver.Reason.deviceIsAway, .noDevice])
     func aNodeWithNothingBehindItCannotBeOpened(_ reason: Receiver.Reason) throws {
         let diagnosis = Diagnosis(Self.read(.waiting(reason), speed: nil))
         #expect(diagnosis.cause == .cannotOpen)
@@ -162,18 +163,18 @@ import Testing
         #expect(finding.cure != nil)
     }
 
-    @Test("an open call that never returns is a failure")
+    @Test("an open call that never returns has the cause cannotOpen")
     func hangingOpen() {
         #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
     }
 
-    @Test("bytes alone do not prove a baud rate")
+    @Test("bytes without sentences do not prove a baud rate")
     func bytesAloneDoNotProveASpeed() {
         let diagnosis = Diagnosis(Self.read(.reading(.noDataYet)) { $0.statistics.bytes = 20 })
         #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
     }
 
-    @Test("with a fixed baud rate, no claim is made about others")
+    @Test("a diagnosis at a fixed baud rate does not judge other baud rates")
     func fixedBaudRate() throws {
         var evidence = Self.read(.reading(.garbled), speed: 4_800) { $0.statistics.bytes = 300 }
         evidence.speed = 4_800
@@ -189,7 +190,7 @@ import Testing
         #expect(!silence.evidence.contains("any baud rate"))
     }
 
-    @Test("frame starts extend the search for one more pass")
+    @Test("the start of a binary frame extends the search by one pass")
     func binaryProtocolSearch() {
         let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
         #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
@@ -198,7 +199,7 @@ import Testing
         #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
     }
 
-    @Test("sentences without checksums do not count as a wrong baud rate")
+    @Test("sentences without checksums are not reported as a wrong baud rate")
     func missingChecksums() throws {
         var evidence = Self.garbage(Array("$GPGGA,".utf8), passes: 2)
         evidence.reading?.statistics.rejected = [.missingChecksum: 20, .badCharacter: 4]
@@ -210,7 +211,7 @@ import Testing
         #expect(Diagnosis(evidence).cause == .wrongSpeed)
     }
 
-    @Test("a pending diagnosis names the pending step")
+    @Test("a pending baud rate step names its activity")
     func pendingStep() {
         func evidence(_ phase: Receiver.Phase) -> String? {
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
@@ -229,7 +230,7 @@ import Testing
         #expect(beginning.wasHeard)
     }
 
-    @Test("no cause is reported while listening")
+    @Test("a diagnosis has no cause while the port is opened and searched")
     func listening() {
         for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))
@@ -238,13 +239,13 @@ import Testing
         }
     }
 
-    @Test("garbage from a device without a baud rate means it is not a receiver")
+    @Test("garbage from a device without a baud rate has the cause noReceiver")
     func garbageWithoutBaudRate() {
         let evidence = Self.read(.reading(.garbled), speed: nil) { $0.statistics.bytes = 300 }
         #expect(Diagnosis(evidence).cause == .noReceiver)
     }
 
-    @Test("a receiver that sends only binary frames is reported with its protocol")
+    @Test("a device that sends only binary frames is reported with its protocol")
     func binaryOnly() throws {
         let evidence = Self.read(.reading(.binary(.ubx)), isOver: true) {
             $0.statistics.bytes = 300
@@ -280,7 +281,7 @@ import Testing
         #expect(satellites.evidence.contains("34 dBHz"))
     }
 
-    @Test("a position completes the diagnosis")
+    @Test("a position completes the diagnosis without a cause")
     func position() {
         let evidence = Self.read(.reading(.good)) {
             Self.hear(&$0)

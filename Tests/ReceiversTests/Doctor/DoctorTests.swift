@@ -5,11 +5,11 @@ import Testing
 
 @testable import Receivers
 
-/// Examines real pseudo-terminals and files.
+/// Examinations of real pseudo-terminals and files.
 struct DoctorTests {
-    @Test("a port without hardware fails at once")
+    @Test("a port without hardware is diagnosed as cannotOpen")
     func portWithoutHardware() async throws {
-        // Opening a locked pseudo-terminal fails in the same way as opening a receiver that hangs.
+        // Opening a locked pseudo-terminal fails like opening a port without hardware.
         let terminal = try Terminal()
         let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not import
         var isLocked: Int32 = 1
@@ -18,7 +18,7 @@ struct DoctorTests {
         #expect(diagnosis.cause == .cannotOpen)
     }
 
-    @Test("only a regular file may be a recording")
+    @Test("only a regular file is reported as a possible recording")
     func recordings() throws {
         let directory = TemporaryDirectory()
         try write("", to: directory("log"))

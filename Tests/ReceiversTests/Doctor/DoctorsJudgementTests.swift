@@ -30,7 +30,7 @@ struct DoctorsJudgementTests {
         ]
     }
 
-    /// Returns the diagnosis after all bursts were read, and the one after the first epoch. No port is involved.
+    /// Returns the diagnoses after all bursts and after the first epoch. No port is involved.
     private static func diagnosis(
         _ bursts: [String], today: CalendarDate? = CalendarDate(year: 2026, month: 11, day: 21)
     ) async -> (diagnosis: Diagnosis, afterFirst: Diagnosis?) {
@@ -61,7 +61,7 @@ struct DoctorsJudgementTests {
         diagnosis.findings.first { $0.step == step }
     }
 
-    @Test("an incomplete first burst decides nothing")
+    @Test("a truncated first burst does not complete the diagnosis")
     func fragment() async {
         let bursts = Self.bursts { $0 == 0 ? Array(Self.good(0).suffix(2)) : Self.good($0) }
         let (diagnosis, first) = await Self.diagnosis(bursts)
@@ -90,7 +90,7 @@ struct DoctorsJudgementTests {
         ["GNRMC,\(time(second)),V,,,,,,,211126,,,N", "GNGGA,\(time(second)),,,,,0,00,99.99,,,,,,"] + others
     }
 
-    @Test("weak signals are reported")
+    @Test("weak signals have the cause weakSignals")
     func weak() async {
         let sky = ["GPGSV,2,1,05,01,40,083,12,02,17,308,15,03,07,344,11,04,22,228,14", "GPGSV,2,2,05,05,40,083,10"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, sky) })
@@ -100,7 +100,7 @@ struct DoctorsJudgementTests {
                 == "weak signals: 5 in view, 0 used, strongest 15 dBHz")
     }
 
-    @Test("an antenna fault reported by the receiver is the cause", arguments: ["SHORT", "OPEN"])
+    @Test("an antenna fault reported by the receiver has the cause antennaFault", arguments: ["SHORT", "OPEN"])
     func antenna(_ state: String) async throws {
         let lines = ["GPGSV,1,1,00", "GPTXT,01,01,01,ANTENNA \(state)"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, lines) })
@@ -110,14 +110,14 @@ struct DoctorsJudgementTests {
         #expect(finding.cure?.contains("outdoors") == false)
     }
 
-    @Test("an open socket for an external antenna does not hide a position")
+    @Test("an open antenna port is ignored if the receiver has a position")
     func openSocket() async {
         let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })
         #expect(diagnosis.cause == nil)
     }
 
-    @Test("damaged sentences are counted, with advice")
+    @Test("damaged sentences are counted and have the cause damagedData")
     func damaged() async {
         let bursts = Self.bursts { Self.good($0) }.enumerated().map { index, burst in
             index % 2 == 0 ? burst : burst.replacing("4807.03", with: "4807.13")
@@ -131,7 +131,7 @@ struct DoctorsJudgementTests {
     }
 
     @Test(
-        "a wrong date is attributed to the receiver",
+        "a wrong date of the receiver has the cause wrongDate",
         arguments: [("060180", "46.9 years"), ("070407", "1024 weeks, a week rollover")])
     func wrongDate(_ date: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
@@ -141,7 +141,7 @@ struct DoctorsJudgementTests {
         #expect(finding?.evidence.contains(words) == true, "\(finding?.evidence ?? "")")
     }
 
-    @Test("a 2D fix is poor, unless the device reports no altitude")
+    @Test("a 2D fix has the cause noAltitude unless the device never reports altitude")
     func twoDimensions() async {
         let flat = Self.bursts { second in
             [
@@ -158,7 +158,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
     }
 
-    @Test("an RTK float fix is named")
+    @Test("the diagnosis of an RTK float fix names RTK float")
     func realTimeKinematic() async {
         let bursts = Self.bursts { second in
             Self.good(second).map { $0.replacing(",E,1,08,", with: ",E,5,08,").replacing("26,,,A", with: "26,,,F") }

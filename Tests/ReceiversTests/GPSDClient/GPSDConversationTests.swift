@@ -11,7 +11,7 @@ import Testing
         "?WATCH={\"enable\":true,\"json\":true,\"nmea\":false,\"raw\":2,\"device\":\"\(device)\"}\n"
     }
 
-    @Test("only the first active receiver is watched")
+    @Test("the client watches only the first active receiver of a server")
     func firstActiveReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         #expect(conversation.begin() == [.send(Self.choosing)])
@@ -31,7 +31,7 @@ import Testing
         conversation.hear()
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/c"}"#)) == false)
-        // The first answer belongs to the previous request.
+        // This reply belongs to the previous request.
         #expect(try conversation.read(#"{"class":"WATCH","raw":0}"#) == [])
         #expect(try conversation.read(#"{"class":"WATCH","raw":2}"#) == [])
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(error.summary == "here reports: no[2J2Jsuch")
     }
 
-    @Test("a device name cannot end the line of a request")
+    @Test("a device name with a line break cannot end a request early")
     func controlCharacters() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -63,7 +63,7 @@ import Testing
         #expect(steps == [.send(Self.following("/dev/a"))])
     }
 
-    @Test("a lost receiver is replaced by another one")
+    @Test("a lost receiver of a server is replaced by another")
     func lostReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -76,7 +76,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a silent receiver is replaced by an active one")
+    @Test("a silent receiver of a server is replaced by an active one")
     func silentReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -90,7 +90,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a requested receiver is not replaced by another one")
+    @Test("a receiver requested by name is not replaced")
     func requestedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         #expect(conversation.begin() == [.send(Self.following("/dev/a"))])
@@ -134,7 +134,7 @@ import Testing
         #expect(conversation.server.isActive)
     }
 
-    @Test("positions from before the first bytes are dropped")
+    @Test("positions reported before the first raw bytes are dropped")
     func earlyPositions() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
@@ -144,7 +144,7 @@ import Testing
         #expect(conversation.wants(position) == true)
     }
 
-    @Test("positions are used after five reports without bytes")
+    @Test("reported positions are used after five reports without raw bytes")
     func positionsWithoutBytes() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
@@ -153,7 +153,7 @@ import Testing
         #expect(wanted == [false, false, false, false, false, true, true])
     }
 
-    @Test("invalid JSON is not a report")
+    @Test("invalid JSON is not parsed as a report")
     func invalidReports() {
         for text in ["", "{}", "[]", #"{"class":5}"#, #"{"class":"TPV""#] {
             #expect(GPSDReport(Array(text.utf8)) == nil)
@@ -161,7 +161,6 @@ import Testing
     }
 }
 
-/// Parses a report.
 private func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }
 
 extension GPSDConversation {

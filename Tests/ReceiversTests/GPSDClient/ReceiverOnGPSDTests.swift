@@ -8,14 +8,14 @@ import Testing
 
 @testable import Receivers
 
-/// Reads from Debian's gpsd, and from servers that imitate it.
+/// Connections to Debian's gpsd and to servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
-    @Test("one of two receivers of a daemon is read, then the other after a loss", .enabled(if: Daemon.isInstalled))
+    @Test("the client reads one of two gpsd receivers and switches after a loss", .enabled(if: Daemon.isInstalled))
     func twoReceivers() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
         var options = Receiver.Options.patient
-        // A lost receiver is recognized only by its silence. The feeder threads never pause for that long.
+        // Only silence reveals a lost receiver. The feeder threads never pause for that long.
         options.silenceTimeout = .seconds(20)
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -35,7 +35,7 @@ import Testing
             epochs += batch.epochs
             if epochs.count >= 20 { break }
         }
-        // All bytes are from the followed receiver, not from the other one or from gpsd.
+        // All bytes are from the watched receiver, none from the other one or from gpsd.
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("{"))
         #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
@@ -43,7 +43,7 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty)
         #expect(receiver.statistics.fixes >= 20)
 
-        // The receiver is lost, and the other one is followed.
+        // When the watched receiver is lost, the client switches to the other one.
         feeders[followed].stop()
         shutdown(lines[followed].descriptor, Int32(SHUT_RDWR))
         let other = "tcp://127.0.0.1:\(sources[1 - followed].port)"
@@ -55,7 +55,7 @@ import Testing
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
-    @Test("a receiver unknown to the daemon is reported as an error", .enabled(if: Daemon.isInstalled))
+    @Test("a receiver unknown to gpsd is reported as an error", .enabled(if: Daemon.isInstalled))
     func unknownReceiver() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
@@ -65,7 +65,7 @@ import Testing
         #expect(error?.summary == "127.0.0.1:\(daemon.port) reports: No such device as /dev/nope")
     }
 
-    @Test("a daemon without receivers is reported", .enabled(if: Daemon.isInstalled))
+    @Test("the status reports that a gpsd server has no receivers", .enabled(if: Daemon.isInstalled))
     func daemonWithoutReceivers() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)
@@ -82,7 +82,7 @@ import Testing
         var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
         receiver.start()
         let client = try await server.accept()
-        // This server knows nothing about devices.
+        // This server sends no information about devices.
         client.send("{\"class\": \"VERSION\", \"release\": \"mine\"}\n{\"class\": \"TPV\", \"mode\": 1}\n")
         client.send("{\"class\": \"TPV\", \"mode\": 3, \"lat\": 1.5, \"lon\": 2.5, \"alt\": 3}\n")
         let epoch = await epochs.next { $0.fix.coordinate != nil }
@@ -91,7 +91,7 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
     }
 
-    @Test("repeated starts while connecting do not abort the connection")
+    @Test("repeated starts during a connection attempt do not abort it")
     func startWhileConnecting() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
@@ -104,7 +104,7 @@ import Testing
         #expect(status?.error == nil)
     }
 
-    @Test("a position is not delivered both as a sentence and as a report")
+    @Test("a position sent as sentence and report is delivered once")
     func noDuplicates() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
@@ -122,7 +122,7 @@ import Testing
         #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
     }
 
-    @Test("a server of another kind is an error")
+    @Test("a server with another protocol is an error")
     func anotherKindOfServerIsAnError() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
@@ -141,7 +141,7 @@ import Testing
         let batches = receiver.batches(.unbounded)
         receiver.start()
         let client = try await server.accept()
-        // More than the reader reads at once.
+        // More than the reader reads at once
         let sentences = (0..<700).map { NMEAFixture.burst($0) }.joined()
         client.send("{\"class\":\"VERSION\"}\r\n" + sentences)
         client.send("{\"class\":\"DEVICES\",\"devices\":[]}\r\n")
@@ -192,7 +192,7 @@ import Testing
     }
 }
 
-/// A receiver that sends twenty bursts a second, because gpsd has no clock that a test can control.
+/// A receiver that sends twenty bursts a second, because tests cannot control gpsd's clock.
 private final class Feeder: Sendable {
     private let isStopped = Atomic(false)
 
@@ -210,7 +210,7 @@ private final class Feeder: Sendable {
     func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
-/// Debian's gpsd. It ends when this object is released, and when this process ends for any reason.
+/// Debian's gpsd. It ends with this object, and with this process for any reason.
 private final class Daemon: Sendable {
     let port: UInt16
     /// The shell that kills gpsd when `input` is closed, and then ends.
@@ -220,7 +220,7 @@ private final class Daemon: Sendable {
 
     static let isInstalled = access("/usr/sbin/gpsd", X_OK) == 0
 
-    /// Starts gpsd, and returns when it accepts connections.
+    /// Starts gpsd and returns when it accepts connections.
     ///
     /// gpsd cannot use a socket that is already open, so another program may take a free port first. In that case gpsd
     /// is started again on another port.
@@ -256,7 +256,7 @@ private final class Daemon: Sendable {
         return (try spawn(words, &actions), input)
     }
 
-    /// Ends gpsd like a crash.
+    /// Ends gpsd abruptly, like a crash.
     func end() { shutdown(input.descriptor, Int32(SHUT_RDWR)) }
 
     deinit {

@@ -25,14 +25,14 @@ import Testing
         #expect(asked.tell(.devices([device])).opensPort == device.path)
     }
 
-    @Test("adapters are ignored if triesAdapters is off")
+    @Test("adapters are ignored if triesAdapters is false")
     func ignoredAdapters() {
         var bench = Bench(.best(triesAdapters: false))
         #expect(bench.tell(.devices([.adapter("ttyUSB0")])) == [])
         #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
-    @Test("access is blocked only if every suitable port is denied")
+    @Test("access counts as blocked only if every suitable port is denied")
     func blockedAccess() {
         let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
         func isBlocked(_ ports: SerialDevice...) -> Bool {
@@ -43,7 +43,7 @@ import Testing
         #expect(!isBlocked())
         #expect(isBlocked(.receiver("ttyACM0")))
         #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", socket: "1-2")))
-        // These are opened only on request, so their permissions do not matter.
+        // Boards and built-in ports are opened only on request, so their permissions do not matter.
         #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
     }
 
@@ -53,10 +53,10 @@ import Testing
         bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
         #expect(bench.tell(.failed(.busy)).opensPort == "/dev/ttyUSB0")
         bench.tell(.failed(.denied))
-        #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device counts")
+        #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device is reported")
     }
 
-    @Test("a silent adapter is left for another one")
+    @Test("a silent adapter is closed to try another adapter")
     func silentAdapter() {
         let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         var bench = Bench()
@@ -69,7 +69,7 @@ import Testing
         #expect(bench.status.name == "/dev/ttyUSB1")
     }
 
-    @Test("silent adapters are tried in turn")
+    @Test("several silent adapters are tried in turn")
     func allSilentAdaptersTakeTurns() {
         let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
         var bench = Bench()
@@ -85,7 +85,7 @@ import Testing
         #expect(opened.suffix(3).compactMap { $0 }.count == 3, "no device is kept: \(opened)")
     }
 
-    @Test("a silent board without a baud rate is left for an adapter")
+    @Test("a silent board without a baud rate is closed to try an adapter")
     func silentBoard() {
         let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]
         var bench = Bench()
@@ -116,7 +116,7 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test("other devices do not replace the receiver being read")
+    @Test("the receiver being read is not replaced by another device")
     func keptReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -127,7 +127,7 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test("a lone silent adapter stays open")
+    @Test("a silent adapter stays open if it is the only device")
     func loneSilentAdapter() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()

@@ -5,7 +5,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct FollowedDeviceTests {
-    /// Creates a bench that has read a device, which was then unplugged together with others.
+    /// Returns a bench that has read a device, which was then unplugged together with others.
     private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortSelection? = nil)
         -> Bench
     {
@@ -14,7 +14,7 @@ import Testing
         bench.read(device)
         bench.tell(.ended(.unplugged))
         for device in [device] + others { bench.tell(.hotplug(.removed(path: device.path))) }
-        // Attempts to open the port in the meantime fail.
+        // Attempts to open the unplugged port fail.
         for _ in 0..<3 {
             bench.wait()
             bench.tell(.failed(.notFound))
@@ -23,14 +23,14 @@ import Testing
         return bench
     }
 
-    @Test("a device is reopened when it returns to the same USB port", arguments: [nil, "A1"])
+    @Test("a device that returns to the same USB port is reopened", arguments: [nil, "A1"])
     func sameUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         var bench = bench(reading: device)
         #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test("a device is followed to another USB port and device file", arguments: [nil, "A1"])
+    @Test("a device is found at another USB port and device file", arguments: [nil, "A1"])
     func otherUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
@@ -45,7 +45,7 @@ import Testing
         #expect(bench.status.losses == 2)
     }
 
-    @Test("another receiver with the old device file is not read")
+    @Test("another receiver at the old device file is not read")
     func anotherReceiverThatTakesTheOldNameIsNotRead() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device opened before udevd reported it is followed")
+    @Test("a device opened before its announcement by udevd is not replaced")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
@@ -74,7 +74,7 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device requested by identity is found under any device file")
+    @Test("a device requested by identity is found at any device file")
     func requestedIdentity() {
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))
@@ -83,16 +83,15 @@ import Testing
         #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
     }
 
-    /// `nil`: no serial number. "0001": the same number for all devices of a manufacturer. "7": a
-    /// number shared by chance.
+    /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "of two identical devices, the one on the original USB port is read",
+        "of two identical devices, the one at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
         var bench = bench(reading: one, beside: other)
-        // Names are assigned in the order in which the devices appear.
+        // Device files are numbered in the order of appearance.
         let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: isOtherFirst ? "1-2" : "1-1")
         let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: isOtherFirst ? "1-1" : "1-2")
         let opened = bench.tell(.hotplug(.added(first))).opensPort
@@ -119,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("devices with unique serial numbers may swap USB ports")
+    @Test("devices with unique serial numbers can swap USB ports")
     func swappedDevices() {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", socket: "1-2")

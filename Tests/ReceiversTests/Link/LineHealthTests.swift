@@ -8,7 +8,7 @@ import Testing
     private let start = ContinuousClock.now
     private let sentence = LineEvidence(bytes: 80, trailingText: 80, sentences: 1)
 
-    @Test("a receiver with long intervals stays good", arguments: [1, 4, 6, 10, 60])
+    @Test("a receiver with long intervals between bursts stays good", arguments: [1, 4, 6, 10, 60])
     func longIntervals(_ interval: Int) {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var verdicts: Set<Receiver.Health> = []
@@ -35,7 +35,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(30)) == .silent)
     }
 
-    @Test("some noise does not suggest another baud rate")
+    @Test("a little noise does not change the health of a good line")
     func someNoise() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var now = start
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("text without sentences is reported after five seconds")
+    @Test("text without sentences is reported as garbled after five seconds")
     func textWithoutSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         health.add(sentence, [:], at: start)
@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("sentences held back until the line is quiet count")
+    @Test("sentences held until the line is quiet keep the line good")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("decoded frames are as good as sentences")
+    @Test("decoded frames keep the line good")
     func decodedFrames() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<20 {

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Receivers
 
-/// A line that delivers one burst per second, in pieces of one millisecond.
+/// A line that delivers one burst per second in pieces of one millisecond.
 private struct PacedLine {
     let speed: Int
     var pace = LinePace()
     var now = ContinuousClock.now
     private(set) var looks = 0
 
-    /// Reads a burst, and returns how long its last byte waited.
+    /// Reads a burst and returns how long its last byte waited.
     mutating func burst(of length: Int) -> Duration {
         let timePerByte = Duration.seconds(10) / speed
         let start = now
@@ -36,7 +36,7 @@ private struct PacedLine {
     private let start = ContinuousClock.now
 
     @Test(
-        "a burst needs few polls, and its end is read at once",
+        "a known burst needs few polls and is read within 1 ms of its end",
         arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
     func fewPolls(_ speed: Int) {
         var line = PacedLine(speed: speed)
@@ -46,7 +46,7 @@ private struct PacedLine {
         #expect((line.looks - before) * 8 < before * 5)
     }
 
-    @Test("an unusually short burst is late by one pause at most")
+    @Test("an unusually short burst is read within 20 ms of its end")
     func shortBurst() {
         var line = PacedLine(speed: 9_600)
         for _ in 0..<8 { _ = line.burst(of: 559) }
@@ -54,14 +54,14 @@ private struct PacedLine {
         #expect(line.burst(of: 400) <= .milliseconds(1))
     }
 
-    @Test("every byte is polled until the bursts are known")
+    @Test("every byte is polled until the length of bursts is known")
     func unknownBursts() {
         var line = PacedLine(speed: 9_600)
         for _ in 0..<7 { #expect(line.burst(of: 559) <= .milliseconds(1)) }
         #expect(line.looks > 7 * 500)
     }
 
-    @Test("a port faster than its baud rate is polled without pauses")
+    @Test("a port that is faster than its baud rate is polled without pauses")
     func falseBaudRate() {
         var pace = LinePace()
         func hear(_ count: Int, at milliseconds: Int, _ isEnd: Bool = false) -> ContinuousClock.Instant? {
@@ -72,7 +72,7 @@ private struct PacedLine {
             _ = hear(500, at: 1_000 * second + 45, true)
         }
         #expect(hear(64, at: 8_000) != nil)
-        // More bytes than a line at this baud rate can carry.
+        // More bytes than a line at this baud rate can carry
         #expect(hear(500, at: 8_001, true) == nil)
         #expect(hear(64, at: 9_000) == nil)
     }

@@ -41,7 +41,7 @@ import Testing
         #expect(bench.status.speed == nil)
     }
 
-    @Test("a given baud rate is not searched for")
+    @Test("a given baud rate disables the baud rate search")
     func aSpeedThatIsGivenIsNotSearched() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
@@ -110,7 +110,7 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test("two mixed binary protocols do not alternate in the phase")
+    @Test("alternating UBX and RTCM frames do not change the reported protocol")
     func mixedProtocols() {
         var bench = Bench(.path("/dev/ttyACM0"))
         bench.tell(.devices([]))
@@ -147,7 +147,7 @@ import Testing
         #expect(bench.machine.deadline == nil)
     }
 
-    @Test("late inputs change nothing")
+    @Test("inputs without an open port do not change the phase")
     func lateInputs() {
         var bench = Bench()
         bench.tell(.devices([]))

@@ -19,7 +19,7 @@ import Testing
         #expect(bench.phases == [.waiting(.noDevice), .opening, .waiting(.error(.busy))])
     }
 
-    @Test("another error is reported")
+    @Test("a different error of a retried port is reported")
     func otherError() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([.adapter("ttyUSB0")]))
@@ -73,7 +73,7 @@ import Testing
         #expect(bench.phase == .waiting(.error(nothing)))
     }
 
-    @Test("a hang-up before the removal counts as one loss")
+    @Test("a hang-up followed by the removal counts as one loss")
     func aHangUpBeforeTheRemovalIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
@@ -88,7 +88,7 @@ import Testing
         #expect(bench.phase == .waiting(.deviceIsAway))
     }
 
-    @Test("a removal before the hang-up counts as one loss")
+    @Test("a removal followed by the hang-up counts as one loss")
     func aRemovalBeforeTheHangUpIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
@@ -101,7 +101,7 @@ import Testing
         #expect(bench.wait().opensPort == nil)
     }
 
-    @Test("a port without a hang-up is read on after its device file vanishes")
+    @Test("a port stays open after its device file vanishes without a hang-up")
     func vanishedFile() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -177,7 +177,7 @@ import Testing
         #expect(bench.pause == .seconds(1), "a successful connection resets the pauses")
     }
 
-    @Test("a server that closes each connection is retried with pauses")
+    @Test("a server that closes each connection is retried after growing pauses")
     func serverThatCloses() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("a server that closes after a sentence is retried with pauses")
+    @Test("a server that closes soon after a sentence is retried after a pause")
     func serverThatClosesAfterSentence() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
@@ -221,7 +221,7 @@ import Testing
         #expect(bench.phase == .waiting(.noDevice))
     }
 
-    @Test("a port is tried at other baud rates on the next turn")
+    @Test("a port is tried at other baud rates on its next turn")
     func otherBaudRates() {
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()
@@ -240,7 +240,7 @@ import Testing
             }
             speeds[path, default: []].append(tried)
         }
-        // A quick pass, a pass with rare baud rates and a patient pass.
+        // A quick pass, a pass with rare baud rates and a patient pass
         #expect(speeds[first.path]?.count == 3)
         #expect(speeds[first.path].map { $0[1] > $0[0] } == true)
     }

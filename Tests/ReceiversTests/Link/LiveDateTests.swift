@@ -9,7 +9,7 @@ import Testing
         try #require(CalendarDate(year: year, month: month, day: day))
     }
 
-    @Test("a date after a week rollover is earlier than the earliest live date")
+    @Test("a date after a week rollover is before the earliest live date")
     func weekRollover() throws {
         let today = try date(2030, 6, 15)
         let moved = CalendarDate(daysSince1970: today.daysSince1970 - 7_168)
@@ -25,6 +25,6 @@ import Testing
         #expect(LiveDate.earliest(today: try date(2026, 11, 2)).daysSince1970 == made.daysSince1970 + 1)
     }
 
-    @Test("today is later than October 2024")
+    @Test("LiveDate.today is later than October 2024")
     func todayIsLate() { #expect(LiveDate.today.daysSince1970 > 20_000) }
 }

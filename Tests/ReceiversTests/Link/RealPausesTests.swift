@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Decodes the logs of real receivers as if the line had paused at random places.
+/// Logs of real receivers, decoded as if the line had paused at random positions.
 @Suite(.enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing)) struct RealPausesTests {
     /// A generator with a reproducible sequence.
     private struct Generator: RandomNumberGenerator {
@@ -36,7 +36,7 @@ import Testing
         return settled
     }
 
-    @Test("pauses at random places do not change the epochs", arguments: CorpusLog.all)
+    @Test("pauses of the line at random positions do not change the epochs", arguments: CorpusLog.all)
     func pausesChangeNothing(_ log: CorpusLog) throws {
         let bytes = Array(try log.bytes().prefix(100_000))
         let expected = settled(recorded(bytes))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receivers
 
-/// A receiver that sends one burst per period, read through an adapter at the baud rate that a search sets.
+/// A receiver that sends one burst per period, read through an adapter at the search's baud rate.
 private struct Listening {
     var wire: SerialWire
     let burst: [UInt8]
@@ -12,11 +12,11 @@ private struct Listening {
     let phase: Double
     /// How many milliseconds the adapter holds received bytes, regardless of changes of the baud rate.
     let lag: Int
-    /// The index of a burst that is lost, counted from 0.
+    /// The index of a lost burst, counted from 0.
     let lostBurst: Int?
     /// The highest baud rate that the adapter supports.
     let fastest: Int
-    /// The time from one burst to the next, in seconds.
+    /// The time from one burst to the next in seconds.
     let period: Double
 
     init(
@@ -43,7 +43,7 @@ private struct Listening {
 
         """.utf8)
 
-    /// Runs the search. Returns how long it takes and the baud rate it finds.
+    /// Runs the search. Returns its duration and the baud rate found.
     mutating func search(_ search: inout SpeedSearch, from start: ContinuousClock.Instant) -> (
         seconds: Double, speed: Int
     )? {
@@ -81,7 +81,9 @@ private struct Listening {
 @Suite struct SpeedSearchTests {
     private let start = ContinuousClock.now
 
-    @Test("usual baud rates are found within three seconds at any phase", arguments: SpeedSearch.usualSpeeds)
+    @Test(
+        "the search finds usual baud rates within three seconds",
+        arguments: SpeedSearch.usualSpeeds)
     func usualBaudRates(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
             var search = SpeedSearch(first: nil, at: start)
@@ -93,7 +95,7 @@ private struct Listening {
     }
 
     @Test(
-        "an adapter's late bytes delay the search by a few bursts at most",
+        "an adapter's late bytes delay the search by three seconds at most",
         arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
     func lateBytes(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
@@ -107,7 +109,7 @@ private struct Listening {
     }
 
     @Test(
-        "an adapter without the highest baud rates is searched as fast",
+        "the search takes no longer on adapters without the highest baud rates",
         arguments: SpeedSearch.usualSpeeds.filter { $0 <= 115_200 })
     func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
@@ -119,7 +121,7 @@ private struct Listening {
         }
     }
 
-    @Test("a lost burst does not delay the search beyond 4.1 seconds", arguments: SpeedSearch.usualSpeeds, 0...3)
+    @Test("the search takes at most 4.1 seconds if one burst is lost", arguments: SpeedSearch.usualSpeeds, 0...3)
     func lostBurst(_ speed: Int, _ lost: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = SpeedSearch(first: nil, at: start)
@@ -131,7 +133,7 @@ private struct Listening {
     }
 
     @Test(
-        "a receiver with ten bursts a second is found",
+        "the search finds the baud rate of a receiver with ten bursts a second",
         arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
     func shortPauses(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
@@ -143,7 +145,7 @@ private struct Listening {
         }
     }
 
-    @Test("a remembered baud rate is confirmed by the first sentence", arguments: SpeedSearch.usualSpeeds)
+    @Test("the first sentence confirms a remembered baud rate", arguments: SpeedSearch.usualSpeeds)
     func rememberedBaudRate(_ speed: Int) throws {
         var search = SpeedSearch(first: speed, at: start)
         var listening = Listening(speed: speed, phase: 0.5)
@@ -151,7 +153,7 @@ private struct Listening {
         #expect(found.seconds < 0.5 + 0.2)
     }
 
-    @Test("a wrong remembered baud rate delays the search only a little", arguments: SpeedSearch.usualSpeeds)
+    @Test("the search with a wrong remembered baud rate takes at most four seconds", arguments: SpeedSearch.usualSpeeds)
     func wrongMemory(_ speed: Int) throws {
         for remembered in SpeedSearch.usualSpeeds {
             var search = SpeedSearch(first: remembered, at: start)
@@ -162,7 +164,7 @@ private struct Listening {
         }
     }
 
-    @Test("rare baud rates are found within 30 seconds", arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
+    @Test("the search finds rare baud rates within 30 seconds", arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
     func rareBaudRates(_ speed: Int) throws {
         var search = SpeedSearch(first: nil, at: start)
         var listening = Listening(speed: speed, phase: 0.3)
@@ -171,7 +173,7 @@ private struct Listening {
         #expect(found.seconds < 30)
     }
 
-    @Test("a receiver that sends only a binary protocol is found", arguments: [9_600, 38_400, 115_200])
+    @Test("the search finds the baud rate of a receiver that sends only UBX", arguments: [9_600, 38_400, 115_200])
     func binaryOnly(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.09) {
             var search = SpeedSearch(first: nil, at: start)
@@ -182,7 +184,7 @@ private struct Listening {
         }
     }
 
-    @Test("silence does not end the search, and is reported")
+    @Test("the baud rate search continues during silence")
     func silence() {
         var search = SpeedSearch(first: nil, at: start)
         var now = start
@@ -194,13 +196,13 @@ private struct Listening {
         #expect(search.passes > 1)
     }
 
-    @Test("a silent baud rate is kept until its deadline")
+    @Test("the search keeps a silent baud rate until its deadline")
     func deadline() {
         var search = SpeedSearch(first: nil, at: start)
         #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)
     }
 
-    @Test("endless text without sentences is not accepted")
+    @Test("the search does not accept endless text without sentences")
     func endlessText() {
         var search = SpeedSearch(first: nil, at: start)
         var now = start
@@ -212,7 +214,7 @@ private struct Listening {
         #expect(search.passes > 1)
     }
 
-    /// A UBX frame that receivers send once per fix, filled with zeros.
+    /// The UBX frame that receivers send once per fix, filled with zeros.
     private static let navigationFrame: [UInt8] = {
         let body: [UInt8] = [0x01, 0x07, 92, 0] + Array(repeating: 0, count: 92)
         var sums: (UInt8, UInt8) = (0, 0)

@@ -13,8 +13,8 @@ import Testing
         arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
     func serialLines(_ device: SerialDevice) { #expect(device.hasSpeed) }
 
-    /// These adapters have the driver of devices without a serial line, and the names of receivers
-    /// with a built-in adapter.
+    /// These adapters use the driver of devices without a serial line, and have the names of receivers with a built-in
+    /// adapter.
     @Test("WCH adapters have a baud rate")
     func adaptersOfWCH() {
         var device = SerialDevice.receiver("ttyACM0")
@@ -22,7 +22,7 @@ import Testing
         #expect(device.hasSpeed)
     }
 
-    @Test("1200 baud is never tried, because it erases some boards")
+    @Test("the search never tries 1200 baud, which erases some boards")
     func erasingBaudRate() {
         #expect(!(SpeedSearch.usualSpeeds + SpeedSearch.rareSpeeds).contains(1_200))
     }

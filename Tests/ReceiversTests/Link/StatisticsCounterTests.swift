@@ -23,7 +23,7 @@ import Testing
         return counter
     }
 
-    @Test("bytes, sentences, epochs and fixes are counted")
+    @Test("statistics count bytes, sentences, epochs and fixes")
     func everythingIsCounted() {
         let statistics = count(Array(0..<10)).statistics
         #expect(statistics.bytes == 10 * NMEAFixture.burst(0).utf8.count)
@@ -35,7 +35,7 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
-    @Test("rates cover the last seconds")
+    @Test("rates in the statistics cover only the last seconds")
     func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics
         #expect(statistics.sentencesPerSecond == 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
     }
 
-    @Test("rates fall to zero without data")
+    @Test("rates in the statistics fall to zero without data")
     func ratesWithoutData() {
         var counter = count(Array(0..<20))
         counter.pass(at: start + .seconds(22))
@@ -74,7 +74,7 @@ import Testing
         #expect(counter.statistics.epochs == 7)
     }
 
-    @Test("times to the first byte, sentence and fix start at the opening")
+    @Test("times to the first byte, sentence and fix start when the port opens")
     func firstTimes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
@@ -91,7 +91,7 @@ import Testing
         #expect(counter.statistics.timeToFirstFix == nil)
     }
 
-    @Test("at most 500 sentence types are counted")
+    @Test("statistics count at most 500 sentence types")
     func maxTypes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
@@ -108,7 +108,7 @@ import Testing
         #expect(counter.statistics.sentenceCount == 500)
     }
 
-    @Test("the driver's counters are kept when the port is closed")
+    @Test("the driver's counters are kept after the port is closed")
     func driverCounters() {
         var counter = StatisticsCounter()
         let counters = LineCounters(

@@ -11,7 +11,7 @@ import Testing
         decoder.read(Array(text.utf8))
     }
 
-    @Test("the evidence counts bytes, garbage, sentences and frames")
+    @Test("line evidence counts bytes, garbage, sentences and frames")
     func evidenceIsCounted() {
         var decoder = StreamDecoder(earliestDate: nil)
         let result = decoder.read(
@@ -25,8 +25,7 @@ import Testing
         #expect(result.rejected == [.badChecksum: 1])
     }
 
-    /// The result must not depend on the size of the chunks.
-    @Test("the result does not depend on the chunk size", arguments: [1, 2, 7, 64, 1 << 20])
+    @Test("chunk sizes do not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
     func chunkSizes(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
         var decoder = StreamDecoder(earliestDate: nil)
@@ -51,7 +50,7 @@ import Testing
     @Test("a quiet line releases sentences held back by a false frame header")
     func falseHeader() {
         var decoder = StreamDecoder(earliestDate: nil)
-        // The header of a frame of 4 KiB whose content never arrives.
+        // The header of a 4 KiB frame whose content never arrives.
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
         #expect(decoder.read(header + Array(NMEAFixture.burst(1).utf8)).sentences.isEmpty)
         let patience = decoder.patience
@@ -60,7 +59,7 @@ import Testing
         #expect(result.sentences.count == 3)
         #expect(result.packets == PacketList(Array(NMEAFixture.burst(1).utf8)))
         #expect(result.evidence.sentences == 3)
-        // The epoch is complete when the line is quiet after the sentences as well.
+        // The line must be quiet again before the epoch is complete.
         #expect(result.epochs.isEmpty)
         #expect(decoder.lineIsQuiet().epochs.count == 1)
         let nextPatience = decoder.patience
@@ -91,14 +90,14 @@ import Testing
         }
     }
 
-    @Test("the end of the data completes the pending epoch")
+    @Test("the end of the stream completes the pending epoch")
     func end() {
         var decoder = StreamDecoder(earliestDate: nil)
         #expect(read(NMEAFixture.gga(1), &decoder).epochs.isEmpty)
         #expect(decoder.finish().epochs.count == 1)
     }
 
-    @Test("week rollovers are corrected for live receivers only")
+    @Test("week rollovers are corrected only for live receivers")
     func weekRollovers() throws {
         let old = line("GPRMC,120000.000,A,4807.0380,N,01131.0000,E,0.0,0.0,010407,,,A")
         let earliest = try #require(CalendarDate(year: 2026, month: 1, day: 1))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// Reads a receiver on an event loop that also does other work.
+/// A receiver read on an event loop that also does other work.
 struct LoopReaderTests {
     private var options: Receiver.Options {
         var options = Receiver.Options.patient
@@ -48,7 +48,7 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test("a reused descriptor belongs to its new owner")
+    @Test("a descriptor reused after a port's loss can be watched again")
     func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path
@@ -73,7 +73,7 @@ struct LoopReaderTests {
         close(reading)
     }
 
-    @Test("a reader can be stopped and started again")
+    @Test("a reader on an event loop can be stopped and started again")
     func restart() throws {
         let terminal = try Terminal()
         let loop = try EventLoop()
@@ -101,7 +101,7 @@ struct LoopReaderTests {
         #expect(epochs > 0)
     }
 
-    @Test("sources that may block are not read on an event loop")
+    @Test("sources that may block cannot be read on an event loop")
     func blockingSources() throws {
         let loop = try EventLoop()
         for source in [Receiver.Source.tcp(host: "localhost", port: 1), .gpsd(), .file("-"), .udp(port: 1)] {

@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-/// A transport whose bytes and time are set by hand.
+/// A transport with manual bytes and time.
 private final class ScriptedTransport: Transport {
     var now = Instant.now
     var events: [TransportEvent] = [.input(.devices([]))]

@@ -11,7 +11,7 @@ import Testing
     private let one = DeviceIdentity.node("/dev/ttyS0")
     private let other = DeviceIdentity.serialNumber("A 1", of: .init(vendor: 1, product: 2))
 
-    @Test("each device has its own baud rate")
+    @Test("each device has its own remembered baud rate")
     func eachDeviceHasItsSpeed() throws {
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test("the directory is created")
+    @Test("remembering a baud rate creates the state directory")
     func theDirectoryIsMade() {
         let memory = SpeedMemory(directory: directory("a/b"))
         memory.remember(9_600, of: one)
@@ -32,7 +32,7 @@ import Testing
         for name in ["a/b/speeds", "a/b", "a"] { remove(directory(name)) }
     }
 
-    @Test("without a writable directory nothing is remembered")
+    @Test("no baud rate is remembered without a writable directory")
     func noDirectory() {
         SpeedMemory(directory: nil).remember(9_600, of: one)
         #expect(SpeedMemory(directory: nil).speed(of: one) == nil)
@@ -41,19 +41,19 @@ import Testing
         #expect(impossible.speed(of: one) == nil)
     }
 
-    @Test("a read-only directory can still be read")
+    @Test("a baud rate in a read-only directory can be read")
     func readOnlyDirectory() {
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(9_600, of: one)
         chmod(directory.path, 0o500)
         memory.remember(4_800, of: one)
-        // The root user may write anywhere.
+        // Root ignores the permissions and overwrites the file.
         if getuid() != 0 { #expect(memory.speed(of: one) == 9_600) }
         #expect(directory.names == ["speeds"])
     }
 
     @Test(
-        "invalid file content is ignored and replaced",
+        "an invalid speeds file is ignored and replaced",
         arguments: [
             "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
             "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
@@ -68,13 +68,13 @@ import Testing
         #expect(try read(directory("speeds")).utf8.count < 1 << 19)
     }
 
-    @Test("bytes that are not text do not hide a valid line")
+    @Test("invalid bytes in the speeds file do not hide a valid line")
     func invalidText() throws {
         try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
-    @Test("a pipe is replaced, and a directory is left alone")
+    @Test("a pipe in place of the speeds file is replaced, but a directory is not")
     func otherFileTypes() {
         mkfifo(directory("speeds"), 0o600)
         let memory = SpeedMemory(directory: directory.path)
@@ -89,7 +89,7 @@ import Testing
         rmdir(directory("speeds"))
     }
 
-    @Test("the oldest entry is dropped after 1,000")
+    @Test("the speeds file keeps the newest 1,000 entries")
     func maxEntries() throws {
         let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
         try write(lines, to: directory("speeds"))
@@ -100,7 +100,7 @@ import Testing
         #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
     }
 
-    @Test("long names displace the oldest entries")
+    @Test("long device names displace the oldest baud rates")
     func longNames() throws {
         let name = "/dev/\(String(repeating: "x", count: 400))"
         let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
@@ -113,14 +113,14 @@ import Testing
         #expect(memory.speed(of: .node("\(name)0")) == nil)
     }
 
-    @Test("a truncated line is ignored")
+    @Test("a truncated line in the speeds file is ignored")
     func aLineThatIsCutOffIsNotASpeed() throws {
         let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
         try write(long, to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
     }
 
-    @Test("a reader never sees a partly written file")
+    @Test("concurrent writers never expose a partly written speeds file")
     func concurrentWriters() async {
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(9_600, of: one)
@@ -136,7 +136,7 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test("the directory follows STATE_DIRECTORY, XDG_STATE_HOME and HOME")
+    @Test("the state directory follows STATE_DIRECTORY, XDG_STATE_HOME and HOME")
     func directoryRules() {
         func place(_ environment: [String: String]) -> String? { SpeedMemory.directory { environment[$0] } }
         #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")

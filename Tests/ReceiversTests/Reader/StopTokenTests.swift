@@ -24,7 +24,7 @@ import Testing
         !waitUntilReady(wake.descriptor, .zero)
     }
 
-    @Test("a wake-up without a stop request does not end the wait")
+    @Test("a wake-up without a stop request does not end a wait")
     func otherWakeUp() async throws {
         let (wake, reader) = (wake, reader)
         let isReady = Task {
@@ -40,7 +40,7 @@ import Testing
         #expect(try await isReady.value)
     }
 
-    @Test("a stop request ends the wait")
+    @Test("a stop request ends a wait")
     func stopRequest() async throws {
         let (wake, reader) = (wake, reader)
         let order = Order()

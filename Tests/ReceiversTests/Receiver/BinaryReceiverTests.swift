@@ -4,9 +4,9 @@ import UBX
 
 @testable import Receivers
 
-/// A receiver that sends only UBX, no sentences.
+/// A receiver that sends only UBX and no sentences.
 struct BinaryReceiverTests {
-    /// Returns the bytes of one second of 15 July 2024.
+    /// Returns the bytes of one second of 2024-07-15.
     private static func burst(_ second: Int) -> [UInt8] {
         // GPS time is 18 seconds ahead of UTC, and the GPS week began on Sunday, one day earlier.
         let timeOfWeek = UInt32(86_400 + 18 + second) * 1_000
@@ -51,7 +51,7 @@ struct BinaryReceiverTests {
         #expect(healths == [.reading(.noDataYet), .reading(.good)])
     }
 
-    @Test("the status names the protocol instead of NMEA")
+    @Test("the status of a receiver that sends only UBX names UBX")
     func status() async {
         let receiver = Receiver(.feed(Self.feed))
         let batches = receiver.batches(.unbounded)
@@ -63,7 +63,7 @@ struct BinaryReceiverTests {
         #expect(Set(texts) == ["UBX: receiving UBX frames"])
     }
 
-    @Test("the diagnosis accepts the protocol")
+    @Test("the diagnosis of a receiver that sends only UBX accepts the protocol")
     func diagnosis() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var evidence = Diagnosis.Evidence()

@@ -27,22 +27,22 @@ import Testing
         #expect(receiver.statistics.sentenceCount == 15_000)
         #expect(receiver.status.phase == .ended)
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("the receiver has ended") }
+        for await _ in receiver.epochs() { Issue.record("an ended receiver delivered an epoch") }
         #expect(receiver.status.phase == .ended)
     }
 
-    @Test("a missing file ends all streams, with an error")
+    @Test("a missing file ends all streams and sets the error")
     func missingFile() async throws {
         let path = directory("none")
         let receiver = Receiver(.file(path), options: .patient)
         let statuses = receiver.statuses()
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("a missing file has no epochs") }
+        for await _ in receiver.epochs() { Issue.record("a missing file delivered an epoch") }
         for await _ in statuses {}
         #expect(receiver.status.error?.summary == "cannot open \(path): no such file or directory")
     }
 
-    @Test("a pipe delivers epochs while open, and can be stopped")
+    @Test("an open pipe delivers epochs and can be stopped")
     func pipe() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)
@@ -54,7 +54,7 @@ import Testing
         let writer = Socket(open(path, O_WRONLY | O_CLOEXEC))
         let text = NMEAFixture.burst(1)
         #expect(write(writer.descriptor, text, text.utf8.count) == text.utf8.count)
-        // The writer sends nothing more, but the epoch is delivered.
+        // The epoch is delivered although the writer keeps the pipe open.
         #expect(await epochs.next() != nil)
         receiver.stop()
         #expect(await statuses.next { $0.phase == .stopped } != nil)
@@ -82,7 +82,7 @@ import Testing
         #expect(got == Array("$GPGG".utf8))
     }
 
-    @Test("a server that closes the connection is connected again")
+    @Test("a receiver reconnects to a server that closed the connection")
     func closedConnection() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.tcp(host: "127.0.0.1", port: server.port), options: .patient)
@@ -99,7 +99,7 @@ import Testing
         #expect(receiver.status.name == "127.0.0.1:\(server.port)")
     }
 
-    @Test("a refused connection is reported, and can be stopped")
+    @Test("a refused connection is reported, and the receiver can be stopped")
     func refusedConnection() async throws {
         let nobody = Socket.refusing()
         let receiver = Receiver(.tcp(host: "127.0.0.1", port: nobody.port), options: .patient)
@@ -111,7 +111,7 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test("datagrams are read, and an empty one is ignored")
+    @Test("UDP datagrams are read, and an empty one is ignored")
     func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port
@@ -128,7 +128,7 @@ import Testing
         #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 800)
     }
 
-    @Test("a host with colons must be in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
+    @Test("an IPv6 host in a URL must be in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
     func brackets(_ kind: String) {
         #expect(Receiver.Source(kind + "::1:5562") == nil)
         #expect(Receiver.Source(kind + "[::1]:5562") != nil)
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "datagram sources are named by their address",
+        "UDP sources are named by their address",
         arguments: ["udp://127.0.0.1:", "udp://0.0.0.0:", "udp://127.0.0.3:"])
     func nameOfDatagrams(_ form: String) async throws {
         let reserved = Socket.reserving()
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "datagrams are received on one address, by default the loopback",
+        "UDP datagrams are received on one address, by default the loopback",
         arguments: [("udp://:", "127.0.0.1"), ("udp://127.0.0.3:", "127.0.0.3")])
     func addressOfDatagrams(_ form: String, _ host: String) async throws {
         let reserved = Socket.reserving()

@@ -9,7 +9,7 @@ import Testing
 @testable import Receivers
 
 extension Receiver {
-    /// Creates a receiver with a known baud rate, so that no byte is lost in a search.
+    /// Creates a receiver with a known baud rate, because a search for it would lose bytes.
     convenience init(reading path: String) {
         var options = Options.patient
         options.speed = 9_600
@@ -18,7 +18,7 @@ extension Receiver {
 }
 
 extension Receiver.Options {
-    /// Options for a test device, which a busy machine may slow down: silence must not count.
+    /// Options that never report silence, because a busy machine can delay test devices.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
         options.silenceTimeout = .seconds(86_400)
@@ -69,7 +69,7 @@ extension Receiver.Status {
         for reader in readers { #expect(await reader.value == Array(1...20)) }
     }
 
-    @Test("every byte arrives unchanged, even if a stream is not read")
+    @Test("every byte arrives unchanged even if another stream is not read")
     func everyByte() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -98,8 +98,8 @@ extension Receiver.Status {
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         receiver.start()
         _ = await batches.next { $0.status.isReading }
-        // The reader learns from the first bursts. One of the others is enough: on a busy machine, the parts of most
-        // bursts may arrive further apart than the reader waits.
+        // The reader learns from the first bursts, and one later burst is enough for the test: on a busy machine, parts
+        // of a burst may arrive too far apart.
         let bursts = 3_000
         for second in 0..<bursts {
             for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] {
@@ -124,7 +124,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("stopping releases the port, and starting takes it again")
+    @Test("stopping a receiver releases the port, and starting opens it again")
     func stoppingAndStarting() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -172,7 +172,7 @@ extension Receiver.Status {
         try await terminal.waitUntilClosed()
     }
 
-    @Test("a cancelled consumer returns without data")
+    @Test("a cancelled consumer ends while the receiver has no data")
     func cancelledConsumer() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -188,7 +188,7 @@ extension Receiver.Status {
         #expect(receiver.status.isReading)
     }
 
-    @Test("a hang-up is reported once, and the link is reopened")
+    @Test("a hang-up is reported once, and the port is reopened")
     func hangUp() async throws {
         let directory = TemporaryDirectory()
         let link = directory("gps")
@@ -199,12 +199,12 @@ extension Receiver.Status {
             let terminal = try Terminal()
             symlink(terminal.path, link)
             receiver.start()
-            // A late status of the previous terminal must not be mistaken for this one's.
+            // Excludes late statuses of the previous terminal.
             _ = await statuses.next { $0.isReading && $0.losses == round }
-            // The terminal disappears in the middle of a sentence. Complete sentences are not lost.
+            // The terminal disappears within a sentence. The complete sentences must not be lost.
             try await terminal.send(NMEAFixture.burst(round) + "$GPGGA,1200")
             #expect(await statuses.next { $0.phase == .reading(.good) }?.losses == round)
-            // The next terminal of another test may get the same number.
+            // A terminal of another test may get the same number.
             unlink(link)
             withExtendedLifetime(terminal) {}
         }
@@ -216,7 +216,7 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.phase == .stopped || $0.losses > 3 }?.phase == .stopped)
     }
 
-    @Test("a busy port is reported with its holder, and opened once released")
+    @Test("a busy port is reported with its holder and opened after its release")
     func busyPort() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -230,7 +230,7 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.isReading } != nil)
     }
 
-    @Test("on demand, the port is read only while a stream exists")
+    @Test("a receiver that runs on demand opens the port only while a stream exists")
     func onDemand() async throws {
         let terminal = try Terminal()
         var options = Receiver.Options.patient
@@ -250,7 +250,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("nothing is ever sent to the device")
+    @Test("a receiver never sends bytes to its device")
     func nothingIsEverSentToTheDevice() async throws {
         let terminal = try Terminal()
         terminal.makeCooked()
@@ -261,13 +261,13 @@ extension Receiver.Status {
         receiver.start()
         _ = await statuses.next { $0.phase == .findingSpeed(.undecided) }
         let garbage = (0..<200).map { UInt8(truncatingIfNeeded: 128 + $0 * 7) } + [3, 4, 17, 19, 26]
-        // Garbage makes the receiver try other baud rates, and each change discards the bytes that arrive meanwhile.
+        // Garbage makes the receiver try other baud rates, and each change discards bytes.
         for _ in 0..<2 {
             let speed = receiver.status.speed
             try await terminal.send(garbage)
             _ = await statuses.next { $0.speed != speed }
         }
-        // Any baud rate is right for a pseudo-terminal, so a burst between two changes ends the search.
+        // A pseudo-terminal accepts any baud rate, so a burst between two changes ends the search.
         while !receiver.status.isReading {
             try await terminal.send(NMEAFixture.burst(1))
             try await Task.sleep(for: .milliseconds(50))
@@ -277,7 +277,7 @@ extension Receiver.Status {
         #expect(terminal.ends.receive() == [])
     }
 
-    @Test("garbage without a line end does not grow a batch")
+    @Test("garbage without a line ending does not grow a batch")
     func garbageWithoutALineEndIsBounded() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)

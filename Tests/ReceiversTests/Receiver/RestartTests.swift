@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct RestartTests {
-    /// Otherwise the stopped status would follow the first status of the new reading.
+    /// The .stopped status must not follow the first status of the new session.
     @Test(".stopped is delivered before a restarted receiver's status")
     func restartWhileStopping() async throws {
         let feed = Receiver.Feed(name: "endless", pace: .times(1)) {
@@ -18,8 +18,8 @@ import Testing
             guard batch.status.phase == .stopped, !hasRestarted.exchange(true, ordering: .relaxed) else { return }
             let engine = engine.withLock { $0 }
             engine?.setWanted(true)
-            // Gives a thread that must not have started yet the time to publish something. If this time is too short, a
-            // defect stays hidden, but the test does not fail.
+            // Gives a thread that must not have started yet time to publish a status. A time that is too short hides
+            // the defect, but does not fail the test.
             let end = ContinuousClock.now + .milliseconds(200)
             while ContinuousClock.now < end, engine?.status.phase == .stopped { usleep(1_000) }
         }

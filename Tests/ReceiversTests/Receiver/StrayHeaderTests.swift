@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Two random bytes look like the beginning of a binary frame, and the bytes after them like its length.
+/// Two random bytes look like the start of a binary frame, and the next bytes like its length.
 @Suite struct StrayHeaderTests {
     /// Returns one burst per second, each in two pieces, with stray bytes before the third burst.
     private static func pieces(_ stray: [UInt8], _ seconds: Range<Int> = 0..<6) -> [Receiver.Feed.Piece] {
@@ -39,7 +39,7 @@ import Testing
         #expect(sentences == 18)
     }
 
-    @Test("stray bytes on a line that is never quiet delay no sentences", arguments: strays)
+    @Test("stray bytes on a line without pauses do not delay sentences", arguments: strays)
     func noPause(_ stray: [UInt8]) async throws {
         // At five bursts a second, the line is never quiet for 300 ms.
         let feed = Receiver.Feed(name: "stray bytes") {
@@ -63,7 +63,7 @@ import Testing
         #expect(count == 20)
     }
 
-    @Test("stopping a receiver releases bytes held back by stray bytes", arguments: strays)
+    @Test("stopping a receiver releases sentences held back by stray bytes", arguments: strays)
     func stopping(_ stray: [UInt8]) async throws {
         let clock = FeedClock()
         let feed = Receiver.Feed(name: "stray bytes", pace: .clock(clock)) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// A link machine with a manual clock. Every step checks that the status reports when its phase began.
+/// A link machine with a manual clock. Each step checks that the status has the time at which its phase began.
 struct Bench {
     private(set) var machine: LinkMachine
     private(set) var now = ContinuousClock.now
@@ -37,14 +37,14 @@ struct Bench {
         return actions
     }
 
-    /// Waits until something is due.
+    /// Advances the clock to the deadline.
     @discardableResult
     mutating func wait() -> [LinkMachine.Action] {
         guard let pause else { return [] }
         return tell(.time, after: pause)
     }
 
-    /// Waits for a time, and handles everything that is due meanwhile.
+    /// Advances the clock by a duration, and handles all deadlines until then.
     @discardableResult
     mutating func wait(_ time: Duration) -> [LinkMachine.Action] {
         let end = now + time
@@ -73,7 +73,7 @@ extension LinkMachine.Input {
 }
 
 extension [LinkMachine.Action] {
-    /// The path of the port to open, `nil` unless there is exactly one.
+    /// The path of the port to open, or `nil` unless there is exactly one.
     var opensPort: String? {
         let paths = compactMap { action in if case .openPort(let choice) = action { choice.path } else { nil } }
         return paths.count == 1 ? paths[0] : nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Tests the identity of devices, and its textual form.
+/// The identity of devices and its textual form.
 struct DeviceIdentityTests {
     private func device(
         _ serialNumber: String?, socket: String = "1-2.3", interface: UInt8? = 0, adapterPort: UInt8? = nil
@@ -15,7 +15,7 @@ struct DeviceIdentityTests {
                 portPath: socket), verdict: .candidate(""))
     }
 
-    @Test("a serial number matches on any USB port")
+    @Test("a device with a unique serial number is identified at any USB port")
     func serialNumberMatches() {
         let identity = device("A50285BI").identity
         #expect(identity.description == "usb-067b-2303-A50285BI-if00")
@@ -25,7 +25,7 @@ struct DeviceIdentityTests {
     }
 
     @Test(
-        "without a unique serial number the USB port identifies the device",
+        "a device without a unique serial number is identified by its USB port",
         arguments: [nil, "0001", "0000", "0123456789", "0123456789ABCDEF", "12345678", "", "None"])
     func usbPort(_ serialNumber: String?) {
         let identity = device(serialNumber).identity
@@ -33,7 +33,7 @@ struct DeviceIdentityTests {
         #expect(!identity.matches(device(serialNumber, socket: "1-2.4")))
     }
 
-    @Test("USB ports distinguish equal serial numbers")
+    @Test("devices with the same serial number are distinguished by USB port")
     func equalSerialNumbers() {
         let (one, other) = (device("A", socket: "1-1"), device("A", socket: "1-2"))
         #expect(one.socketIdentity != other.socketIdentity)
@@ -41,21 +41,21 @@ struct DeviceIdentityTests {
         #expect(!one.socketIdentity.matches(other))
     }
 
-    @Test("each port of an adapter has a separate identity")
+    @Test("each port of an adapter has its own identity")
     func adapterPorts() {
         #expect(device("XY", interface: 1, adapterPort: 0).identity.description == "usb-067b-2303-XY-if01")
         #expect(device("XY", interface: 1, adapterPort: 3).identity.description == "usb-067b-2303-XY-if01-port3")
         #expect(device("XY", interface: nil).identity.description == "usb-067b-2303-XY")
     }
 
-    @Test("built-in ports are identified by device file")
+    @Test("built-in ports are identified by their device file")
     func builtInPorts() {
         let device = SerialDevice(path: "/dev/ttyS0", sysfsPath: "", verdict: .candidate(""))
         #expect(device.identity.description == "node-/dev/ttyS0")
     }
 
     @Test(
-        "an identity's text is parsed back to the same identity",
+        "the text of an identity is parsed to the same identity",
         arguments: [
             "A50285BI", "a-b", "-if00", "X-if00-port1", "../../etc/passwd", "a b\n\u{1B}[2J", "ü😀", "%41", "@",
             "\u{FFFD}",
@@ -77,7 +77,7 @@ struct DeviceIdentityTests {
     }
 
     @Test(
-        "other texts are not identities",
+        "malformed identities are rejected",
         arguments: [
             "", "usb-", "usb-067b-2303", "usb-067b-2303-", "usb-067b-2303@", "usb-067B-2303-A", "usb-67b-2303-A",
             "usb-067b+2303-A",

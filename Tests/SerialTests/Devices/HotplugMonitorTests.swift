@@ -5,9 +5,9 @@ import Testing
 
 @testable import Serial
 
-/// Tests the monitor on this machine, whichever devices are connected.
+/// The monitor on this machine, independent of the connected devices.
 struct HotplugMonitorTests {
-    @Test("the descriptor is not readable without changes")
+    @Test("the hotplug descriptor is not readable without changes")
     func noChanges() throws {
         let monitor = try HotplugMonitor()
         var waitedFor = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)
@@ -31,7 +31,7 @@ struct HotplugMonitorTests {
         #expect(monitor.devices == SerialDevices.all(includingBuiltIn: true))
     }
 
-    @Test("cancellation ends the sequence")
+    @Test("cancellation ends a sequence of hotplug events")
     func cancellationEndsASequence() async throws {
         let task = Task {
             var count = 0
@@ -42,7 +42,7 @@ struct HotplugMonitorTests {
         #expect(try await task.value <= SerialDevices.all().count)
     }
 
-    @Test("cancellation while waiting ends the sequence")
+    @Test("cancellation while waiting ends a sequence of hotplug events")
     func cancellationWhileWaitingEndsASequence() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
@@ -56,7 +56,7 @@ struct HotplugMonitorTests {
         #expect(try await task.value == nil)
     }
 
-    @Test("an iterator cancelled while waiting stays finished")
+    @Test("a hotplug iterator cancelled while waiting stays finished")
     func finishedIterator() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
@@ -71,7 +71,7 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test("an iterator cancelled before its first wait stays finished")
+    @Test("a hotplug iterator cancelled before its first wait stays finished")
     func cancelledIterator() async throws {
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
         let task = Task {
@@ -82,7 +82,7 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test("waiting tasks receive events")
+    @Test("waiting tasks receive hotplug events")
     func waitingTasks() async throws {
         let wake = try SharedWake()
         let waiter = try HotplugWaiter(for: wake.descriptor) {
@@ -94,7 +94,7 @@ struct HotplugMonitorTests {
             wake.signal()
             #expect(await events == [.removed(path: "/dev/ttyUSB0")])
         }
-        // Events that arrive while no task waits are not lost.
+        // Events without a waiting task are kept.
         wake.signal()
         #expect(await waiter.events().count == 1)
         let task = Task { await waiter.events() }
@@ -103,7 +103,7 @@ struct HotplugMonitorTests {
         #expect(await waiter.events().isEmpty)
     }
 
-    @Test("a symbolic link resolves to its port")
+    @Test("a symbolic link resolves to its serial port")
     func aLinkLeadsToItsPort() throws {
         let link = "/tmp/gpsbridge-test-\(UInt64.random(in: 0 ... .max))"
         for device in SerialDevices.all(includingBuiltIn: true) {
@@ -114,7 +114,7 @@ struct HotplugMonitorTests {
         }
     }
 
-    @Test("created, changed and removed files are reported")
+    @Test("NodeWatch reports created, changed and removed files")
     func nodeWatch() throws {
         let directory = TemporaryDirectory()
         let watch = try #require(NodeWatch(directory.path))

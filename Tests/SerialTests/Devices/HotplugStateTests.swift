@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Tests which events are reported with one source or with both.
+/// The events reported with udevd, with the device directory, or with both as sources.
 struct HotplugStateTests {
     private let path = "/dev/ttyUSB0"
 
@@ -25,7 +25,7 @@ struct HotplugStateTests {
         #expect(state.devices == [complete.device])
     }
 
-    @Test("a removal is reported once")
+    @Test("a removal reported by both sources is one event")
     func removal() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])
@@ -37,7 +37,7 @@ struct HotplugStateTests {
 
     @Test("a quick replug is reported as a removal and an addition")
     func aQuickReplugIsARemovalAndAnAddition() {
-        // When the events are read, the new node already exists and both sources have reported everything.
+        // The new node already exists when the events are read, and both sources have reported everything.
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])
@@ -75,7 +75,7 @@ struct HotplugStateTests {
         #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.added(sighting().device)])
     }
 
-    @Test("after a silent udevd, ports are reported from the directory")
+    @Test("ports are reported from the directory if udevd stays silent")
     func silentUDev() {
         var state = HotplugState(source: .udev)
         _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0)
@@ -84,12 +84,12 @@ struct HotplugStateTests {
         #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev, look: look) == [.added(sighting().device)])
         #expect(state.source == .nodes)
         #expect(state.deadline == nil)
-        // A late announcement shows that udevd can be reached after all.
+        // A late announcement shows that udevd is running after all.
         #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
         #expect(state.source == .udev)
     }
 
-    @Test("without udevd the device file counts")
+    @Test("ports are reported by their device files if there is no udevd")
     func withoutUDev() {
         var state = HotplugState(source: .nodes, sightings: [sighting(isInitialized: false)])
         #expect(state.devices.count == 1)
@@ -103,7 +103,7 @@ struct HotplugStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test("without udevd a port is held back until it may be opened, or a timeout")
+    @Test("a port without udevd is held until it can be opened or a timeout passes")
     func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
         #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)

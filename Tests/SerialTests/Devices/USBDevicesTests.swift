@@ -2,13 +2,13 @@ import Testing
 
 @testable import Serial
 
-/// Tests which driver is chosen from a device's USB descriptors.
+/// The choice of a driver from a device's USB descriptors.
 struct USBDevicesTests {
     private func driver(_ vendor: UInt16, _ product: UInt16, isCDC: Bool) -> String? {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)
     }
 
-    @Test("the CDC-ACM class overrides the vendor")
+    @Test("the CDC-ACM class of a device takes precedence over its vendor")
     func interfaceClass() {
         #expect(driver(0x1A86, 0x55D4, isCDC: true) == "cdc_acm")
         #expect(driver(0x1A86, 0x7523, isCDC: false) == "ch341")
@@ -16,15 +16,15 @@ struct USBDevicesTests {
         #expect(driver(0xABCD, 0x0001, isCDC: false) == nil)
     }
 
-    @Test("the driver follows the chip, not the ids")
+    @Test("the driver is chosen by the chip that a receiver contains")
     func chipDriver() {
         #expect(driver(0x1546, 0x0502, isCDC: false) == "ftdi_sio")
         #expect(driver(0x1546, 0x01A8, isCDC: true) == "cdc_acm")
         #expect(driver(0x413C, 0x9500, isCDC: false) == "cp210x")
     }
 
-    /// The advice for a receiver without a serial port names the driver to load, so each receiver needs one.
-    @Test("all known receivers have a driver without CDC-ACM, except three")
+    /// The advice for a receiver without a port names the driver to load, so each receiver needs a driver.
+    @Test("all known receivers except three have a driver without CDC-ACM")
     func driversOfReceivers() {
         let receivers = KnownDevice.receivers.filter { receiver in
             driver(receiver.vendor, receiver.product ?? 0, isCDC: false) == nil

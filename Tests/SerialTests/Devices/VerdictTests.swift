@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Tests whether devices are recognized as receivers by their identity.
+/// Recognition of receivers by their USB identity.
 struct VerdictTests {
     private func verdict(
         _ vendor: UInt16, _ product: UInt16, interface: UInt8 = 0, driver: String? = "cdc_acm", maker: String? = nil,
@@ -19,14 +19,14 @@ struct VerdictTests {
             portPath: "1-2")
     }
 
-    @Test("receivers are recognized by their ids")
+    @Test("receivers are recognized by their USB IDs")
     func receiversAreKnownByTheirIds() {
         #expect(verdict(0x1546, 0x01A8) == .certain("u-blox 8"))
         #expect(verdict(0x1546, 0x01AB) == .certain("u-blox X20"))
         #expect(verdict(0x067B, 0xAAA0, driver: "pl2303") == .certain("PS-360"))
         #expect(verdict(0x152A, 0x85C0, interface: 2) == .certain("Septentrio receiver"))
         #expect(verdict(0x10C4, 0x8411, driver: "cp210x") == .certain("Kyocera receiver"))
-        // A receiver from a manufacturer of modems.
+        // A receiver by a manufacturer of modems
         #expect(verdict(0x1199, 0xB000, driver: "gnss-usb") == .certain("Sierra Wireless XM1210"))
         #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
@@ -44,7 +44,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, driver: nil) == .candidate("unknown device"))
     }
 
-    @Test("a receiver's name on a generic chip makes it certain")
+    @Test("a receiver's name on a generic chip makes the verdict certain")
     func receiverNames() {
         let receiver = SerialDevice.Verdict.certain("recognized by its USB name")
         #expect(verdict(0x0403, 0x6015, driver: "ftdi_sio", maker: "Navilock", name: "NL-8022") == receiver)
@@ -52,7 +52,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, maker: "U-BLOX AG") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "USB_GPS/2") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "GPS-Receiver") == receiver)
-        // "GPS" inside another word does not count.
+        // "GPS" as a part of another word does not count.
         #expect(verdict(0xABCD, 0x0001, name: "gpsx") == .candidate("unknown device"))
         #expect(verdict(0xABCD, 0x0001, name: "\u{FFFD}\u{FFFD}") == .candidate("unknown device"))
     }
@@ -64,15 +64,15 @@ struct VerdictTests {
         #expect(verdict(0x1546, 0x1102, maker: "u-blox") == .no("u-blox modem"))
         #expect(verdict(0x1546, 0x01AC, maker: "u-blox") == .candidate("unknown u-blox device"))
         #expect(verdict(0x2C7C, 0x0125, interface: 0, driver: "option") == .no("Quectel modem"))
-        // This port sends positions once the modem is commanded to. It must not be opened unless the user asks for it.
+        // This port sends positions only after a command to the modem, so it is opened only on request.
         #expect(verdict(0x2C7C, 0x0125, interface: 1, driver: "option") == .candidate("GPS port of a modem"))
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test("other devices with the same chips are not receivers")
+    @Test("other devices with an adapter's chip are not receivers")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
-            Issue.record("a radio is not a receiver")
+            Issue.record("a Zigbee radio was not rejected")
             return
         }
         #expect(verdict(0x0483, 0x374B) == .no("ST-Link debug probe"))
@@ -97,7 +97,7 @@ struct VerdictTests {
     @Test("devices of the kernel's gnss class are receivers")
     func kernelReceivers() {
         guard case .certain = SerialDevice.Verdict(usb: nil, driver: nil, subsystem: "gnss") else {
-            Issue.record("/dev/gnss0 is a receiver")
+            Issue.record("/dev/gnss0 was not recognized")
             return
         }
         #expect(SerialDevice.Verdict(usb: nil, driver: "serial") == .candidate("built-in port"))
@@ -109,7 +109,7 @@ struct VerdictTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("devices are sorted by verdict, then by number")
+    @Test("devices are sorted by verdict and then by number")
     func sorting() {
         func device(_ path: String, _ verdict: SerialDevice.Verdict) -> SerialDevice {
             SerialDevice(path: path, sysfsPath: "", verdict: verdict)

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Chunks for tasks")
 struct ChunksTests {
-    @Test("all bytes arrive in order")
+    @Test("chunks contain all bytes in order")
     func bytes() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
         let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
-        // Another thread sends, because a device does not wait for its reader.
+        // Sends on another thread, because a device does not wait for its reader.
         let sender = try WorkerThread { [descriptor = terminal.descriptor] in
             var rest = sent[...]
             while !rest.isEmpty {
@@ -31,7 +31,7 @@ struct ChunksTests {
         #expect(isSame)
     }
 
-    @Test("bytes are read only on demand")
+    @Test("chunks read bytes only on demand")
     func demand() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -44,7 +44,7 @@ struct ChunksTests {
         #expect(received == Array(2...9))
     }
 
-    @Test("an unplugged device ends the sequence with an error", arguments: 0..<10)
+    @Test("an unplugged device ends its chunks with an error", arguments: 0..<10)
     func hangUp(_: Int) async throws {
         let chunks = try chunksOfDeviceThatGoes()
         await #expect(throws: SerialError.self) { for try await _ in chunks {} }
@@ -52,7 +52,7 @@ struct ChunksTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test("a cancelled task returns, and the port is closed", arguments: 0..<10)
+    @Test("cancelling a task that reads chunks closes the port", arguments: 0..<10)
     func cancellation(_: Int) async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -72,7 +72,7 @@ struct ChunksTests {
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    @Test("releasing the sequence closes the port")
+    @Test("releasing the chunks closes the port")
     func dropped() throws {
         let terminal = try PseudoTerminal()
         func drop(_: consuming SerialPort.Chunks) {}

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Edges of modem lines")
 struct EdgeWatchTests {
-    @Test("a port without modem lines reports one error and ends the watch", arguments: 0..<20)
+    @Test("watching a port without modem lines gives one error and ends", arguments: 0..<20)
     func noLines(_: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -19,7 +19,7 @@ struct EdgeWatchTests {
         #expect(try watch.next() == nil)
     }
 
-    @Test("releasing a watch closes the port", arguments: 0..<20)
+    @Test("releasing an edge watch closes the port", arguments: 0..<20)
     func givenUp(_: Int) throws {
         let terminal = try PseudoTerminal()
         func begin() throws { _ = try SerialPort(opening: terminal.path).watchEdges(of: .dcd) }
@@ -61,7 +61,7 @@ struct FullEdgePipeTests {
         close(writer)
     }
 
-    @Test("the final error is never dropped")
+    @Test("the final error of an edge watch is delivered even if the pipe is full")
     func error() throws {
         let writer = writer
         let thread = try WorkerThread {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Exclusive use")
 struct ExclusiveUseTests {
-    @Test("a second open fails and names this program")
+    @Test("opening a port twice fails and names this program")
     func twice() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -15,7 +15,7 @@ struct ExclusiveUseTests {
         #expect(error.summary.hasSuffix("this program (process \(getpid())) has it open"))
     }
 
-    @Test("a refused open changes nothing")
+    @Test("opening a port that is open does not change its settings or data")
     func refusedChangesNothing() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 4800))
@@ -34,7 +34,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path) == nil)
     }
 
-    @Test("shared opens ignore each other")
+    @Test("several shared opens of one port succeed")
     func shared() throws {
         let terminal = try PseudoTerminal()
         let first = try SerialPort(opening: terminal.path)
@@ -45,7 +45,7 @@ struct ExclusiveUseTests {
         #expect(first.speed == second.speed)
     }
 
-    @Test("another program's advisory lock is respected, and the program named")
+    @Test("a port locked by another program is refused with the program's name")
     func lockOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(flock($0, LOCK_EX | LOCK_NB) == 0) }
@@ -54,7 +54,7 @@ struct ExclusiveUseTests {
         #expect(error.summary == "cannot open \(terminal.path): cat (process \(other.process)) has it open")
     }
 
-    @Test("another program's TIOCEXCL is respected, even by root")
+    @Test("TIOCEXCL of another program is respected even by root")
     func exclusiveModeOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(ioctl($0, UInt(TIOCEXCL), 0) == 0) }
@@ -71,7 +71,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
     }
 
-    @Test("another program's controlling terminal is never shared")
+    @Test("the controlling terminal of another program is never shared")
     func terminalOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, isFromThere: true)
@@ -80,7 +80,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("a program that holds the master side may have both sides open")
+    @Test("the program that holds the master side can have both sides open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)
@@ -88,7 +88,7 @@ struct ExclusiveUseTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("holders are found by device, not by name")
+    @Test("holders of a port are found through a symbolic link")
     func otherNames() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
@@ -98,7 +98,7 @@ struct ExclusiveUseTests {
             PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
     }
 
-    @Test("missing files and non-ports have no holders")
+    @Test("missing files and files that are not ports have no holders")
     func noHolders() {
         #expect(PortHolder.holders(of: "/dev/no-such-port").isEmpty)
         #expect(PortHolder.holders(of: "/etc/passwd").isEmpty)
@@ -111,7 +111,7 @@ struct ExclusiveUseTests {
         SmallFile.read("/proc/self/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// Returns a duplicate of a closed port's descriptor, such as a child process holds until it calls exec.
+    /// Returns a duplicate of a closed port's descriptor, as a child process holds until it calls exec.
     private func openAndDuplicate(_ path: String) throws -> Int32 {
         let port = try SerialPort(opening: path)
         return dup(port.descriptor)

@@ -17,7 +17,7 @@ struct HangUpTests {
         }
     }
 
-    @Test("writing and setting the baud rate fail with .disconnected")
+    @Test("writing and setting the baud rate after a disconnection fail with .disconnected")
     func writeAndConfigure() throws {
         let port = try portWithoutDevice()
         #expect(failure { try port.writeAll([0]) }?.cause == .disconnected)
@@ -36,7 +36,7 @@ struct HangUpTests {
         #expect(try port.readNow() == [1])
     }
 
-    @Test("the device sees the port close, and the port can be reopened")
+    @Test("closing a port hangs up the device side, and the port can be reopened")
     func deviceSeesTheProgramGo() throws {
         let terminal = try PseudoTerminal()
         for byte in UInt8(0)..<3 {

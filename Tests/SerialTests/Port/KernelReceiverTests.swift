@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serial
 
-/// Tests receivers driven by the kernel, with a FIFO in place of a node such as /dev/gnss0.
+/// Receivers with a kernel driver, with a FIFO in place of a node such as /dev/gnss0.
 ///
 /// Neither is a terminal, and a read from an empty one returns nothing.
 @Suite("Receivers of the kernel's gnss class")
@@ -21,7 +21,7 @@ struct KernelReceiverTests {
         try SerialPort(opening: path, .receiver, configuration)
     }
 
-    @Test("bytes pass unchanged without any port settings")
+    @Test("port settings do not change the bytes of a gnss device")
     func bytes() throws {
         let receiver = try open(.init(speed: 9600))
         let all = Array(UInt8.min...UInt8.max)
@@ -41,7 +41,7 @@ struct KernelReceiverTests {
         #expect(failure { _ = try receiver.modemLines() }?.cause == .system)
     }
 
-    @Test("the advisory lock keeps out other readers")
+    @Test("the advisory lock of a gnss device keeps out other readers")
     func lock() throws {
         let receiver = try open()
         #expect(failure { _ = try open() }?.number == EBUSY)

@@ -15,7 +15,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "a process id in ASCII is read, with or without padding",
+        "a lock file's process ID in ASCII is read with or without padding",
         arguments: ["%", "         %\n", "% minicom root\n"])
     func ascii(form: String) throws {
         let content = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(parent)")
@@ -23,7 +23,7 @@ struct LockFileTests {
         #expect(holder() == parent)
     }
 
-    @Test("a process id of four bytes is read")
+    @Test("a lock file's binary process ID is read")
     func binary() throws {
         try write(withUnsafeBytes(of: parent.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == parent)
@@ -38,20 +38,20 @@ struct LockFileTests {
     }
 
     @Test(
-        "invalid content and this process's own id are ignored",
+        "an invalid lock file or one of this process is ignored",
         arguments: ["", "\n", "x", "0", "-1", "99999999999999", "\(getpid())"])
     func nonsense(content: String) throws {
         try write(content, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
-    @Test("four bytes that are not a process id are ignored", arguments: [0, -1] as [pid_t])
+    @Test("a lock file with a binary 0 or -1 is ignored", arguments: [0, -1] as [pid_t])
     func emptyBinary(number: pid_t) throws {
         try write(withUnsafeBytes(of: number.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
-    @Test("a symbolic link is not followed, because anyone may create one")
+    @Test("a lock file that is a symbolic link is ignored")
     func links() throws {
         try write("\(parent)\n", to: directory("elsewhere"))
         #expect(symlink(directory("elsewhere"), directory("LCK..ttyS0")) == 0)
@@ -79,7 +79,7 @@ struct LockFileTests {
         try write("\(parent)\n", to: file)
         defer { unlink(file) }
         guard case .busy(let holders)? = failureOfOpening(terminal.path)?.cause else {
-            Issue.record("the lock file was not seen")
+            Issue.record("the lock file was ignored")
             return
         }
         #expect(holders.map(\.process) == [parent])

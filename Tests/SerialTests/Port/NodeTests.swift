@@ -25,12 +25,12 @@ struct NodeTests {
         #expect(PortNode.Kind(of: builtIn) == .terminal)
         var console = builtIn
         console.st_rdev = 4 << 8 | 3
-        #expect(PortNode.Kind(of: console) == nil, "a screen and a keyboard")
+        #expect(PortNode.Kind(of: console) == nil, "a virtual console is not a serial port")
         #expect(PortNode.Kind(subsystem: "gnss") == .receiver)
         #expect(PortNode.Kind(subsystem: "watchdog") == nil)
     }
 
-    @Test("a file keeps its content and its timestamps")
+    @Test("opening a regular file does not change its content or timestamps")
     func file() throws {
         let directory = TemporaryDirectory()
         let path = directory("log.nmea")
@@ -45,7 +45,7 @@ struct NodeTests {
         #expect(try readBytes(path) == Array("$GP".utf8))
     }
 
-    @Test("a FIFO does not block, and its reader sees no writer")
+    @Test("opening a FIFO does not block or signal its reader")
     func fifo() throws {
         let directory = TemporaryDirectory()
         let path = directory("fifo")
@@ -57,7 +57,7 @@ struct NodeTests {
         #expect(poll(&waiting, 1, 0) == 0)
     }
 
-    @Test("a missing file is reported as .notFound", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
+    @Test("a missing port is reported as .notFound", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
     func notThere(path: String) { #expect(failureOfOpening(path)?.cause == .notFound) }
 
     @Test("a dangling link is reported as .notFound")
@@ -67,13 +67,13 @@ struct NodeTests {
         #expect(failureOfOpening(directory("by-id"))?.cause == .notFound)
     }
 
-    @Test("a pseudo-terminal whose master was closed is reported as .notFound")
+    @Test("a pseudo-terminal whose master is closed is reported as .notFound")
     func closedTerminal() throws {
         let path = try PseudoTerminal().path
         #expect(failureOfOpening(path)?.cause == .notFound)
     }
 
-    @Test("the program's own terminal keeps its settings")
+    @Test("the program's own terminal is refused and keeps its settings")
     func ownTerminal() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()

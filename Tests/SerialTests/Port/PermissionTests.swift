@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Permission errors suggest a remedy", .enabled("only root can become another user") { geteuid() == 0 })
 struct PermissionTests {
-    @Test("a user outside the device file's group is advised to join it")
+    @Test("a user outside the port's group is advised to join it")
     func noMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -20,7 +20,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("a member since login is advised to log in again")
+    @Test("a user who joined the group after login is advised to log in again")
     func newMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -31,7 +31,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("no group is suggested if the group has no access, or is root's", arguments: [0o600, 0o640, 0o660])
+    @Test("no group is suggested if the group has no access or is root's", arguments: [0o600, 0o640, 0o660])
     func noGroupHelps(mode: UInt32) async {
         await #expect(processExitsWith: .success) { [mode] in
             let terminal = try PseudoTerminal()
@@ -42,19 +42,20 @@ struct PermissionTests {
         }
     }
 
-    @Test("no group is suggested to a member of it")
+    @Test("a group is not suggested to its members")
     func memberWithoutPermission() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
             let group = try #require(getgrnam("dialout")).pointee.gr_gid
-            // An owner gets only the owner's permissions, here none, even as a member of the group.
+            // The user owns the file without having any permissions, and the group's permissions do not apply to the
+            // owner.
             #expect(chown(terminal.path, 65_534, group) == 0 && chmod(terminal.path, 0o060) == 0)
             become(user: 65_534, group: group)
             #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))
         }
     }
 
-    @Test("a member of the group can use the port")
+    @Test("a member of the port's group can open the port")
     func member() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -67,7 +68,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("a hidden holder comes with advice to find it")
+    @Test("the error of a port with a hidden holder suggests how to find the holder")
     func invisibleHolder() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()

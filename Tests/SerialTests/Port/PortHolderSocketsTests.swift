@@ -2,9 +2,9 @@ import Testing
 
 @testable import Serial
 
-/// Tests how listening processes are found in the kernel's tables.
+/// Listening processes in the kernel's tables.
 struct PortHolderSocketsTests {
-    @Test("only listening sockets are found")
+    @Test("only listening sockets are found in the kernel's table")
     func listeningSockets() {
         let table = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode

@@ -16,7 +16,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("a single-pass sequence is sent completely")
+    @Test("a sequence that can be iterated only once is sent completely")
     func singlePassSequence() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -33,12 +33,12 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("a terminal in cooked mode is made raw")
+    @Test("opening a terminal in cooked mode makes it raw")
     func cookedTerminalIsMadeRaw() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
         terminal.sendAll(Array("old\n".utf8))
-        // A terminal in cooked mode echoes.
+        // Cooked mode echoes.
         #expect(terminal.receive(5) == Array("old\r\n".utf8))
         let port = try SerialPort(opening: terminal.path)
         #expect(try port.readNow().isEmpty, "pending input is discarded")
@@ -49,7 +49,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("all byte-changing settings are off, and HUPCL is cleared")
+    @Test("opening a port turns off all settings that change bytes, and HUPCL")
     func settings() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
@@ -84,7 +84,7 @@ struct RawBytesTests {
         }
     }
 
-    @Test("bytes that do not fit are kept for the next read", arguments: [1, 2, 7, 255])
+    @Test("bytes that exceed a read's buffer are kept for the next read", arguments: [1, 2, 7, 255])
     func splitReads(limit: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -92,11 +92,11 @@ struct RawBytesTests {
         #expect(try port.read(256, atOnce: limit) == everyByte)
     }
 
-    @Test("long garbage without line ends is read completely")
+    @Test("long garbage without line endings is read completely")
     func endlessLine() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
-        // A linear congruential generator, without line ends.
+        // A linear congruential generator that omits line endings
         var state: UInt64 = 1
         let garbage = (0..<500_000).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -115,7 +115,7 @@ struct RawBytesTests {
         #expect(isSame)
     }
 
-    @Test("closing discards unsent bytes without waiting")
+    @Test("closing a port discards unsent bytes without waiting")
     func closing() throws {
         let terminal = try PseudoTerminal()
         var written = 0
@@ -126,12 +126,12 @@ struct RawBytesTests {
         }
         var arrived = 0
         while case let count = terminal.receive().count, count > 0 { arrived += count }
-        // The device side has a buffer as well, which is full.
+        // The device's buffer holds some of the bytes, but not all.
         #expect(arrived < written)
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    /// Sets the modes with which the kernel creates a serial port.
+    /// Sets the modes of a new serial port in the kernel.
     private func makeCooked(_ descriptor: Int32) throws {
         var settings = termios()
         #expect(tcgetattr(descriptor, &settings) == 0)

@@ -20,7 +20,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("any baud rate can be set later", arguments: speeds)
+    @Test("an open port can change to any baud rate", arguments: speeds)
     func changing(speed: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 110))
@@ -29,7 +29,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("without a baud rate the current one is kept")
+    @Test("opening a port without a baud rate keeps the current one")
     func leavingIt() throws {
         let terminal = try PseudoTerminal()
         _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))
@@ -60,7 +60,7 @@ struct SpeedTests {
     }
 
     @Test(
-        "a driver may be off by 3 percent",
+        "a baud rate within 3 % of the requested one is accepted",
         arguments: [(9600, true), (9888, true), (9889, false), (9312, true), (9311, false)])
     func closeEnough(actual: Int, isClose: Bool) { #expect(SerialPort.isClose(actual, to: 9600) == isClose) }
 }

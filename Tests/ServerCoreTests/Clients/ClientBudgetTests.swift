@@ -5,13 +5,13 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests clients that would exceed the limits.
+/// Clients that would exceed the limits.
 struct ClientBudgetTests {
     private let loop: EventLoop
 
     init() throws { loop = try EventLoop() }
 
-    /// Returns a client, and the other end of its connection.
+    /// Returns a client and the other end of its connection.
     private func client(_ budget: ClientBudget) throws -> (Client, Int32) {
         var ends: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -30,14 +30,14 @@ struct ClientBudgetTests {
         }
     }
 
-    /// A report that is shared with no other client.
+    /// A report that no other client shares.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read stay within the budget together")
+    @Test("clients that never read stay within their shared budget")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
-        // The clock stands still, so that no client counts as stuck for a second, however long the test takes.
+        // A constant time, so that no client counts as stuck for a second even on a slow machine.
         let start = ContinuousClock.now
         let budget = ClientBudget(limits, now: { start })
         let clients = try clients(20, budget)
@@ -50,7 +50,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.lostCount > 0 })
     }
 
-    @Test("the client stuck longest is closed first when nothing can be dropped")
+    @Test("the client stuck longest is closed first if only replies are queued")
     func longestStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -63,10 +63,10 @@ struct ClientBudgetTests {
         }
         let cutOff = clients.map(\.client.isCutOff)
         #expect(cutOff.first == true && cutOff.last == false)
-        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "in the order in which they got stuck")
+        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "clients are closed in the order in which they got stuck")
     }
 
-    @Test("a client that has long been stuck is closed before others lose reports")
+    @Test("a client stuck for long is closed before others lose reports")
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -79,7 +79,7 @@ struct ClientBudgetTests {
         #expect(clients.allSatisfy { $0.client.lostCount == 0 })
     }
 
-    @Test("a client that reads is never closed in favor of stuck clients")
+    @Test("stuck clients are closed before a client that reads")
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20
@@ -99,7 +99,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
-    @Test("of clients stuck at the same time, the one that reads is not closed")
+    @Test("a client that has read before is kept when all clients get stuck")
     func sameTime() throws {
         var limits = ClientLimits()
         limits.bytes = 10 * ListenSocket.systemByteCount
@@ -172,7 +172,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
-    @Test("a client is behind while it reads and much is still queued")
+    @Test("a client is behind only while it reads and much is queued")
     func behind() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user has at most the maximum of clients, and inactive ones make room")
+    @Test("a user's clients are limited, and inactive ones make room")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2
@@ -201,7 +201,7 @@ struct ClientBudgetTests {
         #expect(others.map(\.client.isCutOff) == [true, false])
     }
 
-    @Test("all users together have at most the maximum of clients")
+    @Test("the number of clients of all users is limited")
     func countOfAll() throws {
         var limits = ClientLimits()
         limits.clients = 2
@@ -212,7 +212,7 @@ struct ClientBudgetTests {
         #expect(budget.exceededLimit(with: .loopback) == nil)
     }
 
-    @Test("a user is an account, this machine, or an address")
+    @Test("a user is an account, the loopback interface or an address")
     func users() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests clients that send requests faster than they read the replies.
+/// Clients that send requests faster than they read the replies.
 struct ClientTests {
     /// Returns both ends of a connection with small kernel buffers.
     private func pair() throws -> (Int32, Int32) {
@@ -15,7 +15,7 @@ struct ClientTests {
         return (ends[0], ends[1])
     }
 
-    @Test("input is paused while replies are queued")
+    @Test("a client's input is paused while replies are queued")
     func pausedInput() throws {
         let (own, other) = try pair()
         let loop = try EventLoop()
@@ -36,7 +36,7 @@ struct ClientTests {
         var room = [UInt8](repeating: 0, count: 65_536)
         _ = fcntl(other, F_SETFL, O_NONBLOCK)
         loop.every(.milliseconds(1)) {
-            // At first the client reads nothing, until no more requests are answered.
+            // The client begins to read when no more requests are answered.
             guard before.0 == before.1 else {
                 before = (answered, before.0)
                 return
@@ -59,7 +59,7 @@ struct ClientTests {
         #expect(Client(file, on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 
-    @Test("refusals are logged once until a client leaves")
+    @Test("refused clients are logged once until a client leaves")
     func refusalsOnce() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })
@@ -69,7 +69,7 @@ struct ClientTests {
     }
 
     @Test(
-        "a refusal names its limit",
+        "a refusal is logged with the limit that it exceeds",
         arguments: [
             (.clients(4_096), "4096 clients are connected (the limit). Raise --max-clients"),
             (.clientsPerUser(9), "9 clients of one user are connected (the limit). Raise --max-clients-per-user"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests that slow clients lose whole reports, oldest first.
+/// Slow clients lose whole reports, the oldest first.
 struct SendQueueTests {
     private func report(_ number: Int, length: Int = 1000) -> SharedBytes {
         let text = "report \(number) "
@@ -32,7 +32,7 @@ struct SendQueueTests {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "." } }
     }
 
-    @Test("all reports are sent in order, however they are split", arguments: [1, 7, 999, 1000, 1001, 100_000])
+    @Test("reports are sent in order for any size of writes", arguments: [1, 7, 999, 1000, 1001, 100_000])
     func order(atOnce: Int) {
         var queue = SendQueue()
         for number in 0..<200 { queue.append(report(number), isReport: true) }
@@ -42,7 +42,7 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.byteCount == 0 && queue.lostCount == 0)
     }
 
-    @Test("the oldest reports are dropped, but a begun one is finished")
+    @Test("a full queue drops its oldest reports, but finishes a begun one")
     func droppedReports() {
         var queue = SendQueue()
         queue.append(report(0, length: 1500), isReport: true, sent: 10)
@@ -58,7 +58,7 @@ struct SendQueueTests {
         #expect(numbers.dropFirst().elementsEqual((3000 - numbers.count + 1)..<3000))
     }
 
-    @Test("replies are never dropped")
+    @Test("a full queue never drops replies")
     func replies() {
         var queue = SendQueue()
         queue.append(report(-1), isReport: false)
@@ -70,7 +70,7 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.answerByteCount == 0)
     }
 
-    @Test("a reply counts until all of it is sent")
+    @Test("the bytes of a reply count until all of them are sent")
     func replyCount() {
         var queue = SendQueue()
         queue.append(report(0), isReport: false, sent: 10)

@@ -12,7 +12,7 @@ import Testing
         let sample = ClockSample(epoch(), heardAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
-        // A time without a position may be a guess. The others are an incomplete epoch, a missing time, and a leap
+        // No sample: a time without a position, which may be a guess; an incomplete epoch; a missing time; a leap
         // second, which the system clock does not have.
         #expect(ClockSample(epoch { $0.fix.mode = .noFix }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.isComplete = false }, heardAt: computer) == nil)
@@ -25,24 +25,24 @@ import Testing
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, heardAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
         #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
-        // The previous pulse after a missed one, a pulse after the epoch, and an epoch that is not at a whole second.
+        // No sample: the pulse before a missed one, a pulse after the epoch, and an epoch within a second.
         #expect(second?.at(pulse: computer - .seconds(1)) == nil)
         #expect(second?.at(pulse: computer + .nanoseconds(1)) == nil)
         #expect(ClockSample(epoch(), heardAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
     }
 
-    @Test("seconds are rounded down, even before 1970")
+    @Test("seconds of a duration are rounded down, even before 1970")
     func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
         #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))
         #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
     }
 
-    @Test("a past time of the clock is read despite interruptions")
+    @Test("reading a past clock time compensates for interruptions")
     func interruptedReading() {
         let start = ContinuousClock.now
         var now = start
-        // The thread is suspended for 300, 200 and 100 ms between the first readings of the two clocks.
+        // The thread is suspended for 100, 200 and 300 ms between the first readings of the two clocks.
         var interruptions = [Duration.zero, .milliseconds(300), .milliseconds(200), .milliseconds(100)]
         let result = Duration.clock(
             at: start - .milliseconds(1_500),
@@ -56,7 +56,7 @@ import Testing
         #expect(interruptions.isEmpty)
     }
 
-    @Test("a past time of the clock is that of the system clock")
+    @Test("a past clock time matches the system clock")
     func realClock() {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

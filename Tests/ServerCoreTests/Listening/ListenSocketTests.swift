@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests the addresses that clients can connect to, and which clients may.
+/// The addresses that clients can connect to, and the clients that may connect.
 struct ListenSocketTests {
     @Test("the default sockets listen on loopback only")
     func loopbackOnly() throws {
@@ -25,7 +25,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("a port conflict names the process")
+    @Test("the error of a port conflict names the process")
     func portConflict() throws {
         let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
@@ -41,7 +41,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("an unresolvable host is an error")
+    @Test("the error of an unresolvable host suggests 127.0.0.1")
     func unknownHost() {
         let failure = #expect(throws: Failure.self) {
             _ = try ListenSocket.open([.address("no.such.machine.invalid", port: 80)])
@@ -49,7 +49,7 @@ struct ListenSocketTests {
         #expect(failure?.remedy == .address("127.0.0.1", port: 80))
     }
 
-    @Test("an abandoned socket is replaced, and one in use is not")
+    @Test("an abandoned Unix socket is replaced, and one in use is not")
     func abandonedSocket() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")
@@ -59,7 +59,7 @@ struct ListenSocketTests {
             withExtendedLifetime(first) {}
         }
         #expect(access(path, F_OK) != 0)
-        // As after a server was killed: its descriptor is closed, but the path still exists.
+        // As after a kill: the descriptor is closed, but the path still exists.
         let deserted = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -75,7 +75,7 @@ struct ListenSocketTests {
         #expect(access(path, F_OK) != 0)
     }
 
-    @Test("foreign files are never removed")
+    @Test("a foreign file at the path of a Unix socket is never removed")
     func foreignFiles() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")
@@ -86,7 +86,7 @@ struct ListenSocketTests {
         unlink(path)
         do {
             let socket = try ListenSocket.open([.path(path)])
-            // Another program has replaced the file in the meantime.
+            // Another program has replaced the socket.
             unlink(path)
             close(open(path, O_WRONLY | O_CREAT, 0o600))
             withExtendedLifetime(socket) {}
@@ -95,7 +95,7 @@ struct ListenSocketTests {
         unlink(path)
     }
 
-    @Test("a port taken on ::1 is an error")
+    @Test("a port that is taken on ::1 is an error")
     func portConflictIPv6() throws {
         guard let other = try? ListenSocket.open([.address("::1", port: 0)]) else { return }
         let port = try #require(other.first?.port)
@@ -139,7 +139,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("the kernel buffers little for a client, but at least two segments")
+    @Test("the kernel's buffers for a client hold little, but at least two segments")
     func buffers() throws {
         func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
             var value: Int32 = 0
@@ -153,7 +153,7 @@ struct ListenSocketTests {
             let caller = try call(socket)
             let client = try #require(socket.accept())
             defer { for descriptor in [caller, client] { close(descriptor) } }
-            // Unix sockets do not inherit the limits of the listening socket.
+            // Unix sockets do not inherit the buffer sizes of the listening socket.
             for descriptor in [socket.descriptor, client] {
                 let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: descriptor) }
                 #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount, "\(socket.name)")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests receivers that send more than is consumed.
+/// Receivers that send more than is consumed.
 struct MailboxTests {
     private func message(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Message {
         let status = Receiver(.automatic).status
@@ -21,7 +21,7 @@ struct MailboxTests {
         Array(IteratorSequence(AnyIterator { mailbox.next() }))
     }
 
-    @Test("a live receiver's oldest batches are dropped and counted")
+    @Test("a full mailbox drops and counts a live receiver's oldest batches")
     func drops() throws {
         let mailbox = try Mailbox()
         for size in 1...1_000 { mailbox.post(message(bytes: 60_000 + size)) }
@@ -31,7 +31,7 @@ struct MailboxTests {
         #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
-    @Test("a flood from one receiver drops no data of others, and no status")
+    @Test("a flood from one receiver drops no status or data of others")
     func others() throws {
         let mailbox = try Mailbox()
         mailbox.post(message(2))
@@ -44,7 +44,7 @@ struct MailboxTests {
         #expect(mailbox.dropped[2] == nil)
     }
 
-    @Test("a receiver that can wait loses nothing and stays within its capacity")
+    @Test("a receiver that can wait loses no batches when the mailbox is full")
     func waits() throws {
         let mailbox = try Mailbox()
         let waiting = Atomic(0)
@@ -72,7 +72,7 @@ struct MailboxTests {
         withExtendedLifetime(ended) {}
     }
 
-    @Test("deferrable batches are held back for a second while clients are behind")
+    @Test("deferrable batches are held for a second while clients are behind")
     func held() throws {
         let mailbox = try Mailbox()
         let held = message(1, canWait: true)
@@ -89,7 +89,7 @@ struct MailboxTests {
         #expect(mailbox.next()?.batch.bytes.isEmpty == true && !mailbox.isHoldingBack)
     }
 
-    /// The kernel's id of the current thread.
+    /// The kernel's ID of the current thread.
     private static var ownNumber: Int {
         var link = [CChar](repeating: 0, count: 64)
         let count = readlink("/proc/thread-self", &link, link.count)
@@ -99,11 +99,11 @@ struct MailboxTests {
 
     /// Returns whether a thread of this process is sleeping.
     private func isAsleep(_ thread: Int) throws -> Bool {
-        // The state follows the name, which is in parentheses.
+        // The state follows the name in parentheses.
         try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
     }
 
-    @Test("waiting for capacity ends with the mailbox")
+    @Test("closing a mailbox ends a receiver's wait for capacity")
     func end() throws {
         let mailbox = try Mailbox()
         let ended = try WakeDescriptor()
@@ -117,7 +117,7 @@ struct MailboxTests {
             var one: UInt64 = 1
             write(end, &one, 8)
         }
-        // There is no room, so the thread has to wait.
+        // The mailbox is full, so the thread must wait.
         while thread.load(ordering: .acquiring) == 0 { sched_yield() }
         while try !isAsleep(thread.load(ordering: .acquiring)) { sched_yield() }
         var wanted = pollfd(fd: end, events: Int16(POLLIN), revents: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests which receiver is served to clients that do not choose one.
+/// The receiver served to clients that do not choose one.
 struct PrimaryChoiceTests {
     private let start = ContinuousClock.now
 
@@ -15,14 +15,14 @@ struct PrimaryChoiceTests {
             }, current: current, at: start + .seconds(second))
     }
 
-    @Test("the first of the best receivers is chosen")
+    @Test("the first of the best receivers becomes the primary")
     func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
         #expect(best([(.heard, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
-    @Test("a fix lost for two seconds changes nothing")
+    @Test("a primary without a fix for two seconds is not replaced")
     func brieflyLostFix() {
         #expect(best([(.heard, 98), (.hasFix, 0)], current: 0) == 0)
         #expect(best([(.heard, 97), (.hasFix, 0)], current: 0) == 1)
@@ -34,7 +34,7 @@ struct PrimaryChoiceTests {
         #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
     }
 
-    @Test("a regained fix must last before promotion")
+    @Test("a receiver must keep a fix for ten seconds to become primary again")
     func regainedFix() {
         #expect(best([(.hasFix, 91), (.hasFix, 0)], current: 1) == 1)
         #expect(best([(.hasFix, 90), (.hasFix, 0)], current: 1) == 0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests the delivery of receivers' data to all outlets.
+/// The delivery of receivers' data to all outputs.
 struct ReceiverHubTests {
     /// An event that a thread can wait for.
     private final class Bell: Sendable {
@@ -21,7 +21,7 @@ struct ReceiverHubTests {
         func wait() { TestSupport.wait(for: POLLIN, on: wake.descriptor) }
     }
 
-    /// An outlet that blocks until a receiver has sent everything.
+    /// An output that blocks until a receiver has sent everything.
     private final class SlowOutlet: ServerOutlet {
         private let bell: Bell
 
@@ -34,7 +34,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    /// An outlet that restarts one receiver while another one sends more than there is room for.
+    /// An output that restarts one receiver while another one sends more than the mailbox holds.
     private final class RestartingOutlet: ServerOutlet {
         private let flood: Bell
         private let floodEnd: Bell
@@ -60,7 +60,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    @Test("a receiver is reopened although its closing was not yet processed")
+    @Test("a receiver is reopened even if its closing was not yet processed")
     func reopenedReceiver() throws {
         let (flood, end) = (try Bell(), try Bell())
         let opened = Atomic(0)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests the state of a receiver after a batch.
+/// The state of a receiver after each batch.
 struct ServedReceiverTests {
     private let receiver = ServedReceiver(
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
-    @Test("a belated epoch uses the previous batch's time")
+    @Test("a belated epoch uses the arrival time of the previous batch")
     func belatedEpoch() throws {
         let clock = { $0 - start }
         _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
@@ -19,7 +19,8 @@ struct ServedReceiverTests {
             receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1)), clock: clock))
         let belated = epoch(second: 2) { $0.isBelated = true }
         let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated), clock: clock))
-        // The epoch arrived with the previous batch's last byte, not with the byte that completed it.
+        // The epoch's last byte arrived with the previous batch. The current batch only showed that the epoch was
+        // complete.
         #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
         #expect(
             receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil,
@@ -36,7 +37,7 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
-    @Test("epochs are completed from previous ones, up to a silence")
+    @Test("an epoch's rates use the previous epoch unless the receiver was silent")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
         _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
@@ -52,7 +53,7 @@ struct ServedReceiverTests {
         #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
     }
 
-    @Test("a receiver's product name is kept until it is silent")
+    @Test("a receiver's product name is kept until the receiver is silent")
     func identity() {
         _ = receiver.take(
             batch(
@@ -71,7 +72,7 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
-    @Test("a device without a serial number replaces only a disconnected one")
+    @Test("a device without a serial number replaces only a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(

@@ -1,6 +1,6 @@
 @testable import TerminalScreen
 
-/// Random numbers that are the same in every run.
+/// A reproducible random number generator.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension Picture {
-    /// Returns a picture with random content: texts, blanks, wide characters, marks and colours, on top of each other.
+    /// Returns a picture with random texts, blanks, wide characters, marks and colors on top of each other.
     static func random(_ size: Size, _ dice: inout Dice, changing old: Picture? = nil) -> Picture {
         var picture = old ?? Picture(size: size)
         let words = [
@@ -32,7 +32,7 @@ extension Picture {
         return picture
     }
 
-    /// Returns what is visible with a given number of colours.
+    /// Returns the cells as a terminal with a color depth shows them.
     func seen(in depth: ColorDepth) -> [Seen] {
         (0..<size.rows).flatMap { row in
             (0..<size.columns).map { column in

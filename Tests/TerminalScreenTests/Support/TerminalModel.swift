@@ -1,6 +1,6 @@
 @testable import TerminalScreen
 
-/// The parts of a terminal that a painter needs: cursor, colours, clearing, wide characters and marks. Any other output
+/// The parts of a terminal that a painter needs: cursor, colors, clearing, wide characters and marks. Any other output
 /// is an error.
 struct TerminalModel {
     private(set) var picture: Picture
@@ -9,14 +9,14 @@ struct TerminalModel {
     private let depth: ColorDepth
     private var row = 0
     private var column = 0
-    /// Whether the last column has been written. Terminals disagree about the position of the cursor then.
+    /// Whether the last column has been written. Terminals differ in the cursor position after that.
     private var isAtEdge = false
     private var style = Style.plain
 
     init(size: Size, depth: ColorDepth) {
         self.depth = depth
         picture = Picture(size: size)
-        // The previous content must not remain visible.
+        // Old content must not remain visible.
         for row in 0..<size.rows { picture.write(String(repeating: "~", count: size.columns), row: row, column: 0) }
     }
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TrackFormats
 
-/// Comma-separated values, including files edited by other programs.
+/// Comma-separated values, including those edited by other programs.
 struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
-    @Test("columns are found by name, beside unknown ones")
+    @Test("CSV columns are found by name among unknown ones")
     func columns() {
         let fixes = Self.epochs("time,,latitude,note,longitude,mode\n2026-11-20T12:00:00Z,x,48.5,y,11.25,2d\n").map(
             \.fix)
@@ -15,14 +15,14 @@ struct CSVReaderTests {
         #expect(fixes.map(\.mode) == [.twoDimensional])
     }
 
-    @Test("a truncated line is skipped")
+    @Test("a truncated CSV line is skipped")
     func truncatedLines() {
         let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"
         #expect(Self.epochs(text).count == 1)
     }
 
     @Test(
-        "extreme or empty numbers in any column are read without a position",
+        "extreme or empty numbers in CSV are read as no position",
         arguments: ["1e308", "inf", "nan", "-1e19", "0x1p60", ""])
     func extremeNumbers(_ number: String) {
         let numbers = Array(repeating: number, count: 12).joined(separator: ",")

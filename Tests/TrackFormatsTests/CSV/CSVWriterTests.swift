@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct CSVWriterTests {
-    @Test("each line has all fields and ends with CRLF")
+    @Test("each CSV line has all fields and ends with CRLF")
     func fieldsAndLineEndings() throws {
         let lines = try written(.csv, [epoch(1, 2), lostFix()]).components(separatedBy: "\r\n")
         #expect(lines.count == 4)
@@ -13,7 +13,7 @@ struct CSVWriterTests {
         #expect(lines.dropLast().allSatisfy { $0.filter { $0 == "," }.count == 15 })
     }
 
-    @Test("names with commas, quotation marks or line breaks are quoted")
+    @Test("names with commas, quotation marks or line breaks are quoted in CSV")
     func namesWithCommasAndQuotationMarksAreQuoted() {
         #expect("drive.nmea".quotedForCSV == "drive.nmea")
         #expect("a,b".quotedForCSV == "\"a,b\"")
@@ -21,7 +21,7 @@ struct CSVWriterTests {
         #expect("a\nb".quotedForCSV == "\"a\nb\"")
     }
 
-    @Test("an impossible position is written as unknown")
+    @Test("an impossible position is written to CSV as unknown")
     func anImpossiblePositionIsUnknown() throws {
         #expect(try written(.csv, [epoch(91, 2)]).hasSuffix("\r\n,,,,,,,3d,autonomous,,,,,,,track\r\n"))
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import TrackFormats
 
-/// Errors of a disk are reported.
+/// Write errors of a recording.
 struct RecordingFileTests {
     private let folder = TemporaryDirectory()
 
-    /// Replaces an open file with /dev/null, which accepts bytes but is not a regular file.
+    /// Replaces an open file by /dev/null, which accepts bytes but is not a regular file.
     private func putNull(inPlaceOf path: String) {
         for descriptor in Int32(3)..<1_024 {
             var target = [CChar](repeating: 0, count: 4_096)
@@ -21,7 +21,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test("a failed synchronization throws")
+    @Test("a failed synchronization of a file throws")
     func failedSynchronization() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))
@@ -30,7 +30,7 @@ struct RecordingFileTests {
         #expect(throws: Failure.self) { try file.synchronize() }
     }
 
-    @Test("failures do not promise an automatic retry")
+    @Test("messages about write errors do not promise an automatic retry")
     func failureTexts() {
         for number in [ENOSPC, EDQUOT, ENOENT, EACCES] {
             errno = number

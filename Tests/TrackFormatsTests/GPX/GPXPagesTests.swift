@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// A GPX file made of pages is valid after each write, and can be continued wherever the program was killed.
+/// A GPX file made of pages is valid after each write, and can be continued after a kill at any time.
 struct GPXPagesTests {
     private static let tail = Array("</trk></gpx>\n".utf8)
 
@@ -12,7 +12,7 @@ struct GPXPagesTests {
         Array("<p n=\"\(number)\">\(String(repeating: "x", count: 100 + number * 37 % 900))</p>\n".utf8)
     }
 
-    /// Returns all states of a file, from one write to the next.
+    /// Returns the contents of a file after each write.
     private static func states(points: Int, step: Int) -> [[UInt8]] {
         var pages = fresh()
         var file = pages.lastPage.bytes
@@ -55,7 +55,7 @@ struct GPXPagesTests {
             + "</trk></gpx>"
     }
 
-    @Test("the file is complete after each write", arguments: [1, 3, 40])
+    @Test("a GPX file is complete after each write", arguments: [1, 3, 40])
     func everyWrite(_ step: Int) {
         let whole = (0...90).map { Self.expected(points: $0) }
         var last = 0
@@ -69,7 +69,7 @@ struct GPXPagesTests {
         #expect(last == 90)
     }
 
-    @Test("a file is continued from the state after any write", arguments: [1, 40])
+    @Test("a GPX file can be continued after any write", arguments: [1, 40])
     func continuedFiles(_ step: Int) {
         for state in Self.states(points: 60, step: step) {
             let before = Self.visible(state) ?? ""

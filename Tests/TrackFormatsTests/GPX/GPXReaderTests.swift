@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Points of GPX files written by other programs.
+/// Points of GPX files by other programs.
 struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
@@ -11,7 +11,7 @@ struct GPXReaderTests {
 
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
-    @Test("points without content are read")
+    @Test("GPX points without content are read")
     func aPointWithoutContentIsAPoint() {
         #expect(
             Self.latitudes(
@@ -21,7 +21,7 @@ struct GPXReaderTests {
                 """) == [1, 2, 3, 4])
     }
 
-    /// Bytes that count how often they are examined.
+    /// Bytes that count how often they are read.
     private struct CountedBytes: RandomAccessCollection {
         final class Count { var value = 0 }
 
@@ -37,7 +37,7 @@ struct GPXReaderTests {
         }
     }
 
-    /// Returns the number of bytes examined to read all tags of a text, with one attribute and the text of each.
+    /// Returns how many bytes are examined to read all tags of a text, including one attribute and the text of each.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
         for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }
@@ -45,7 +45,7 @@ struct GPXReaderTests {
     }
 
     @Test(
-        "the work grows with the length of the text only, even for tags without an end",
+        "unclosed tags are read in linear time",
         arguments: [
             "<trkpt \"</trkpt>\"", "<trkpt lat='1' lon='2'>", "<trkpt lat='1", "<", "<!", "<!--", "<!-->", "<![CDATA[",
             "]]>", "<?",
@@ -58,7 +58,7 @@ struct GPXReaderTests {
         #expect(work[1] <= 10 * 4_000 * part.utf8.count)
     }
 
-    @Test("points in comments, character data and instructions are skipped")
+    @Test("points in comments, CDATA and instructions are skipped")
     func hiddenPoints() {
         #expect(
             Self.latitudes(
@@ -69,14 +69,14 @@ struct GPXReaderTests {
                 """) == [2, 5])
     }
 
-    @Test("a page counts when the page before it begins a comment")
+    @Test("points of a page are read if the previous page opens a comment")
     func pages() {
         let point = "<trkpt lat='2' lon='2'/>"
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   <!--<?page -->\n\(point)<?page ?>") == [1, 2])
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   \n<?page -->\n\(point)<?page ?>") == [1])
     }
 
-    @Test("a truncated point is skipped and does not pass its position to the next one")
+    @Test("a truncated point is skipped and does not affect the next point")
     func tornPoints() {
         #expect(
             Self.latitudes(
@@ -84,19 +84,19 @@ struct GPXReaderTests {
             ) == [2, 4])
     }
 
-    @Test("a route is read as a track")
+    @Test("a GPX route is read as a track")
     func routes() {
         let route = "<gpx><rte><rtept lat='1' lon='2'/><rtept lat=\"2\" lon=\"2\"><ele>3</ele></rtept></rte></gpx>"
         #expect(Self.epochs(route).map(\.fix.coordinate?.latitude) == [1, 2])
     }
 
-    @Test("tags may contain any characters within quotes")
+    @Test("quoted attributes can contain any characters")
     func quotedCharacters() {
         #expect(
             Self.latitudes("<trkpt name='a/>b' lat='1' lon='2'><ele>5</ele></trkpt><trkpt lat='2' lon='2'/>") == [1, 2])
     }
 
-    @Test("tracks keep their names and segments")
+    @Test("GPX tracks keep their names and segments")
     func names() throws {
         let text = """
             <gpx><metadata><name>file</name></metadata><wpt lat='9' lon='9'><name>mark</name></wpt>

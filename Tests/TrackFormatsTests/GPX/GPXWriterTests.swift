@@ -7,7 +7,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GPXWriterTests {
-    @Test("the sample tracks are valid GPX 1.1", .needs("xmllint"))
+    @Test("GPX files of the sample tracks are valid GPX 1.1", .needs("xmllint"))
     func sampleTracks() async throws {
         try await expectValid(try written(.gpx, tracks: MadeUpTracks.all))
         try await expectValid(try written(.gpx, tracks: []))
@@ -51,7 +51,7 @@ struct GPXWriterTests {
         #expect(text.contains("<name>&lt;&amp;&gt;&quot;' \u{FFFD} \u{FFFD} &#10; ä 東京 🛰</name>"))
     }
 
-    @Test("gpsbabel reads the same points", .needs("gpsbabel"))
+    @Test("gpsbabel reads the points of written GPX", .needs("gpsbabel"))
     func gpsbabelReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
@@ -59,7 +59,7 @@ struct GPXWriterTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(whereSeparator: \.isNewline)
         #expect(lines.count == 1 + 12)
-        // gpsbabel orders its columns by the data in the file.
+        // The order of gpsbabel's columns depends on the data.
         let titles = lines.first?.split(separator: ",").map(String.init) ?? []
         let fields = lines.dropFirst().first?.split(separator: ",", omittingEmptySubsequences: false) ?? []
         let first = Dictionary(zip(titles, fields.map(String.init))) { first, _ in first }
@@ -75,7 +75,7 @@ struct GPXWriterTests {
         #expect(first["Time"]?.hasPrefix("23:59:59") == true)
     }
 
-    @Test("gpsbabel keeps speed and course", .needs("gpsbabel"))
+    @Test("gpsbabel reads speed and course of written GPX", .needs("gpsbabel"))
     func gpsbabelKeepsSpeedAndCourse() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
@@ -84,7 +84,7 @@ struct GPXWriterTests {
         #expect(outcome.output.contains("<gpxtpx:course>84.4</gpxtpx:course>"))
     }
 
-    @Test("GDAL reads the same points", .needs("ogrinfo"))
+    @Test("GDAL reads the points of written GPX", .needs("ogrinfo"))
     func gdalReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))

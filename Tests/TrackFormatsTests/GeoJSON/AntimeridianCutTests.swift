@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct AntimeridianCutTests {
-    @Test("eastward lines end at 180° and continue at -180°")
+    @Test("eastward lines are cut at 180° and continue at -180°")
     func eastwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(179, 10), to: position(-178, 13)))
         #expect(cut.end?.longitude == 180)
@@ -14,7 +14,7 @@ struct AntimeridianCutTests {
         #expect(cut.start.latitude == 11)
     }
 
-    @Test("westward lines end at -180° and continue at 180°")
+    @Test("westward lines are cut at -180° and continue at 180°")
     func westwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(-179, -10), to: position(178, -13)))
         #expect(cut.end?.longitude == -180)
@@ -22,7 +22,7 @@ struct AntimeridianCutTests {
         #expect(cut.start.longitude == 180)
     }
 
-    @Test("altitude and time of the cut are interpolated")
+    @Test("altitude and time at the antimeridian are interpolated")
     func altitudeAndTimeOfTheCutLieBetween() throws {
         var one = position(179, 0)
         one.altitude = 100
@@ -59,7 +59,7 @@ struct AntimeridianCutTests {
         #expect(elsewhere.longitude == -170)
     }
 
-    @Test("other lines are not cut")
+    @Test("lines that do not cross the antimeridian are not cut")
     func otherLinesAreNotCut() {
         #expect(AntimeridianCut(from: position(10, 0), to: position(-10, 0)) == nil)
         #expect(AntimeridianCut(from: position(90, 0), to: position(-90, 0)) == nil)

@@ -8,7 +8,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// A recorded GeoJSON file is valid JSON after each write, however long its numbers are.
+/// A recorded GeoJSON file is valid JSON after each write, for numbers of any length.
 struct GeoJSONAppenderTests {
     private let folder = TemporaryDirectory()
 
@@ -18,7 +18,7 @@ struct GeoJSONAppenderTests {
         let features: [Feature]
     }
 
-    /// Degrees with few characters and with many.
+    /// Degrees with few and with many digits.
     private static let degrees = [48.123456789, 1.0, -11.5, 48.987654321, 2.0, 3.0, -57.7654321]
 
     private func epochs(_ second: Int) -> [Epoch] {
@@ -38,14 +38,14 @@ struct GeoJSONAppenderTests {
         return found
     }
 
-    @Test("the file is valid JSON after each write, with numbers of any length", arguments: 0..<7)
+    @Test("a GeoJSON file is valid JSON after each write", arguments: 0..<7)
     func everyWrite(_ first: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in first..<first + 130 {
             writer?.append(epochs(second), of: "a test")
             try writer?.flush()
             #expect(try longitudes().count == second - first + 1)
-            // Some writers are discarded, and others continue.
+            // Other writers continue after every ninth write, without finishing.
             guard second % 9 == 0 else { continue }
             writer = nil
             writer = try GeoJSONAppender(folder("a.geojson"))
@@ -61,7 +61,7 @@ struct GeoJSONAppenderTests {
     }
 
     @Test(
-        "a file of many features is read once when it is continued",
+        "a GeoJSON file of many features is read only once to continue it",
         .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
     func longFiles() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
@@ -74,7 +74,7 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test("a file with much reserved space is continued and gets shorter")
+    @Test("a GeoJSON file with much reserved space is continued and shortened")
     func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")
@@ -88,7 +88,7 @@ struct GeoJSONAppenderTests {
         #expect(try readBytes(folder("b.geojson")).count < 2_000)
     }
 
-    @Test("a feature that was truncated by a kill is removed", arguments: [1, 40, 150, 200])
+    @Test("a feature truncated by a kill is removed", arguments: [1, 40, 150, 200])
     func truncatedFeatures(_ seconds: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<seconds { writer?.append(epochs(second), of: "a test") }
@@ -96,7 +96,7 @@ struct GeoJSONAppenderTests {
         writer = nil
         let whole = try readBytes(folder("a.geojson"))
         for length in stride(from: 4_096, to: whole.count, by: 4_096) {
-            // The space was reserved, but only a part of the pages was written.
+            // The space was reserved, but only some of its pages were written.
             let room = [UInt8](repeating: UInt8(ascii: " "), count: whole.count - length)
             try write(whole[..<length] + room, to: folder("a.geojson"))
             writer = try GeoJSONAppender(folder("a.geojson"))
@@ -125,7 +125,7 @@ struct GeoJSONAppenderTests {
         }
     }
 
-    @Test("a file with another program's ending is refused and not changed")
+    @Test("a GeoJSON file with another program's ending is refused and not changed")
     func foreignEndings() throws {
         let text = """
             {"type":"FeatureCollection","features":[

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Features of GeoJSON files written by other programs.
+/// Features of GeoJSON files by other programs.
 struct GeoJSONReaderTests {
     private func tracks(_ features: String) throws -> [TrackReader.Track] {
         try #require(TrackReader.tracks(Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8)))
@@ -16,7 +16,7 @@ struct GeoJSONReaderTests {
     private func latitudes(_ track: TrackReader.Track) -> [Double?] { track.epochs.map(\.fix.coordinate?.latitude) }
 
     @Test(
-        "geometries of all kinds are read as tracks",
+        "GeoJSON geometries of all kinds are read as tracks",
         arguments: [
             ("Point", "[11,48]", [48]), ("LineString", "[[11,48],[11,49]]", [48, 49]),
             ("MultiPoint", "[[11,48],[11,49]]", [48, 49]),
@@ -36,13 +36,13 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
-    @Test("times and names are read before or after the geometry, and times may be missing")
+    @Test("GeoJSON times and names are read before or after the geometry")
     func properties() throws {
         let properties =
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
         let track = try #require(try tracks(feature("LineString", "[[1,2],[1,200],[1,4,5]]", properties)).first)
         #expect(track.name == "café \"A\"")
-        // The position that is not on earth is dropped together with its time.
+        // The position off the earth is dropped together with its time.
         #expect(track.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
         #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
     }
@@ -52,7 +52,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
 
-    @Test("a truncated file is read up to its end")
+    @Test("a truncated GeoJSON file is read up to its end")
     func tornFiles() throws {
         let whole = Array(
             #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)
@@ -65,7 +65,7 @@ struct GeoJSONReaderTests {
         #expect(count == 3)
     }
 
-    @Test("endlessly nested lists are read without positions")
+    @Test("endlessly nested GeoJSON lists are read without positions")
     func deepLists() throws {
         let text =
             #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":"# + String(repeating: "[", count: 200_000)

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GeoJSONWriterTests {
-    @Test("GDAL reads the same lines", .needs("ogrinfo"))
+    @Test("GDAL reads the lines of written GeoJSON", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: MadeUpTracks.all), to: directory("tracks.geojson"))
@@ -21,10 +21,10 @@ struct GeoJSONWriterTests {
         }
     }
 
-    @Test("each position has its time, and each line has at least two positions", .needs("jq"))
+    @Test("each GeoJSON position has its time, and each line at least two positions", .needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
-        // More times than fit into the memory of the deferred text.
+        // More times than the deferred text keeps in memory
         let long = (0..<30_000).map { index in
             epoch(1, Double(index % 360 - 180), at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))
         }
@@ -37,7 +37,7 @@ struct GeoJSONWriterTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("a track without times has no list of times")
+    @Test("a GeoJSON track without times has no list of times")
     func aTrackWithoutTimesHasNoListOfThem() throws {
         let text = try written(.geojson, tracks: [("one", [epoch(1, 2), epoch(1, 3)]), ("two", [epoch(1, 2)])])
         #expect(!text.contains("coordTimes"))
@@ -46,7 +46,7 @@ struct GeoJSONWriterTests {
         #expect(later.contains(#""coordTimes":[["2026-01-01T12:00:00Z","2026-01-01T12:00:00Z"]]"#))
     }
 
-    @Test("altitudes are above the ellipsoid")
+    @Test("GeoJSON altitudes are above the ellipsoid")
     func altitudesAreAboveTheEllipsoid() throws {
         let above = [epoch(1, 2) { $0.altitude = 500 }, epoch(1, 3) { $0.ellipsoidalAltitude = 547 }]
         let text = try written(.geojson, above)

@@ -1,7 +1,7 @@
 import GNSS
 import TextTestSupport
 
-/// Two tracks with everything that is hard to write.
+/// Two tracks with values that are hard to write.
 enum MadeUpTracks {
     static let all: [(name: String, epochs: [Epoch])] = [
         ("harbour & \"pier\" <1>.nmea", harbour), ("antimeridian.log", antimeridian),

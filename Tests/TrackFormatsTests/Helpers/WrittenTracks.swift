@@ -3,7 +3,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// Returns tracks as the writer of a format writes them.
+/// Returns tracks as a format's writer writes them.
 func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) throws -> String {
     try gathered { buffer in
         var writer = format.writer(into: buffer)
@@ -16,7 +16,7 @@ func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) t
     }
 }
 
-/// Returns one track as the writer of a format writes it.
+/// Returns one track as a format's writer writes it.
 func written(_ format: TrackFormat, _ epochs: [Epoch]) throws -> String {
     try written(format, tracks: [("track", epochs)])
 }

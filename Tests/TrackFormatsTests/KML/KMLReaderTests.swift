@@ -27,7 +27,7 @@ struct KMLReaderTests {
         return try #require(TrackReader.epochs(try text.take()))
     }
 
-    @Test("tracks are read back with their times and altitudes")
+    @Test("KML tracks are read back with times and altitudes")
     func tracks() throws {
         let epochs = (0..<5).map { Self.epoch($0 * 2) }
         let read = try written(epochs)
@@ -36,7 +36,7 @@ struct KMLReaderTests {
         #expect(read.map(\.fix.altitude) == epochs.map(\.fix.altitude))
     }
 
-    @Test("lines without times are read, with a lost position between two of them")
+    @Test("KML lines without times are read, with a lost position between two lines")
     func lines() throws {
         let epochs = (0..<4).map { number in
             var epoch = Self.epoch(number * 2)

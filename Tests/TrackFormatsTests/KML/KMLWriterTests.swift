@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct KMLWriterTests {
-    @Test("GDAL reads the same lines", .needs("ogrinfo"))
+    @Test("GDAL reads the lines of written KML", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
@@ -21,7 +21,7 @@ struct KMLWriterTests {
         }
     }
 
-    @Test("gpsbabel reads the same times", .needs("gpsbabel"))
+    @Test("gpsbabel reads the times of written KML", .needs("gpsbabel"))
     func gpsbabelReadsTheSameTimes() async throws {
         let directory = TemporaryDirectory()
         let epochs = (0..<5).map { epoch(10, Double($0), at: moment(2026, 5, 4, 3, 2, $0)) { $0.altitude = 7 } }
@@ -33,16 +33,16 @@ struct KMLWriterTests {
         #expect(lines.last?.contains("2026/05/04,03:02:04") == true)
     }
 
-    @Test("the file is well-formed XML", .needs("xmllint"))
+    @Test("a KML file is well-formed XML", .needs("xmllint"))
     func itIsWellFormed() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
         #expect(try await shell("xmllint --noout tracks.kml", in: directory).status == 0)
     }
 
-    @Test("long tracks have a time for each position")
+    @Test("long KML tracks have a time for each position")
     func longTracksKeepTimesAndPlacesTogether() throws {
-        // More coordinates than fit into the memory of the deferred text.
+        // More coordinates than the deferred text keeps in memory
         let count = 20_000
         let epochs = (0..<count).map { index in
             epoch(Double(index) / 1000, 1, at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))

@@ -6,13 +6,13 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct LineWriterTests {
-    @Test("the default lines match the golden file")
+    @Test("lines in the default format match the golden file")
     func defaultLine() throws {
         let lines = try written(.usual, MadeUpTracks.all.flatMap(\.epochs))
         try expectGolden(lines, "lines.txt")
     }
 
-    @Test("all values can be written")
+    @Test("a line template can contain all values")
     func everyValueCanBeWritten() throws {
         var epoch = epoch(48.1173, 11.516666667, at: moment(2026, 11, 20)) { fix in
             fix.quality = .rtkFloat
@@ -40,14 +40,14 @@ struct LineWriterTests {
         try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
-    @Test("the last sky is kept until the next one")
+    @Test("a line contains the satellite counts of the last sky")
     func lastSky() throws {
         var told = epoch(1, 2)
         told.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)])
         #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), told, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
     }
 
-    @Test("epochs without fix data write no line")
+    @Test("an epoch without fix data writes no line")
     func epochsWithoutAFix() throws {
         #expect(try written(.usual, [Epoch(fix: Fix())]).isEmpty)
     }
@@ -59,12 +59,12 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{mode} {lat} {lon} {mgrs}"), [epoch]) == "none - - -\n")
     }
 
-    @Test("templates may contain braces and escapes")
+    @Test("line templates can contain braces and escapes")
     func templatesHaveBracesAndEscapes() throws {
         #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
     }
 
-    @Test("the default line fits into 80 columns, with decimals that match the accuracy")
+    @Test("the default line has decimals that match the accuracy, and fits 80 columns")
     func decimals() throws {
         var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
             fix.altitude = 1_545.4321
@@ -88,7 +88,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{hdop}"), [epoch]) == "-\n")
     }
 
-    @Test("errors in templates are reported")
+    @Test("errors in line templates are reported")
     func errorsInTemplates() {
         #expect(throws: LineTemplate.Mistake.unknownField("lattitude")) { try LineTemplate("{lattitude}") }
         #expect(throws: LineTemplate.Mistake.openBrace) { try LineTemplate("{lat} {lon") }

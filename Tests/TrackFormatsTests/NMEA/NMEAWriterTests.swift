@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct NMEAWriterTests {
-    @Test("written fixes are decoded unchanged")
+    @Test("fixes written as NMEA are decoded unchanged")
     func fixesComeBackAsTheyWere() throws {
         let qualities: [Fix.Quality] = [
             .autonomous, .autonomous, .differential, .precise, .rtkFixed, .rtkFloat, .estimated, .manual, .simulated,
@@ -46,7 +46,7 @@ struct NMEAWriterTests {
         }
     }
 
-    @Test("satellites of all systems are decoded unchanged")
+    @Test("satellites of all systems written as NMEA are decoded unchanged")
     func satellitesOfAllSystemsComeBackAsTheyWere() throws {
         var original = epoch(1, 2, at: moment(2026, 1, 1))
         original.sky = Sky(
@@ -65,7 +65,7 @@ struct NMEAWriterTests {
         #expect(try keys(#require(back.first?.sky)) == keys(#require(original.sky)))
     }
 
-    @Test("more than twelve used satellites take several sentences")
+    @Test("more than twelve used satellites are written as several GSA")
     func moreThanTwelveUsedSatellitesTakeSeveralSentences() throws {
         var original = epoch(1, 2)
         original.sky = Sky(
@@ -77,7 +77,7 @@ struct NMEAWriterTests {
         #expect(lines.filter { $0.hasPrefix("$GAGSV,8,") }.count == 8)
     }
 
-    @Test("positions of several systems have the talker GN")
+    @Test("fixes with several systems are written with the talker GN")
     func talkers() throws {
         var original = epoch(1, 2)
         original.sentences = [
@@ -91,14 +91,14 @@ struct NMEAWriterTests {
         #expect(lines == ["$GNRMC", "$GNGGA", "$GNGSA", "$GNGSA", "$GPGSV", "$GLGSV"])
     }
 
-    @Test("an empty sky is written as zero satellites")
+    @Test("an empty sky is written as GSV with zero satellites")
     func emptySky() throws {
         var original = epoch(1, 2)
         original.sky = Sky()
         #expect(try written(.nmea, [original]).contains("$GPGSV,1,1,00*79\r\n"))
     }
 
-    @Test("a lost fix is written as void")
+    @Test("a lost fix is written as void sentences")
     func aLostFixIsVoid() throws {
         let text = try written(.nmea, [lostFix(at: moment(2026, 1, 1))])
         #expect(text.contains("$GPRMC,120000.00,V,,,,,,,010126,,,N*"))

@@ -33,14 +33,14 @@ struct XMLReaderTests {
 
     private func read(_ text: String) -> String { notes(text).all.joined() }
 
-    @Test("tags, attributes and texts are returned in order and without prefixes")
+    @Test("XML tags, attributes and texts are reported in order without prefixes")
     func order() {
         #expect(
             read("<?xml version='1.0'?>\n<x:r b='1' a='&lt;'> one&amp;<!-- c -->two <e/>between</x:r>")
                 == "<r a=<>one&two<e></e></r>")
     }
 
-    @Test("text is read in the encoding that the file declares")
+    @Test("XML text is read in the encoding that the file declares")
     func encodings() {
         let notes = Notes()
         XMLReader.read(Array("<?xml version='1.0' encoding='ISO-8859-1'?><r>caf".utf8) + [0xE9] + "</r>".utf8, notes)
@@ -48,7 +48,7 @@ struct XMLReaderTests {
     }
 
     @Test(
-        "a text that no parser accepts is read as far as its tags are intact",
+        "malformed XML is read as far as its tags are intact",
         arguments: [
             ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),
             ("<r><p></q><p a='1'/>", "<r><p><p></q><p a=1></p>"),
@@ -63,7 +63,7 @@ struct XMLReaderTests {
         #expect(read(text) == result)
     }
 
-    @Test("no file is opened for an entity")
+    @Test("external entities do not open files")
     func externalEntities() {
         let text = "<!DOCTYPE r [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><r>&x;</r>"
         #expect(read(text) == "<r>&x;</r>")
@@ -78,10 +78,10 @@ struct XMLReaderTests {
         #expect(read(text).hasSuffix("&l9;</r>"))
     }
 
-    @Test("endlessly nested elements are read as tags")
+    @Test("endlessly nested XML elements are read as tags")
     func deepElements() {
         let notes = notes(String(repeating: "<a>", count: 100_000))
-        // The tag at which expat is stopped is passed twice.
+        // The tag at which expat stops is reported twice.
         #expect(notes.count == 100_001)
         #expect(notes.all.allSatisfy { $0 == "<a>" })
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import TextOutput
 @testable import TrackFormats
 
-/// `gpsbridge convert` with files, pipes, signals and exit codes.
+/// `gpsbridge convert` as a program: files, pipes, signals and exit codes.
 struct ConvertTests {
     private let directory = TemporaryDirectory()
 
@@ -14,7 +14,7 @@ struct ConvertTests {
         try write(Self.log(seconds: 0..<60), to: directory("drive.nmea"))
     }
 
-    /// Returns the log of a drive along the equator, with one position a second.
+    /// Returns the log of a drive along the equator with one position per second.
     private static func log(seconds: Range<Int>) throws -> String {
         let text = GatheredText()
         var writer = TrackFormat.nmea.writer(into: text.output)
@@ -32,14 +32,14 @@ struct ConvertTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test("the help matches the golden file")
+    @Test("convert --help matches the golden file")
     func help() throws {
         try expectGolden(ConvertCommand.help, "convert-help.txt")
         #expect(ConvertCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
         #expect(TrackFormat.allCases.allSatisfy { ConvertCommand.help.contains("\n  \($0) ") })
     }
 
-    @Test("each input file becomes a track")
+    @Test("convert writes one GPX track per input file")
     func everyFileBecomesATrack() async throws {
         let outcome = try await shell(
             """
@@ -53,7 +53,7 @@ struct ConvertTests {
             names == ["<name>drive.nmea</name>", "<name>b &amp; c.nmea</name>", "<name>standard input</name>"])
     }
 
-    @Test("standard output and a file get the same data", arguments: TrackFormat.allCases)
+    @Test("convert writes the same data to a file and to standard output", arguments: TrackFormat.allCases)
     func standardOutput(_ format: TrackFormat) async throws {
         let outcome = try await shell(
             """
@@ -62,7 +62,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("converted NMEA converts to the same track")
+    @Test("NMEA written by convert converts back to the same track")
     func roundTrip() async throws {
         let outcome = try await shell(
             """
@@ -74,7 +74,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("a closed output ends convert without an error")
+    @Test("convert exits with 0 when its output closes early")
     func closedOutput() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
@@ -84,14 +84,14 @@ struct ConvertTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a full disk is an error")
+    @Test("convert to a full disk exits with code 4")
     func aFullDiskIsAnError() async throws {
         let outcome = try await shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
         #expect(outcome.status == 4)
         #expect(outcome.errors.hasPrefix("gpsbridge: cannot write standard output: No space left on device. Free"))
     }
 
-    @Test("a disk that fills up leaves the existing file as it was")
+    @Test("convert keeps the existing output file if the disk fills up")
     func diskFillsUp() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
@@ -104,7 +104,7 @@ struct ConvertTests {
         #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
     }
 
-    @Test("input without positions creates no file")
+    @Test("convert creates no output file for input without positions")
     func noPositions() async throws {
         let outcome = try await shell(
             """
@@ -117,7 +117,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
     }
 
-    @Test("a damaged input gives a pipe the readable part, and creates no file")
+    @Test("convert pipes the readable part of damaged input but creates no file")
     func damagedInput() async throws {
         let outcome = try await shell(
             """
@@ -137,7 +137,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasSuffix("nothing written: no position could be read\n"), "\(outcome.errors)")
     }
 
-    @Test("errors name the command that reads the input")
+    @Test("convert and decode suggest the command that reads the input")
     func hints() async throws {
         let outcome = try await shell(
             """
@@ -151,7 +151,7 @@ struct ConvertTests {
         #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
-    @Test("an unreadable input creates no file")
+    @Test("convert creates no output file if an input is missing")
     func unreadableInput() async throws {
         let outcome = try await shell(
             "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)
@@ -159,7 +159,7 @@ struct ConvertTests {
         #expect(outcome.errors.contains("cannot open missing.nmea"))
     }
 
-    @Test("an input is never overwritten")
+    @Test("convert never overwrites an input file")
     func anInputIsNotOverwritten() async throws {
         let outcome = try await shell(
             """
@@ -173,7 +173,7 @@ struct ConvertTests {
     }
 
     @Test(
-        "usage errors are explained",
+        "convert explains usage errors",
         arguments: [
             ("", "missing FILE"), ("drive.nmea", "missing format: --to FORMAT, one of gpx, kml,"),
             ("drive.nmea -o out.txt", "cannot tell the format from the name out.txt"),
@@ -189,9 +189,9 @@ struct ConvertTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// Runs the program on a pipe that stays open, and interrupts it after it has read more than a pipe holds.
+    /// Runs `convert` on a pipe that stays open, and sends it a signal after it has read more than the pipe holds.
     ///
-    /// The program is then in the middle of its work.
+    /// This ensures that `convert` is still running when the signal arrives.
     private func interrupted(by signal: String) async throws -> Outcome {
         try write(Self.log(seconds: 0..<3000), to: directory("long.nmea"))
         return try await shell(
@@ -211,20 +211,20 @@ struct ConvertTests {
             """, in: directory)
     }
 
-    @Test("a signal removes the hidden file", arguments: [("TERM", 15), ("HUP", 1)])
+    @Test("SIGTERM and SIGHUP remove the temporary file of convert", arguments: [("TERM", 15), ("HUP", 1)])
     func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
         let outcome = try await interrupted(by: signal)
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test("an ignored signal stays ignored")
+    @Test("convert keeps ignoring SIGINT if started with SIGINT ignored")
     func aSignalThatIsIgnoredStaysIgnored() async throws {
-        // A shell without job control makes background jobs ignore Ctrl-C.
+        // A shell without job control makes background jobs ignore SIGINT.
         let outcome = try await interrupted(by: "INT")
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
     }
 
-    /// A track as other programs write it: with a name, segments, and few points, one of them without a time.
+    /// A track with a name and two segments, as other programs write it. One point has no time.
     private static let track = """
         <?xml version="1.0"?><gpx version="1.1"><metadata><name>file</name></metadata>
         <wpt lat="1" lon="1"><name>mark</name></wpt>
@@ -238,7 +238,8 @@ struct ConvertTests {
         </gpx>
         """
 
-    @Test("a track keeps its names, segments, elevations and times", arguments: ["gpx", "kml", "geojson", "csv"])
+    @Test(
+        "converting a track keeps names, segments, elevations and times", arguments: ["gpx", "kml", "geojson", "csv"])
     func tracks(_ format: String) async throws {
         try write(Self.track, to: directory("track.gpx"))
         let outcome = try await shell(
@@ -265,7 +266,7 @@ struct ConvertTests {
                     """, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("a track becomes sentences and reports, also from a pipe")
+    @Test("convert writes GPX tracks as NMEA and JSON, also from a pipe")
     func tracksAsSentences() async throws {
         try write(Self.track, to: directory("track.gpx"))
         let outcome = try await shell(

@@ -9,7 +9,7 @@ import Testing
 struct DecodeTests {
     private let directory = TemporaryDirectory()
 
-    /// Returns one second of a receiver's data: RMC and GGA.
+    /// Returns the RMC and GGA of one second.
     private static func burst(_ second: UInt8, date: CalendarDate?) -> [UInt8] {
         var rmc = Sentence.RMC()
         rmc.time = TimeOfDay(hour: 12, minute: 0, second: second)
@@ -35,27 +35,27 @@ struct DecodeTests {
 
     private static let today = CalendarDate(year: 2026, month: 3, day: 1)
 
-    @Test("the help matches the golden file")
+    @Test("decode --help matches the golden file")
     func help() throws {
         try expectGolden(DecodeCommand.help, "decode-help.txt")
         #expect(DecodeCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test("--sample decodes the built-in recording")
+    @Test("decode --sample decodes the built-in recording")
     func theSampleIsDecoded() async throws {
         let outcome = try await shell("gpsbridge decode --sample", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sample.json")
     }
 
-    @Test("one fix yields one TPV")
+    @Test("decode prints one TPV per fix")
     func oneFixIsOneReport() async throws {
         try record((0..<20).flatMap { Self.burst($0, date: Self.today) })
         let outcome = try await shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory)
         #expect(outcome.output == "20\n")
     }
 
-    @Test("a truncated fix is printed only with --incomplete")
+    @Test("decode prints a truncated fix only with --incomplete")
     func incompleteFix() async throws {
         let whole = (0..<5).flatMap { Self.burst($0, date: Self.today) }
         let half = Self.burst(5, date: Self.today).prefix { $0 != UInt8(ascii: "\n") }
@@ -65,7 +65,7 @@ struct DecodeTests {
             try await shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
     }
 
-    @Test("--now corrects dates after a week rollover")
+    @Test("decode --now corrects dates after a week rollover")
     func weekRollover() async throws {
         let rolledOver = CalendarDate(daysSince1970: (Self.today?.daysSince1970 ?? 0) - 1024 * 7)
         try record((0..<3).flatMap { Self.burst($0, date: rolledOver) })
@@ -79,7 +79,7 @@ struct DecodeTests {
         #expect(wrong.errors.contains("--now must be a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
     }
 
-    /// Returns the times of the printed fixes.
+    /// Returns the times of the decoded fixes.
     private func times(_ options: String) async throws -> [String] {
         let script = "gpsbridge decode --incomplete \(options) | jq -r 'select(.class == \"TPV\") | .time'"
         return try await shell(script, in: directory).output.split(separator: "\n").map(String.init)
@@ -93,7 +93,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("a date at the end of a log dates its beginning, over midnight")
+    @Test("a date at the end of a log applies to earlier fixes too")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
@@ -102,11 +102,11 @@ struct DecodeTests {
                 "2026-02-28T23:59:58.000Z", "2026-02-28T23:59:59.000Z", "2026-03-01T00:00:00.000Z",
                 "2026-03-01T00:00:01.000Z",
             ])
-        // A pipe cannot be read twice.
+        // A pipe cannot be read twice, so earlier fixes stay undated.
         #expect(try await times("- < <(cat drive.nmea)") == ["null", "null", "null", "2026-03-01T00:00:01.000Z"])
     }
 
-    @Test("--date is the date of a log's first fix")
+    @Test("decode --date sets the date of a log's first fix")
     func dateOption() async throws {
         try write(
             ["235959.00", "000000.00"].map(Self.gga).joined(), to: directory("positions.nmea"))
@@ -127,7 +127,7 @@ struct DecodeTests {
         #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
     }
 
-    @Test("a log's own date overrides --date")
+    @Test("dates in a log override --date, and invalid dates are rejected")
     func ownDate() async throws {
         let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
         try write(dated, to: directory("drive.nmea"))
@@ -143,7 +143,7 @@ struct DecodeTests {
         }
     }
 
-    @Test("an undated log that lasts longer than the calendar stops at its last date")
+    @Test("an undated log that reaches the last valid date stays at that date")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))
@@ -152,7 +152,7 @@ struct DecodeTests {
     }
 
     @Test(
-        "exit codes and messages fit the error",
+        "decode fails with the documented exit codes and messages",
         arguments: [
             ("gpsbridge decode", 2, "missing FILE or DEVICE"),
             ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
@@ -169,10 +169,10 @@ struct DecodeTests {
         #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    @Test("standard input is decoded as it arrives")
+    @Test("decode prints reports while standard input is still open")
     func standardInputIsDecodedAsItComes() async throws {
         try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
-        // The writer of the pipe sends the rest only after the first report.
+        // The rest of the log is written only after the report of the second fix.
         let outcome = try await shell(
             """
             mkfifo log; gpsbridge decode - < log > reports & exec 3> log
@@ -183,7 +183,7 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
-    @Test("decode exits when its output closes, even if the receiver is silent")
+    @Test("decode of a silent receiver exits when its output closes")
     func closedOutput() async throws {
         let outcome = try await shell(
             """

@@ -15,13 +15,13 @@ struct DevicesCommandTests {
         ])
     }
 
-    @Test("the help matches the golden file")
+    @Test("devices --help matches the golden file")
     func help() throws {
         try expectGolden(DevicesCommand.help, "devices-help.txt")
         #expect(DevicesCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test("--all lists all devices", .needs("umockdev-wrapper"))
+    @Test("devices --all lists receivers, adapters and other devices", .needs("umockdev-wrapper"))
     func everythingIsListed() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -33,7 +33,7 @@ struct DevicesCommandTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test("--json prints one object per device", .needs("umockdev-wrapper"))
+    @Test("devices --json prints one object per device", .needs("umockdev-wrapper"))
     func jsonObjects() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -44,7 +44,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("links are found without udev's database", .needs("umockdev-wrapper"))
+    @Test("devices finds the links of a receiver without udev's database", .needs("umockdev-wrapper"))
     func linksWithoutUDev() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -64,11 +64,11 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test("control characters in texts of a device are replaced", .needs("umockdev-wrapper"), .needs("python3"))
+    @Test("devices replaces control characters in device descriptions", .needs("umockdev-wrapper"), .needs("python3"))
     func hostileTexts() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
-        // Text that is not valid UTF-8 must not cause a failure either.
+        // Invalid UTF-8 in a description must not fail either.
         try write(Array(String(repeating: "long ", count: 25).utf8) + [0xFF, 0x1B], to: directory("product"))
         try write("../../\u{7}\u{2028}\u{301}é%", to: directory("serial"))
         let outcome = try await shell(
@@ -87,7 +87,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("--watch reports the same identity after a receiver is connected again", .needs("umockdev-wrapper"))
+    @Test("devices --watch reports the same identity for a reconnected receiver", .needs("umockdev-wrapper"))
     func identityStays() async throws {
         var elsewhere = MadeUpDevice.ftdi
         elsewhere.socket = "1-1"
@@ -119,9 +119,9 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test("--watch works without udev, by device files", .needs("umockdev-wrapper"))
+    @Test("devices --watch without udev events follows the device files", .needs("umockdev-wrapper"))
     func watchWithoutUDev() async throws {
-        // The devices are in /sys, but no event reports them: only their device files appear and disappear.
+        // /sys lists the devices, but only device files appear and disappear.
         let outcome = try await shell(
             benchScript + """
                 order add ublox; order add ch340
@@ -144,7 +144,7 @@ struct DevicesCommandTests {
             outcome.errors.hasPrefix("gpsbridge: udevd is not running, as in most containers: watching /dev instead\n"))
     }
 
-    @Test("--watch ends when its output closes", .needs("umockdev-wrapper"))
+    @Test("devices --watch exits when its output closes", .needs("umockdev-wrapper"))
     func closedOutput() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -154,10 +154,10 @@ struct DevicesCommandTests {
         #expect(outcome.output == "{\"event\":\"present\"\n0\n")
     }
 
-    @Test("missing permission is reported with a remedy", .needs("umockdev-wrapper"))
+    @Test("devices reports a missing permission with a remedy", .needs("umockdev-wrapper"))
     func missingPermission() async throws {
-        // Root may open any file, so for root the program runs as another user. Any other user loses the permission
-        // instead.
+        // Permissions do not restrict root. For root, the program runs as another user; for other users, the device
+        // file loses its permissions.
         let outcome = try await shell(
             benchScript + """
                 plug ftdi
@@ -177,7 +177,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("no devices are reported with exit code 1", .needs("umockdev-wrapper"))
+    @Test("devices exits with code 1 if it finds no receivers or adapters", .needs("umockdev-wrapper"))
     func noDevices() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -190,7 +190,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.contains("Other devices are connected. To list them: gpsbridge devices --all\n"))
     }
 
-    @Test("usage errors are explained")
+    @Test("devices explains usage errors")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """

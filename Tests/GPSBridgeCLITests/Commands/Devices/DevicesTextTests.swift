@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The text for a device, built from values.
+/// Descriptions of devices built from values.
 struct DevicesTextTests {
     private let device = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/devices/usb1/1-2", driver: "ftdi_sio",
@@ -15,7 +15,7 @@ struct DevicesTextTests {
         links: ["/dev/gps0", "/dev/serial/by-id/usb-FTDI_FT232R_USB_UART_A50285BI-if01-port2"],
         verdict: .candidate("FTDI FT232R adapter"))
 
-    @Test("all known values of a device are shown")
+    @Test("the report of a device shows all known values")
     func knownValues() throws {
         let report = DeviceReport(
             device,
@@ -27,7 +27,7 @@ struct DevicesTextTests {
         try expectGolden(report.text + report.line(event: "added") + report.json(event: "added"), "devices-report.txt")
     }
 
-    @Test("unknown values are omitted")
+    @Test("the report of a device omits unknown values")
     func unknownValues() {
         let report = DeviceReport(
             SerialDevice(path: "/dev/ttyUSB0", sysfsPath: "", verdict: .candidate("unknown device")), obstacle: nil,
@@ -41,7 +41,7 @@ struct DevicesTextTests {
                 """)
     }
 
-    @Test("advice appears only if there is no certain receiver")
+    @Test("devices suggests decode only if no receiver is certain")
     func advice() {
         let adapter = DeviceReport(device, obstacle: nil, holders: [])
         var receiver = device
@@ -50,7 +50,7 @@ struct DevicesTextTests {
         #expect(DeviceReport.advice(for: [DeviceReport(receiver, obstacle: nil, holders: []), adapter]).isEmpty)
     }
 
-    @Test("advice never suggests a board that resets when opened")
+    @Test("devices never suggests opening a board that resets when opened")
     func noAdviceToOpenBoards() {
         var board = device
         board.path = "/dev/ttyACM0"

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A receiver with a driver in the kernel.
+/// A receiver with a kernel driver.
 ///
-/// Its device file, /dev/gnss0, is not a terminal and rejects terminal operations. So does the file that replaces it
-/// here.
+/// Its device file /dev/gnss0 is not a terminal and rejects terminal operations, as does the regular file that replaces
+/// it here.
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
 
@@ -15,7 +15,7 @@ struct KernelReceiverTests {
                 + "$GPRMC,120000.00,A,4807.0380,N,01131.0000,E,10.0,84.4,201126,,,A*50\r\n", to: directory("burst"))
     }
 
-    @Test("a kernel GNSS device is listed and read", .needs("umockdev-wrapper"))
+    @Test("devices lists a kernel GNSS device, and decode reads it", .needs("umockdev-wrapper"))
     func kernelReceiver() async throws {
         let outcome = try await shell(
             benchScript + """

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// The rules as udevd reads them, together with the system's rules, for simulated devices.
+/// The udev rules as udevd applies them, combined with the system's rules, for simulated devices.
 ///
-/// `udevadm test` creates links in /dev and records in /run. Both directories are private to the test, in a mount
-/// namespace.
+/// `udevadm test` creates links in /dev and records in /run. Each test has private copies of both directories in a
+/// mount namespace.
 struct UDevRulesInPlaceTests {
     private let directory = TemporaryDirectory()
 
@@ -27,7 +27,7 @@ struct UDevRulesInPlaceTests {
         ])
     }
 
-    /// Runs the rules for all devices that a script names, and shows the result.
+    /// Applies the rules to all devices that a script adds, and returns the script's output.
     private func run(_ script: String) async throws -> Outcome {
         try await shell(
             """
@@ -60,7 +60,8 @@ struct UDevRulesInPlaceTests {
     }
 
     @Test(
-        "receivers get the documented links and permissions", .needs("umockdev-wrapper"), .needs("udevadm"),
+        "the udev rules give receivers the documented links and permissions", .needs("umockdev-wrapper"),
+        .needs("udevadm"),
         .needsMounts)
     func receivers()
         async throws
@@ -77,7 +78,7 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules.txt")
     }
 
-    @Test("other devices are not changed", .needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts)
+    @Test("the udev rules leave other devices unchanged", .needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts)
     func otherDevices() async throws {
         let outcome = try await run(
             """
@@ -90,7 +91,8 @@ struct UDevRulesInPlaceTests {
     }
 
     @Test(
-        "an adapter with a configured name is treated like a receiver", .needs("umockdev-wrapper"), .needs("udevadm"),
+        "the example udev rules treat a configured adapter like a receiver", .needs("umockdev-wrapper"),
+        .needs("udevadm"),
         .needsMounts)
     func namedAdapter()
         async throws
@@ -107,9 +109,9 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules-adapters.txt")
     }
 
-    @Test("udevadm verify accepts the rules", .needs("udevadm"))
+    @Test("udevadm verify accepts the udev rules", .needs("udevadm"))
     func theRulesAreCorrect() async throws {
-        // `udevadm verify` exists since systemd 254. Before that, only `udevadm test` above checks the rules.
+        // `udevadm verify` requires systemd 254. Older systems check the rules only with `udevadm test` above.
         let outcome = try await shell(
             """
             udevadm verify --help > /dev/null 2>&1 || exit 0
@@ -120,7 +122,7 @@ struct UDevRulesInPlaceTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Tests that mount their own /dev and /run. Where that is forbidden, they are skipped with a message.
+    /// Skips a test with a message if it cannot mount its own /dev and /run.
     fileprivate static var needsMounts: Self {
         .enabled("mount namespaces are not allowed here") {
             let directory = TemporaryDirectory()

@@ -7,18 +7,18 @@ import Testing
 struct DoctorTests {
     private let directory = TemporaryDirectory()
 
-    @Test("the help matches the golden file")
+    @Test("doctor --help matches the golden file")
     func help() throws {
         try expectGolden(DoctorCommand.help, "doctor-help.txt")
         #expect(DoctorCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test("the help lists the exit code of every cause", arguments: Diagnosis.Cause.allCases)
+    @Test("doctor --help lists the exit code of every cause", arguments: Diagnosis.Cause.allCases)
     func helpListsCauses(_ cause: Diagnosis.Cause) {
         #expect(DoctorCommand.help.contains("  \(cause.exitCode.rawValue)  \(cause) "))
     }
 
-    @Test("a missing device is reported as noDevice")
+    @Test("doctor reports a missing device as noDevice")
     func missingDevice() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/ttyUSB99", in: directory)
         #expect(outcome.status == ExitCode.noDevice.rawValue)
@@ -26,14 +26,14 @@ struct DoctorTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a regular file is reported as noReceiver, and stays as it is")
+    @Test("doctor reports a regular file as noReceiver and does not change it")
     func regularFile() async throws {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f --json; cat f", in: directory)
         #expect(outcome.output.contains(#""exitCode":17"#))
         #expect(outcome.output.contains("hello"))
     }
 
-    @Test("the text output names the command that reads a regular file")
+    @Test("doctor suggests decode for a regular file")
     func regularFileInText() async throws {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f", in: directory)
         #expect(outcome.status == 17)
@@ -41,14 +41,15 @@ struct DoctorTests {
         #expect(outcome.output.contains("→ Read the file as a recording: gpsbridge decode ./f\n"))
     }
 
-    @Test("a character device that is not a serial port is reported")
+    @Test("doctor reports a character device that is not a serial port")
     func notASerialPort() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/null", in: directory)
         #expect(outcome.status == 17)
         #expect(outcome.output.contains("WRONG  not in use  cannot open /dev/null: not a serial port\n"))
     }
 
-    @Test("network receivers are rejected", arguments: ["tcp://localhost:1", "udp://:1", "gpsd://localhost", "server"])
+    @Test(
+        "doctor rejects network receivers", arguments: ["tcp://localhost:1", "udp://:1", "gpsd://localhost", "server"])
     func networkReceivers(_ name: String) async throws {
         try write("[receivers]\nserver = tcp://localhost:1", to: directory("config"))
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge doctor \(name) --json", in: directory)
@@ -61,14 +62,14 @@ struct DoctorTests {
                 """)
     }
 
-    @Test("an empty device name is rejected")
+    @Test("doctor rejects an empty device name")
     func emptyName() async throws {
         let outcome = try await shell("gpsbridge doctor ''", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("name is empty"))
     }
 
-    /// A receiver without a position is examined for an hour.
+    /// The diagnosis of a receiver without a fix would take an hour.
     @Test("doctor exits when its output closes")
     func closedOutput() async throws {
         let outcome = try await shell(
@@ -80,7 +81,7 @@ struct DoctorTests {
         #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("progress is reported on a terminal", .needs("script"))
+    @Test("doctor reports its progress on a terminal", .needs("script"))
     func progress() async throws {
         let outcome = try await shell(
             simulator("--fault stall")
@@ -93,7 +94,7 @@ struct DoctorTests {
             "\(outcome.errors)")
     }
 
-    /// Returns a script that starts a simulated receiver with the name `gps`.
+    /// Returns a script that starts a simulated receiver as `gps`.
     private func simulator(_ options: String) -> String {
         """
         coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps \(options) 2>&1; }
@@ -104,7 +105,7 @@ struct DoctorTests {
         """
     }
 
-    @Test("a configured identity finds a device without a driver", .needs("umockdev-wrapper"))
+    @Test("doctor finds a configured device that has no driver", .needs("umockdev-wrapper"))
     func deviceWithoutDriver() async throws {
         try directory.describe(["ublox": .ublox])
         try write("device = boat\n[receivers]\nboat = usb-1546-01a8@1-2-if00", to: directory("config"))
@@ -118,7 +119,7 @@ struct DoctorTests {
         #expect(outcome.output == "[\"noDriver\",11]\n", "\(outcome.errors)")
     }
 
-    @Test("connected devices that were not examined are named", .needs("umockdev-wrapper"))
+    @Test("doctor names connected devices that it did not examine", .needs("umockdev-wrapper"))
     func unexaminedDevices() async throws {
         try directory.describe(["arduino": .arduino, "ftdi": .ftdi])
         let outcome = try await shell(
@@ -142,14 +143,16 @@ struct DoctorTests {
                 """)
     }
 
-    @Test("--json prints one object")
+    @Test("doctor --json prints one object")
     func theJSONIsOneObject() async throws {
         let outcome = try await shell(
             "gpsbridge doctor /dev/ttyUSB99 --json | jq -c '[.cause, .exitCode, (.steps | length)]'", in: directory)
         #expect(outcome.output == "[\"noDevice\",10,9]\n")
     }
 
-    @Test("usage errors exit with code 2", arguments: ["a b", "--wait soon", "--wait -1", "--baud fast", "--jsn"])
+    @Test(
+        "doctor exits with code 2 after usage errors",
+        arguments: ["a b", "--wait soon", "--wait -1", "--baud fast", "--jsn"])
     func usageErrors(_ words: String) async throws {
         let outcome = try await shell("gpsbridge doctor \(words)", in: directory)
         #expect(outcome.status == 2)

@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 @testable import TextOutput
 
-/// The output for a diagnosis that changes while it is being made.
+/// Output for a diagnosis whose steps change while it runs.
 struct DoctorWriterTests {
     private func text(_ phases: [Receiver.Phase]) throws -> String {
         var evidence = Diagnosis.Evidence()
@@ -27,7 +27,7 @@ struct DoctorWriterTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test("a port that cannot be opened is never shown as not in use")
+    @Test("doctor never shows a port that cannot be opened as not in use")
     func busyPort() throws {
         let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
         let text = try text([.opening, .waiting(.error(LinkError(busy)))])
@@ -43,7 +43,7 @@ struct DoctorWriterTests {
                 """)
     }
 
-    @Test("a step that fails later is shown again with its remedy")
+    @Test("doctor shows a step that fails later again with its remedy")
     func stepFailsLater() throws {
         let gone = SerialError(.read, path: "/dev/ttyS0", number: 5, cause: .disconnected)
         let text = try text([.opening, .reading(.good), .lost(LinkError(gone))])

@@ -5,7 +5,7 @@ import Testing
 @testable import GNSS
 @testable import GPSBridgeCLI
 
-/// The first fix of a receiver that is joined in the middle of a burst.
+/// The first epoch after a receiver is opened in the middle of a burst.
 struct FirstFixTests {
     private let directory = TemporaryDirectory()
 
@@ -20,7 +20,7 @@ struct FirstFixTests {
         return Epoch(fix: fix, sky: sky ? Sky(satellites: []) : nil, isComplete: isComplete)
     }
 
-    @Test("a complete epoch is delivered at once")
+    @Test("a first epoch with all its values is delivered at once")
     func fullEpoch() {
         var first = FirstFix()
         #expect(first.take(Self.epoch()) == [Self.epoch()])
@@ -28,7 +28,8 @@ struct FirstFixTests {
     }
 
     @Test(
-        "the end of a burst is not a fix", arguments: [(false, true, true), (true, false, true), (true, true, false)])
+        "a first epoch without time, altitude or sky is held back",
+        arguments: [(false, true, true), (true, false, true), (true, true, false)])
     func fragment(time: Bool, altitude: Bool, sky: Bool) {
         var first = FirstFix()
         var fragment = Self.epoch(time: time, altitude: altitude, sky: sky)
@@ -37,7 +38,7 @@ struct FirstFixTests {
         #expect(first.take(Self.epoch()) == [fragment, Self.epoch()])
     }
 
-    @Test("a receiver that never sends the altitude loses nothing")
+    @Test("a held epoch is delivered if the next one has no more values")
     func nothingIsMissing() {
         var first = FirstFix()
         let epoch = Self.epoch(altitude: false, sky: false)
@@ -46,7 +47,7 @@ struct FirstFixTests {
         #expect(first.hasBegun)
     }
 
-    @Test("a single epoch is delivered at the end")
+    @Test("a held epoch is delivered at the end of the stream")
     func onlyEpoch() {
         var first = FirstFix()
         let epoch = Self.epoch(sky: false)
@@ -55,7 +56,7 @@ struct FirstFixTests {
         #expect(first.finish().isEmpty)
     }
 
-    /// Returns the epochs of several bursts with pauses between them, as the builder of a live receiver emits them.
+    /// Returns the epochs that a live receiver's builder emits for several bursts with pauses between them.
     private static func epochs(_ bursts: [[String]]) -> [Epoch] {
         var builder = EpochBuilder()
         var epochs: [Epoch] = []
@@ -86,7 +87,7 @@ struct FirstFixTests {
     }
 
     @Test(
-        "a fragment never becomes a fix, whatever follows it",
+        "the last sentence of a truncated first burst never becomes a fix",
         arguments: [
             [["HEHDT,123.4,T"]], [["HEHDT,123.4,T"], ["HEHDT,123.5,T"]],
             [["GNRMC,120001.00,V,,,,,,,201126,,,N"]], [["GNGGA,120001.00,,,,,0,00,99.99,,,,,,"]],
@@ -102,7 +103,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("epochs without a fix between two fixes are not compared, and keep their order")
+    @Test("epochs without a fix are held in order behind the first fix")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -116,7 +117,7 @@ struct FirstFixTests {
         #expect(first.take(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
     }
 
-    @Test("a receiver that sends one sentence and headings loses nothing")
+    @Test("a held fix is delivered with the next one despite headings between them")
     func oneSentenceAndHeadings() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -127,7 +128,7 @@ struct FirstFixTests {
         #expect(first.take(epoch) == [epoch, heading, epoch])
     }
 
-    @Test("one fix among many headings is not held back forever")
+    @Test("a single fix among 1,000 headings is delivered")
     func manyHeadings() {
         var first = FirstFix()
         var count = first.take(Self.epoch(altitude: false)).count
@@ -135,7 +136,7 @@ struct FirstFixTests {
         #expect(count == 1_000)
     }
 
-    @Test("a lost position ends the wait for the next one")
+    @Test("a lost position delivers the held epoch")
     func lostPosition() {
         var first = FirstFix()
         var fragment = Self.epoch(altitude: false)
@@ -155,7 +156,7 @@ struct FirstFixTests {
 
         """
 
-    @Test("monitor --once prints time, altitude, speed and satellites")
+    @Test("monitor --once skips a truncated first burst")
     func once() async throws {
         let outcome = try await shell(
             joined + """
@@ -176,7 +177,7 @@ struct FirstFixTests {
         #expect(outcome.output == "1\n0\n", "\(outcome.errors)")
     }
 
-    @Test("decode of a receiver does not begin with the end of a burst", .needs("python3"), .needsOwnNetwork)
+    @Test("decode skips a receiver's truncated first burst", .needs("python3"), .needsOwnNetwork)
     func decode() async throws {
         let outcome = try await shell(
             joined + """

@@ -11,10 +11,10 @@ struct KeyDecoderTests {
         ("\u{1B}[B", [.down]), ("\u{1B}OA", [.up]),
         ("\u{1B}OB", [.down]), ("\u{1B}OM", [.enter]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
         ("ß→😀", [.character("ß"), .character("→"), .character("😀")]),
-        // Keys without a meaning, and reports of the terminal about itself.
+        // Keys without a function, and the terminal's reports about itself
         ("\u{1B}[1;5Cq", [.character("q")]), ("\u{1B}[15~q", [.character("q")]), ("\u{1B}[?62;4cq", [.character("q")]),
         ("\u{1B}OPq", [.character("q")]), ("\u{01}\u{7F}q", [.character("q")]),
-        // The Escape key, followed at once by another key.
+        // Escape, followed at once by another key
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 
@@ -25,13 +25,13 @@ struct KeyDecoderTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("a sequence may arrive byte by byte", arguments: sequences)
+    @Test("key sequences that arrive byte by byte are decoded", arguments: sequences)
     func byteByByte(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(text.utf8.flatMap { decoder.read([$0]) } == keys)
     }
 
-    @Test("a lone escape byte is the Escape key after a timeout")
+    @Test("a lone escape byte becomes the Escape key after a timeout")
     func escapeKey() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read([0x1B]).isEmpty)
@@ -42,7 +42,7 @@ struct KeyDecoderTests {
         #expect(decoder.expire(at: deadline).isEmpty)
     }
 
-    @Test("an incomplete sequence is dropped after a timeout")
+    @Test("an incomplete key sequence is dropped after a timeout")
     func incompleteSequence() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read("\u{1B}[5".utf8).isEmpty)
@@ -51,7 +51,7 @@ struct KeyDecoderTests {
         #expect(decoder.read("q".utf8) == [.character("q")])
     }
 
-    @Test("no input keeps the decoder from reading the next key")
+    @Test("the key after any random input is decoded")
     func randomInput() {
         var generator = SeededRandom(seed: 1)
         for _ in 0..<2_000 {

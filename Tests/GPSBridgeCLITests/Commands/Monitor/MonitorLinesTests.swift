@@ -3,16 +3,16 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge monitor` without a terminal, as in a script.
+/// `gpsbridge monitor` without a terminal, as in scripts.
 struct MonitorLinesTests {
     private let directory = TemporaryDirectory()
-    /// A simulation that yields the same bytes each time.
+    /// A simulation that always yields the same bytes.
     private let simulation = "gpsbridge monitor --simulate --start 2026-11-20 --speed max --duration 60"
 
-    @Test("the help matches the golden file")
+    @Test("monitor --help matches the golden file")
     func help() throws { try expectGolden(MonitorCommand.help, "monitor-help.txt") }
 
-    @Test("a simulation prints one line per fix")
+    @Test("monitor --simulate prints one line per fix")
     func oneLinePerFix() async throws {
         let outcome = try await shell("\(simulation) --count 12", in: directory)
         #expect(outcome.status == 0)
@@ -20,7 +20,7 @@ struct MonitorLinesTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: opening simulated ublox8\n"))
     }
 
-    @Test("--json and --csv match the golden files", arguments: ["json", "csv"])
+    @Test("monitor --json and --csv match the golden files", arguments: ["json", "csv"])
     func jsonAndCSV(_ form: String) async throws {
         let outcome = try await shell("\(simulation) --skip 20 --count 10 --quiet --\(form)", in: directory)
         #expect(outcome.status == 0)
@@ -28,7 +28,7 @@ struct MonitorLinesTests {
         try expectGolden(outcome.output, "monitor-simulation.\(form)")
     }
 
-    @Test("--format prints lines in a custom format")
+    @Test("monitor --format prints lines in a custom format")
     func customFormat() async throws {
         let outcome = try await shell(
             "\(simulation) --wait-fix 60 --count 2 --quiet --format '{time}\\t{mgrs}\\t{{{used}}}'", in: directory)
@@ -36,7 +36,7 @@ struct MonitorLinesTests {
         try expectGolden(outcome.output, "monitor-template.txt")
     }
 
-    @Test("--once prints one line")
+    @Test("monitor --once prints one line, and fails without a fix")
     func onceIsOneLine() async throws {
         let without = try await shell("\(simulation) coldstart --once --quiet", in: directory)
         #expect(without.status == 3)
@@ -48,21 +48,21 @@ struct MonitorLinesTests {
         #expect(with.output.contains(" 3D 48.137"))
     }
 
-    @Test("--wait-fix exits if there is no position in time")
+    @Test("monitor --wait-fix exits with code 3 if no fix arrives in time")
     func waitFixTimeout() async throws {
         let outcome = try await shell("\(simulation) coldstart --wait-fix 20 --quiet", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.output.isEmpty)
     }
 
-    @Test("--wait-fix continues after the first position")
+    @Test("monitor --wait-fix continues after the first fix")
     func waitFixContinues() async throws {
         let outcome = try await shell("\(simulation) coldstart --wait-fix 40 --quiet", in: directory)
         #expect(outcome.status == 0)
         #expect(outcome.output.split(separator: "\n").count == 27)
     }
 
-    @Test("a recording is replayed from a file and from standard input")
+    @Test("monitor --replay reads a file or standard input")
     func aRecordingIsReplayed() async throws {
         let outcome = try await shell(
             """
@@ -75,7 +75,7 @@ struct MonitorLinesTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a serial port is read")
+    @Test("monitor reads a serial port")
     func aSerialPortIsRead() async throws {
         let outcome = try await shell(
             """
@@ -90,7 +90,7 @@ struct MonitorLinesTests {
     }
 
     @Test(
-        "a signal is a success unless --wait-fix still waits for a position",
+        "a signal ends monitor with success unless --wait-fix is still waiting",
         arguments: [
             ("coldstart --wait-fix 600", 3), ("coldstart --once --wait-fix 600", 3), ("--wait-fix 600", 0), ("", 0),
         ])
@@ -111,7 +111,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "\(status)\n", "\(outcome.errors)")
     }
 
-    @Test("a track file is replayed like a receiver", arguments: ["gpx", "csv", "geojson", "sqlite"])
+    @Test("monitor --replay plays track files and databases", arguments: ["gpx", "csv", "geojson", "sqlite"])
     func trackFile(_ ending: String) async throws {
         let outcome = try await shell(
             """
@@ -121,7 +121,7 @@ struct MonitorLinesTests {
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("--skip omits the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
+    @Test("monitor --skip omits the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
     func skip(_ form: String) async throws {
         let outcome = try await shell(
             """
@@ -137,7 +137,7 @@ struct MonitorLinesTests {
         #expect(outcome.output.hasSuffix("3\n"), "\(outcome.output)")
     }
 
-    @Test("a log is replayed while it is read")
+    @Test("monitor --replay prints lines before the end of its input")
     func replayWhileReading() async throws {
         let outcome = try await shell(
             """
@@ -150,7 +150,7 @@ struct MonitorLinesTests {
         #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output)")
     }
 
-    @Test("status messages go to standard error")
+    @Test("monitor prints status messages to standard error")
     func statusMessages() async throws {
         let outcome = try await shell("\(simulation) --fault unplug@20+5", in: directory)
         #expect(outcome.status == 0)
@@ -166,7 +166,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "3\n0\n")
     }
 
-    @Test("no lines and a full disk have their own exit codes")
+    @Test("monitor exits with code 1 if it prints nothing, and 4 on a full disk")
     func exitCodes() async throws {
         let outcome = try await shell(
             "echo no fix > log; gpsbridge monitor --replay log --speed max --quiet; echo $?; \(simulation) > /dev/full; echo $?",
@@ -174,7 +174,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "1\n4\n")
     }
 
-    @Test("a terminal without capabilities gets lines")
+    @Test("monitor prints lines on a terminal without capabilities")
     func dumbTerminal() async throws {
         for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {
             let outcome = try await shell(
@@ -187,7 +187,7 @@ struct MonitorLinesTests {
         }
     }
 
-    @Test("usage errors are explained")
+    @Test("monitor explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("--format '{lattitude}'", 2, "{lattitude}"), ("--format '{lat'", 2, "missing }"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The recording that the key `w` starts.
+/// The recording that the monitor's `w` key starts.
 struct MonitorRecordingTests {
     private let directory = TemporaryDirectory()
 
@@ -17,14 +17,14 @@ struct MonitorRecordingTests {
         return Receiver(.simulated(options: options, pace: .unlimited))
     }
 
-    /// Lets a receiver deliver all its data. Only observers get the data.
+    /// Runs a receiver to its end. Only observers get its data.
     private func play(_ receiver: Receiver) async {
         let statuses = receiver.statuses(.unbounded)
         receiver.start()
         for await status in statuses where status.phase == .ended { break }
     }
 
-    @Test("a recording does not wait for the screen")
+    @Test("the monitor's recording does not wait for the screen")
     func recordsWithoutScreen() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let receiver = receiver(60)
@@ -35,7 +35,7 @@ struct MonitorRecordingTests {
         #expect(state.lost == 0)
     }
 
-    @Test("a recording follows only the latest receiver")
+    @Test("the monitor's recording follows only the latest receiver")
     func followsTheLatestReceiver() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let (first, second) = (receiver(30), receiver(60))
@@ -46,7 +46,7 @@ struct MonitorRecordingTests {
         #expect(recording.stop().epochs == second.statistics.epochs)
     }
 
-    @Test("stop() closes all files of a recording")
+    @Test("stop() closes all files of the monitor's recording")
     func stopClosesFiles() throws {
         let descriptors = { (0..<1_024).count { fcntl(Int32($0), F_GETFD) >= 0 } }
         try MonitorRecording(directory("first.rec"), waitsForDisk: false).stop()
@@ -54,7 +54,7 @@ struct MonitorRecordingTests {
         for number in 0..<200 {
             try MonitorRecording(directory("drive\(number).rec"), waitsForDisk: false).stop()
         }
-        // Tests that run at the same time have files open as well, but far fewer.
+        // Concurrent tests open files too, but fewer than 100.
         #expect(descriptors() < before + 100)
     }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The sources of `gpsbridge monitor`.
+/// The sources that `gpsbridge monitor` can read.
 @Suite struct MonitorSourcesTests {
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"
 
-    @Test("--connect reads the receiver of a GPS daemon")
+    @Test("monitor --connect reads the receiver of a gpsd server")
     func daemon() async throws {
         let outcome = try await shell(
             """
@@ -22,7 +22,7 @@ import Testing
         #expect(outcome.output.hasPrefix("3D 48.13"))
     }
 
-    @Test("an unreachable daemon is named in the error")
+    @Test("monitor --connect names an unreachable server")
     func unreachableDaemon() async throws {
         let outcome = try await shell(
             "\(monitor) --connect 127.0.0.1:1 --once --wait-fix 1", in: directory)
@@ -30,14 +30,14 @@ import Testing
         #expect(outcome.errors.contains("127.0.0.1"))
     }
 
-    @Test("--or-simulate simulates if no receiver is connected")
+    @Test("monitor --or-simulate simulates if no receiver is connected")
     func simulatesWithoutReceiver() async throws {
         let outcome = try await shell("\(monitor) --quiet --or-simulate --lines --count 2 | wc -l", in: directory)
         #expect(outcome.output == "2\n")
     }
 
     @Test(
-        "--or-simulate simulates if the named receiver is not connected",
+        "monitor --or-simulate simulates if the named receiver is not connected",
         arguments: ["/dev/ttyUSB77", "boat", "mast", ""])
     func simulatesWithoutNamedReceiver(_ device: String) async throws {
         let outcome = try await shell(
@@ -54,7 +54,7 @@ import Testing
         #expect(outcome.output == "2\n", "\(outcome.errors)")
     }
 
-    @Test("--baud and --shared let two programs read a port")
+    @Test("monitor --baud and --shared let two programs read one port")
     func sharedPort() async throws {
         let outcome = try await shell(
             """
@@ -70,7 +70,7 @@ import Testing
         #expect(!outcome.output.isEmpty)
     }
 
-    @Test("a raw recording is replayed")
+    @Test("monitor --replay plays a raw recording")
     func rawRecording() async throws {
         let outcome = try await shell(
             """

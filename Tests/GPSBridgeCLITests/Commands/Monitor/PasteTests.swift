@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Terminal input other than keys: pasted text, mouse events and answers.
+/// Terminal input other than keys: pasted text, mouse events and replies.
 struct PasteTests {
     @Test("pasted text is not decoded as keys", arguments: [1, 3, 100])
     func paste(_ size: Int) {
@@ -16,7 +16,7 @@ struct PasteTests {
     }
 
     @Test(
-        "a paste ends at its end mark, whatever precedes it",
+        "a paste ends at its end mark after any text",
         arguments: [
             "hello", "a \u{1B}]bc ", "a \u{1B}[1; ", "\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{1B}[201", "\u{1B}[200~",
             "\u{1B}O",
@@ -31,7 +31,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the end mark of a paste may arrive in two parts")
+    @Test("the end mark of a paste can arrive in two parts")
     func pause() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now
@@ -40,7 +40,7 @@ struct PasteTests {
         #expect(decoder.read("1~q".utf8, at: start + .milliseconds(600)) == [.character("q")])
     }
 
-    @Test("a paste without an end mark is over after a second without data")
+    @Test("a paste without an end mark ends after a second without data")
     func withoutEnd() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now
@@ -52,15 +52,15 @@ struct PasteTests {
     }
 
     @Test(
-        "a sequence that is not a key is dropped whole",
+        "mouse events, terminal replies and overlong sequences are not decoded as keys",
         arguments: [
-            // Mouse events in three formats.
+            // Mouse events in three formats
             "\u{1B}[M qq", "\u{1B}[<0;81;81M", "\u{1B}[<0;81;81m", "\u{1B}[32;81;81M",
-            // F1 on the Linux console.
+            // F1 on the Linux console
             "\u{1B}[[A",
-            // Answers meant for other programs.
+            // Replies for other programs
             "\u{1B}P>|term\u{1B}\\", "\u{1B}_G;OK\u{1B}\\", "\u{1B}]2;quit\u{07}",
-            // Sequences that are too long.
+            // Overlong sequences
             "\u{1B}]52;c;\(String(repeating: "q", count: 5_000))\u{07}",
             "\u{1B}[\(String(repeating: "1;", count: 500))q",
         ])
@@ -70,7 +70,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the answer about the background is not a key", arguments: ["\u{07}", "\u{1B}\\"])
+    @Test("the terminal's reply about its background color sets the theme", arguments: ["\u{07}", "\u{1B}\\"])
     func background(_ end: String) {
         var decoder = KeyDecoder()
         #expect(decoder.read(Array("s\u{1B}]11;rgb:ffff/ffff/ffff\(end)u".utf8)) == [.character("s"), .character("u")])

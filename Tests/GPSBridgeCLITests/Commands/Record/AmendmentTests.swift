@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// A fix reaches a track, a recording or a database only once.
+/// Amended fixes in tracks, recordings and databases.
 @Suite struct AmendmentTests {
     private let directory = TemporaryDirectory()
 
-    /// Creates a log in which some sentences have lost their line end, so that the reader takes the rest of the burst
-    /// for another epoch.
+    /// Creates a log in which some sentences have lost their line ending, so that the rest of their burst amends an
+    /// epoch.
     init() async throws {
         let outcome = try await shell(
             """
@@ -19,7 +19,7 @@ import Testing
 
     private static let duplicates = "grep '^2' out.csv | cut -d, -f1 | sort | uniq -d | wc -l"
 
-    @Test("recordings contain each fix once")
+    @Test("recordings contain each amended fix once")
     func recordings() async throws {
         let outcome = try await shell(
             """
@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n0\n", "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("converted logs contain each fix once, with all its data")
+    @Test("converted logs contain each amended fix once with all its data")
     func conversions() async throws {
         let outcome = try await shell(
             """

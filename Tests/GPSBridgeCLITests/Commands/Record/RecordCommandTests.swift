@@ -9,10 +9,10 @@ import Testing
 @Suite struct RecordCommandTests {
     private let directory = TemporaryDirectory()
 
-    /// The options for a minute of a simulated receiver, which is always the same.
+    /// Options for a reproducible minute of a simulated receiver.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
-    @Test("only network sources wait for the disk")
+    @Test("record waits for the disk only with TCP and gpsd sources")
     func waitingForTheDisk() throws {
         let waits = try ["tcp://localhost:1", "gpsd://localhost", "udp://:1", "/dev/ttyS0"].map { source in
             try RecordCommand.Request([source, "-o", "drive.rec"]).options.wait
@@ -20,13 +20,13 @@ import Testing
         #expect(waits == [.briefly, .briefly, .never, .never])
     }
 
-    @Test("the help matches the golden file")
+    @Test("record --help matches the golden file")
     func help() async throws {
         try expectGolden(try await shell("gpsbridge record --help", in: directory).output, "record-help.txt")
     }
 
     @Test(
-        "a recording replays the recorded positions",
+        "replaying a recording in any format gives the recorded positions",
         arguments: [
             "rec", "nmea", "csv", "json", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
         ])
@@ -44,7 +44,7 @@ import Testing
         #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
     }
 
-    @Test("--skip omits the beginning", arguments: ["csv", "nmea", "json"])
+    @Test("record --skip omits the beginning", arguments: ["csv", "nmea", "json"])
     func skip(_ ending: String) async throws {
         let outcome = try await shell(
             """
@@ -54,7 +54,7 @@ import Testing
         #expect(outcome.output == "12005\n", "\(outcome.errors)")
     }
 
-    @Test("epochs without sentences do not end a replay", .needs("sqlite3"))
+    @Test("replay continues after epochs without sentences", .needs("sqlite3"))
     func epochsWithoutSentences() async throws {
         let outcome = try await shell(
             """
@@ -81,7 +81,7 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
     }
 
-    @Test("a damaged recording is reported, and the rest is read")
+    @Test("decode reports a damaged recording and reads the rest")
     func damagedRecording() async throws {
         let outcome = try await shell(
             """
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("every command that replays reports damage in the middle")
+    @Test("every command that replays reports damage in the middle of a recording")
     func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(
@@ -134,7 +134,7 @@ import Testing
         try write(bytes, to: directory(name))
     }
 
-    @Test("an output that cannot be created is reported with its path as typed", .needs("setpriv"))
+    @Test("record reports an unwritable output with the path as typed", .needs("setpriv"))
     func unwritableOutput() async throws {
         let outcome = try await shell(
             """
@@ -149,7 +149,7 @@ import Testing
         #expect(outcome.output == String(repeating: "4\n1\n", count: 4), "\(outcome.errors)")
     }
 
-    @Test("a file or an unknown name as DEVICE is explained")
+    @Test("record explains a file or an unknown name as DEVICE")
     func notAReceiver() async throws {
         let outcome = try await shell(
             """
@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
-    @Test("errors about the source name the record command")
+    @Test("errors about conflicting sources suggest options of record")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
@@ -170,9 +170,9 @@ import Testing
         }
     }
 
-    /// A file size limit of the shell has the effect of a full disk, and needs no privileges.
+    /// The shell's file size limit acts like a full disk and needs no privileges.
     @Test(
-        "a full disk keeps what fits, and the loss is reported",
+        "record on a full disk keeps what fits and reports the lost batches",
         arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
     func fullDisk(_ ending: String) async throws {
         let outcome = try await shell(
@@ -190,7 +190,7 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test("a database that cannot be written leaves no empty file")
+    @Test("record removes a database that could not be written at all")
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """
@@ -201,7 +201,7 @@ import Testing
         #expect(outcome.output == "4\n", "\(outcome.output)")
     }
 
-    @Test("--quiet prints nothing")
+    @Test("record --quiet prints nothing")
     func quiet() async throws {
         let outcome = try await shell(
             "gpsbridge record -q --simulate --duration 1min --speed max -o drive.csv; wc -l < drive.csv", in: directory)
@@ -209,7 +209,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a signal ends a recording cleanly")
+    @Test("record completes its GPX file when a signal ends it")
     func signal() async throws {
         let outcome = try await shell(
             """
@@ -223,7 +223,7 @@ import Testing
         #expect(outcome.output == "0\n</gpx>\ndrive.gpx\n", "\(outcome.errors)")
     }
 
-    @Test("--rotate starts new files")
+    @Test("record --rotate starts new files")
     func filesAreRotated() async throws {
         let outcome = try await shell(
             """
@@ -235,7 +235,7 @@ import Testing
         #expect(counts.count == 2 && counts[0] > 1 && counts[1] > 40, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("usage errors are explained")
+    @Test("record explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "missing output file"), ("-o ''", 2, "missing output file"), ("-o -", 2, "standard output"),
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(
-        "--rotate accepts sizes, durations and day",
+        "record --rotate accepts sizes, durations and day",
         arguments: [
             ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
             ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2min", .seconds(120)),
@@ -261,7 +261,7 @@ import Testing
         #expect(try RecordCommand.Request.rotation(text) == rotation)
     }
 
-    @Test("--filter accepts distances and durations")
+    @Test("record --filter accepts distances and durations")
     func filters() throws {
         var filter = TrackFilter()
         try RecordCommand.Request.add("0.5km,2min", to: &filter)

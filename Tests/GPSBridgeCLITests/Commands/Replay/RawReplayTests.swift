@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Replaying raw recordings at their recorded times, even if the times are implausible.
+/// The timing of replayed raw recordings, including implausible recorded times.
 @Suite struct RawReplayTests {
     private static func times(_ moments: [Int64]) -> [Double] {
         let records = moments.map { moment in
@@ -17,17 +17,17 @@ import Testing
         return times
     }
 
-    @Test("pauses keep their recorded length")
+    @Test("a replay keeps the recorded length of pauses")
     func pauses() {
         #expect(Self.times([5, 6, 3_605, 7_205].map { $0 * 1_000_000_000 }) == [0, 1, 3_600, 7_200])
     }
 
-    @Test("implausible times become pauses of a second")
+    @Test("a replay turns implausible times into pauses of one second")
     func implausibleTimes() {
         #expect(Self.times([.min, .max, 0, .min]) == [0, 1, 2, 3])
     }
 
-    @Test("many long pauses do not overflow")
+    @Test("a replay with hundreds of year-long pauses does not overflow")
     func manyLongSilencesDoNotOverflow() {
         let year: Int64 = 365 * 86_400 * 1_000_000_000
         let moments = (0..<400).map { $0 % 2 == 0 ? 0 : year }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the pause between two sessions follows the wall clock, up to ten minutes",
+        "the pause between two sessions follows the wall clock up to ten minutes",
         arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
     func pauseBetweenSessions(_ seconds: Int64, _ pause: Double) {
         func records(wall: Int64, monotonic: Int64) -> [RawRecord] {

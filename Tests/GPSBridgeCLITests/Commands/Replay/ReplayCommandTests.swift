@@ -5,12 +5,12 @@ import Testing
 @Suite struct ReplayCommandTests {
     private let directory = TemporaryDirectory()
 
-    @Test("the help matches the golden file")
+    @Test("replay --help matches the golden file")
     func help() async throws {
         try expectGolden(try await shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")
     }
 
-    @Test("every byte is replayed")
+    @Test("replay writes every byte of a log")
     func everyByteIsReplayed() async throws {
         try write(MadeUpStream.bytes, to: directory("log"))
         let outcome = try await shell(
@@ -22,7 +22,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("--loop repeats until its output closes")
+    @Test("replay --loop repeats a log until its output closes")
     func loop() async throws {
         let outcome = try await shell(
             """
@@ -34,7 +34,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("--retime sets current dates and keeps sentences valid")
+    @Test("replay --retime sets current dates and keeps checksums valid")
     func retime() async throws {
         let outcome = try await shell(
             """
@@ -49,7 +49,7 @@ import Testing
         #expect(lines.last?.split(separator: " ").last == "0")
     }
 
-    @Test("a track is replayed from standard input, too")
+    @Test("replay writes the same for a track from a file and from a pipe")
     func trackFromAPipe() async throws {
         let outcome = try await shell(
             """
@@ -59,7 +59,7 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("usage errors are explained")
+    @Test("replay explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "missing LOG"), ("missing", 3, "missing"), ("- --loop", 2, "read only once"),

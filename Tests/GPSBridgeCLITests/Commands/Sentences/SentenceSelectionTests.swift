@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Returns the type of a sentence, which is given without `$` and checksum.
+/// Returns the type of a sentence given without `$` and checksum.
 private func type(_ content: String) throws -> SentenceType {
     var found: SentenceType?
     var reader = SentenceReader()
@@ -33,14 +33,14 @@ struct SentenceSelectionTests {
         #expect(!SentenceSelection(talkers: "XY").contains(type))
     }
 
-    @Test("PUBX,00 is a single type")
+    @Test("PUBX,00 in --only is one type despite its comma")
     func typeWithComma() throws {
         let selection = SentenceSelection(codes: "GGA,PUBX,00,RMC")
         #expect(try ["GPGGA,1", "PUBX,00,1", "GPRMC,1"].allSatisfy { selection.contains(try type($0)) })
         #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
     }
 
-    @Test("a whole address of a known type suggests the type and the talker")
+    @Test("--only with a whole address suggests the type and the talker")
     func hint() {
         #expect(SentenceSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
         #expect(SentenceSelection(codes: "GPXXX").hint == nil)
@@ -49,7 +49,7 @@ struct SentenceSelectionTests {
         #expect(!["XXX", "FOO", "PFOO", "", "GPGGA"].contains(where: SentenceType.isKnown))
     }
 
-    @Test("without options, every sentence is selected")
+    @Test("a selection without options contains every sentence")
     func everything() throws {
         #expect(SentenceSelection().isEverything)
         #expect(!SentenceSelection(talkers: "GP").isEverything)

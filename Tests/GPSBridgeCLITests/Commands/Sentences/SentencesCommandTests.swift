@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge sentences` with files, pipes and exit codes.
+/// `gpsbridge sentences` as a program: files, pipes and exit codes.
 struct SentencesCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -14,7 +14,7 @@ struct SentencesCommandTests {
         try write(MadeUpStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
     }
 
-    @Test("the help matches the golden file")
+    @Test("sentences --help matches the golden file")
     func help() throws {
         let help = SentencesCommand.help
         try expectGolden(help, "sentences-help.txt")
@@ -23,7 +23,7 @@ struct SentencesCommandTests {
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains("\($0)") })
     }
 
-    @Test("every kind of value is written")
+    @Test("sentences writes every kind of value")
     func kindsOfValues() async throws {
         let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
         #expect(outcome.status == 0)
@@ -31,7 +31,7 @@ struct SentencesCommandTests {
         try expectGolden(outcome.output, "sentences.json")
     }
 
-    @Test("--all adds rejected lines and binary frames")
+    @Test("sentences --all adds rejected lines and binary frames")
     func allOption() async throws {
         let outcome = try await shell(
             """
@@ -41,7 +41,7 @@ struct SentencesCommandTests {
         try expectGolden(outcome.output, "sentences-all.txt")
     }
 
-    @Test("--raw adds the text of a sentence")
+    @Test("sentences --raw adds the text of a sentence")
     func rawOption() async throws {
         let outcome = try await shell("gpsbridge sentences --raw heading.nmea", in: directory)
         #expect(
@@ -50,7 +50,7 @@ struct SentencesCommandTests {
         )
     }
 
-    @Test("every line is a JSON object", .needs("python3"))
+    @Test("sentences prints every line as a JSON object", .needs("python3"))
     func everyLineIsAnObject() async throws {
         let outcome = try await shell(
             """
@@ -66,28 +66,28 @@ struct SentencesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("--stats prints a table")
+    @Test("sentences --stats prints a table")
     func statisticsAreATable() async throws {
         let outcome = try await shell("gpsbridge sentences --stats all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.txt")
     }
 
-    @Test("--stats --json prints an object")
+    @Test("sentences --stats --json prints an object")
     func statisticsAsJSON() async throws {
         let outcome = try await shell("gpsbridge sentences --stats --json all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.json")
     }
 
-    @Test("the processing speed goes to standard error")
+    @Test("sentences --stats reports the processing speed on standard error")
     func processingSpeed() async throws {
         let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
         #expect(outcome.errors.hasSuffix(" epochs per second of CPU time\n"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("--only and --talker select sentences")
+    @Test("sentences --only and --talker select sentences")
     func selection() async throws {
         let outcome = try await shell(
             """
@@ -107,7 +107,7 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("several files are listed in order with their names")
+    @Test("sentences lists several files in order with their names")
     func severalFiles() async throws {
         let outcome = try await shell(
             """
@@ -134,9 +134,9 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("sentences from a pipe are printed at once")
+    @Test("sentences prints input from a pipe at once")
     func pipe() async throws {
-        // The second sentence is sent only after the first one has been printed.
+        // The second sentence is written only after the first was printed.
         let outcome = try await shell(
             """
             mkfifo answer
@@ -147,7 +147,7 @@ struct SentencesCommandTests {
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test("input without sentences gives exit code 1")
+    @Test("sentences exits with code 1 if no sentence matches")
     func noSentences() async throws {
         let outcome = try await shell(
             """
@@ -162,7 +162,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
     }
 
-    @Test("errors are explained, with their exit codes")
+    @Test("sentences explains errors and exits with their codes")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
@@ -177,7 +177,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test("a closed output ends sentences without an error")
+    @Test("sentences exits with 0 when its output closes early")
     func closedOutput() async throws {
         let line = MadeUpStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Testing
 
-/// Returns the parts of a stream that is read in chunks of one size.
+/// Returns the parts of a stream read in chunks of one size.
 private func parts(_ stream: [UInt8], chunkSize: Int) -> [String] {
     var parts: [String] = []
     var framer = Framer()

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The tools of chrony and ntpd compare the computer's clock with a receiver. chrony does not adjust the clock.
+/// chrony and ntpd's tools compare the computer's clock with a receiver. chrony does not adjust the clock.
 @Suite struct ClockTests {
     private let directory = TemporaryDirectory()
 
     @Test(
-        "chrony measures an injected offset by socket and shared memory",
+        "chrony measures an injected clock offset by socket and shared memory",
         .needs("chronyd"), .needs("ntpshmmon"), .needsOwnNetwork,
         .enabled("only root may start chronyd") { getuid() == 0 })
     func chrony() async throws {

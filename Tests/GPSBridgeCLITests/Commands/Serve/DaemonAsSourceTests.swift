@@ -1,11 +1,13 @@
 import TestSupport
 import Testing
 
-/// Reading from `gpsbridge serve` as if it were gpsd.
+/// `gpsbridge serve` as a source of other commands.
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 
-    @Test("decode reads a server's receiver once, and reports an unknown one", .needs("jq"), .needsOwnNetwork)
+    @Test(
+        "decode gpsd:// reads each fix of a server once and reports an unknown receiver", .needs("jq"), .needsOwnNetwork
+    )
     func serverAsSource() async throws {
         let outcome = try await shell(
             """

@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Desktops get the position from GeoClue's `nmea-socket`. The message bus and GeoClue run in a separate network.
+/// GeoClue supplies desktops with positions from its `nmea-socket`. Its message bus runs in a separate network.
 @Suite struct GeoClueTests {
     private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0
 
     @Test(
-        "GeoClue shows the position", .needs("dbus-daemon"),
+        "GeoClue reports the position from serve's NMEA socket", .needs("dbus-daemon"),
         .enabled("only root may start GeoClue, with geoclue-2-demo") { isThere })
     func geoClueShowsThePosition() async throws {
         let outcome = try await shell(

@@ -2,11 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Real programs read the outlets of `gpsbridge serve` other than gpsd's protocol.
+/// All outputs of `gpsbridge serve` except gpsd's protocol, read by other programs.
 @Suite struct OutletsTests {
     private let directory = TemporaryDirectory()
 
-    @Test("all outlets report the same position", .needs("python3"), .needsOwnNetwork)
+    @Test(
+        "TCP, UDP, socket, pseudo-terminal and HTTP outputs report the same position", .needs("python3"),
+        .needsOwnNetwork)
     func samePosition() async throws {
         let outcome = try await shell(
             """
@@ -25,7 +27,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// Runs a separate message bus and Avahi in a separate network.
+    /// Runs Avahi and a message bus in a separate network.
     @Test(
         "Avahi announces the NMEA server",
         .needs("avahi-daemon"), .needs("avahi-publish-service"), .needs("avahi-browse"), .needs("dbus-daemon"),
@@ -59,7 +61,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// A script that reads every outlet and compares its positions with those of /fix.json.
+    /// A script that reads every output and compares its positions with those of /fix.json.
     private static let reading = """
         import json, os, re, socket, sys, urllib.request
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 
-    @Test("the configured receivers are served at the configured address", .needs("jq"), .needsOwnNetwork)
+    @Test("serve uses the receivers, address and port of the configuration", .needs("jq"), .needsOwnNetwork)
     func configuredServer() async throws {
         let outcome = try await shell(
             """
@@ -38,19 +38,19 @@ import Testing
         #expect(lines.first?.hasSuffix("listening on 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
     }
 
-    @Test("an unknown receiver name is an error")
+    @Test("serve rejects an unknown receiver name")
     func unknownName() async throws {
         let outcome = try await shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("no receiver named mats"), "\(outcome.errors)")
     }
 
-    @Test("--listen accepts an address in brackets")
+    @Test("serve --listen accepts an IPv6 address in brackets")
     func addressInBrackets() throws {
         #expect(try ServeCommand.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
     }
 
-    @Test("the limits of clients are options")
+    @Test("options of serve set the limits of clients")
     func limits() throws {
         let limits = try ServeCommand.Request([
             "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a selection of sentences needs a destination for them",
+        "--nmea-sentences and --nmea-talker require an NMEA output",
         arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
     func choiceOfSentences(_ option: String) throws {
         let failure = #expect(throws: Failure.self) { try ServeCommand.Request([option, "--http", "8080"]) }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("an unknown sentence type is reported")
+    @Test("serve warns about an unknown sentence type")
     func unknownSentences() async throws {
         let outcome = try await shell(
             """
@@ -89,7 +89,7 @@ import Testing
         #expect(!outcome.output.contains("type RMC"))
     }
 
-    @Test("every option is a setting", arguments: ServeCommand.manual.options.map(\.name))
+    @Test("every option of serve is also a setting", arguments: ServeCommand.manual.options.map(\.name))
     func everyOption(_ name: String) throws {
         guard !["--help", "--list"].contains(name) else { return }
         let option = try #require(ServeCommand.manual.option(name))
@@ -107,7 +107,7 @@ import Testing
         #expect(given.all(name) == (option.value == nil ? [""] : ["7"]))
     }
 
-    @Test("a configured simulation is served unless a device is named")
+    @Test("serve runs the configured simulation unless a device is named")
     func configuredSimulation() async throws {
         let outcome = try await shell(
             """
@@ -128,7 +128,7 @@ import Testing
         #expect(lines.dropFirst(2).first?.hasSuffix("opening 127.0.0.1:1") == true)
     }
 
-    @Test("serve --list prints the list of simulate --list")
+    @Test("serve --list prints the same as simulate --list")
     func list() async throws {
         let outcome = try await shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
         let lines = outcome.output.split(separator: "\n")

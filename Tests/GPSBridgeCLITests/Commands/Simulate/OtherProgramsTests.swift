@@ -2,7 +2,7 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-/// Other programs accept every sentence of every simulated receiver, and find the same positions in them.
+/// Other programs read the sentences of every simulated receiver.
 @Suite struct OtherProgramsTests {
     private let directory = TemporaryDirectory()
 
@@ -10,27 +10,28 @@ import Testing
         try write(Self.comparison, to: directory("compare.py"))
     }
 
-    @Test("gpsdecode finds the same positions", .needs("gpsdecode"), arguments: Personality.all.map(\.name))
+    @Test("gpsdecode finds the simulated positions", .needs("gpsdecode"), arguments: Personality.all.map(\.name))
     func gpsdecodeAgrees(_ receiver: String) async throws {
         try await expectAgreement(receiver, "gpsdecode < log > theirs")
     }
 
-    @Test("gpsbabel finds the same positions", .needs("gpsbabel"), arguments: Personality.all.map(\.name))
+    @Test("gpsbabel finds the simulated positions", .needs("gpsbabel"), arguments: Personality.all.map(\.name))
     func gpsbabelAgrees(_ receiver: String) async throws {
-        // If RMC comes first, gpsbabel reports the time of each position one epoch late. It does so for real receivers,
-        // too.
+        // If RMC comes first, gpsbabel reports the time of each position one epoch late, for real receivers as well.
         try await expectAgreement(receiver, "gpsbabel -t -i nmea -f log -o gpx -F theirs", epochsLate: 1)
     }
 
-    @Test("pynmea2 finds the same positions", .needsPython("pynmea2"), arguments: Personality.all.map(\.name))
+    @Test(
+        "pynmea2 accepts every sentence and finds the simulated positions", .needsPython("pynmea2"),
+        arguments: Personality.all.map(\.name))
     func pynmea2Agrees(_ receiver: String) async throws {
         try write(Self.pynmea2, to: directory("parse.py"))
         try await expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")
     }
 
-    /// Reads the simulation through a port and through a server, like users of gpsd.
+    /// gpsd reads the simulation from a pseudo-terminal and from a TCP server.
     @Test(
-        "gpsd finds the same positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
+        "gpsd finds the simulated positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
         arguments: ["--pty gps", "--tcp 0"])
     func gpsdAgrees(_ place: String) async throws {
         let outcome = try await shell(
@@ -54,7 +55,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// - Parameter epochsLate: The number of epochs by which the other program's times may be late.
+    /// - Parameter epochsLate: How many epochs late the other program's times may be.
     private func expectAgreement(_ receiver: String, _ script: String, epochsLate: Int = 0) async throws {
         let outcome = try await shell(
             """
@@ -64,8 +65,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// A script that compares the positions of each moment: those of gpsbridge in `log`, and those in `theirs`, which
-    /// is JSON or GPX.
+    /// A script that compares gpsbridge's positions in `log` with those of the same time in `theirs`, which is JSON or
+    /// GPX.
     private static let comparison = """
         import json, re, subprocess, sys
 
@@ -98,7 +99,7 @@ import Testing
             sys.exit(f"{len(ours)} positions here, {len(theirs)} there, {len(common)} common")
         """
 
-    /// A script that parses every line, and stops at the first one that is rejected.
+    /// A script that parses every line and stops at the first rejected one.
     private static let pynmea2 = """
         import json, sys, pynmea2
 
@@ -114,7 +115,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Tests that need a module of Debian's Python.
+    /// Skips a test without a module of Debian's Python.
     fileprivate static func needsPython(_ module: String) -> Self {
         .enabled("Debian's Python has no module \(module)") {
             let directory = TemporaryDirectory()

@@ -6,12 +6,12 @@ import Testing
 @Suite struct SimulateTests {
     private let directory = TemporaryDirectory()
 
-    @Test("the help matches the golden file")
+    @Test("simulate --help matches the golden file")
     func help() async throws {
         try expectGolden(try await shell("gpsbridge simulate --help", in: directory).output, "simulate-help.txt")
     }
 
-    @Test("--list prints one line for each scenario, receiver and fault")
+    @Test("simulate --list prints one line per scenario, receiver and fault")
     func list() async throws {
         let list = try await shell("gpsbridge simulate --list", in: directory)
         #expect(list.status == 0)
@@ -22,7 +22,7 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 120 })
     }
 
-    @Test("the same seed and start give the same bytes")
+    @Test("simulate writes the same bytes for the same seed and start")
     func sameBytes() async throws {
         let simulate = "gpsbridge simulate --duration 60 --speed max --start 2026-11-20T12:00:00Z --fault bit-errors"
         let once = try await shell(simulate, in: directory)
@@ -33,7 +33,7 @@ import Testing
         #expect(try await shell("\(simulate) --seed 2", in: directory).output != once.output)
     }
 
-    @Test("--track follows a recorded track", arguments: ["gpx", "nmea", "sqlite"])
+    @Test("simulate --track follows a recorded track", arguments: ["gpx", "nmea", "sqlite"])
     func track(_ format: String) async throws {
         let outcome = try await shell(
             """
@@ -58,7 +58,7 @@ import Testing
         #expect(outcome.errors.contains("not 1e"))
     }
 
-    @Test("a closed output ends simulate without an error")
+    @Test("simulate exits with 0 when its output closes early")
     func closedOutput() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --speed max | head -n 5; echo ${PIPESTATUS[0]}", in: directory)
@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("a file needs --duration, and is complete")
+    @Test("simulate --output requires --duration and writes all of it")
     func fileOutput() async throws {
         let endless = try await shell("gpsbridge simulate --output a.nmea", in: directory)
         #expect(endless.status == 2)
@@ -78,7 +78,7 @@ import Testing
         #expect(directory.names == ["a.nmea"])
     }
 
-    @Test("several receivers write to numbered files")
+    @Test("simulate --count writes numbered files")
     func severalReceivers() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --duration 10 -o drive.nmea; ls", in: directory)
         #expect(outcome.output == "drive1.nmea\ndrive2.nmea\ndrive3.nmea\n")
@@ -87,9 +87,9 @@ import Testing
         #expect(shared.status == 2)
     }
 
-    @Test("a simulated port can be read, and a signal removes its link", arguments: ["TERM", "HUP", "INT"])
+    @Test("simulate --pty creates a readable port and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
     func simulatedPort(_ signal: String) async throws {
-        // Bash makes its background jobs ignore Ctrl-C. `env` reverts that.
+        // Background jobs of Bash ignore SIGINT. `env` restores the default.
         let outcome = try await shell(
             """
             coproc sim { exec env --default-signal=INT "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }
@@ -108,7 +108,7 @@ import Testing
         #expect(lines.last == "3")
     }
 
-    @Test("programs can connect to the TCP server")
+    @Test("simulate --tcp serves clients")
     func programsCanConnect() async throws {
         let outcome = try await shell(
             """
@@ -121,7 +121,7 @@ import Testing
         #expect(outcome.output == "3\n", "\(outcome.errors)")
     }
 
-    @Test("an existing file is not replaced by a link")
+    @Test("simulate --pty does not replace an existing file")
     func nothingIsOverwritten() async throws {
         let outcome = try await shell("echo mine > gps; gpsbridge simulate --pty gps; echo $?; cat gps", in: directory)
         #expect(outcome.output == "4\nmine\n")
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "usage errors are explained",
+        "simulate explains usage errors",
         arguments: zip(
             [
                 "--receiver ubolx8", "--fault stal", "--fault stall:2", "--scenario nowhere", "--rate 1000", "--baud x",
@@ -150,14 +150,14 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test("too many ports are rejected before anything is created")
+    @Test("simulate rejects more TCP ports than exist before it creates anything")
     func tooManyPorts() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors == "gpsbridge: not enough ports above 65534 for all receivers. Choose a lower port\n")
     }
 
-    @Test("--mark marks reports as simulated")
+    @Test("simulate --mark marks reports as simulated")
     func markedReports() async throws {
         let script = "gpsbridge simulate --duration 30 --speed max"
         let marked = try await shell("\(script) --mark | gpsbridge decode - | grep '\"lat\"'", in: directory)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The end of simulations.
+/// The end of a simulation after a signal.
 struct SimulationEndTests {
-    @Test("a signal ends a simulation with success, and removes its link", arguments: ["INT", "TERM"])
+    @Test("simulate ends with success on a signal and removes its link", arguments: ["INT", "TERM"])
     func signal(_ name: String) async throws {
         let outcome = try await shell(
             """

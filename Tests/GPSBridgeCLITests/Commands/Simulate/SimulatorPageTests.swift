@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The commands in docs/simulator.md work as described there.
+/// Runs the commands in docs/simulator.md.
 @Suite struct SimulatorPageTests {
     private let directory = TemporaryDirectory()
     private let blocks: [String]
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("the documented commands write and decode a recording", .needs("jq"))
+    @Test("the commands in docs/simulator.md write and decode an hour's recording", .needs("jq"))
     func aRecordingIsMade() async throws {
         let block = try #require(blocks.first { $0.contains("hour.nmea") })
         let outcome = try await shell(block, in: directory)
@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("decode reconnects in the documented test with an unplugged receiver")
+    @Test("decode reconnects in the unplug example of docs/simulator.md")
     func unpluggedReceiver() async throws {
         let block = try #require(blocks.first { $0.contains("unplug") })
         let outcome = try await shell(

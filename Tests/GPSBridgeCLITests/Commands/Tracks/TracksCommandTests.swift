@@ -13,19 +13,19 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    @Test("the help matches the golden file")
+    @Test("tracks --help matches the golden file")
     func help() async throws {
         try expectGolden(try await shell("gpsbridge tracks --help", in: directory).output, "tracks-help.txt")
     }
 
-    @Test("list prints sessions")
+    @Test("tracks list prints one line per session")
     func sessionsAreListed() async throws {
         let lines = try await shell("gpsbridge tracks list t.sqlite", in: directory).output.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.last?.contains("simulated ublox8 (simulated)") == true)
     }
 
-    @Test("export selects fixes by time")
+    @Test("tracks export selects fixes by time")
     func aRangeOfTimeIsExported() async throws {
         let outcome = try await shell(
             """
@@ -37,7 +37,7 @@ import Testing
         #expect(outcome.output.split(separator: "\n").map(String.init) == times + ["11"], "\(outcome.errors)")
     }
 
-    @Test("show prints fixes, stats summarizes them")
+    @Test("tracks show prints fixes, and tracks stats summarizes them")
     func showAndStats() async throws {
         let outcome = try await shell(
             """
@@ -47,7 +47,7 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
-    @Test("sessions far apart are not joined by stats, export and replay")
+    @Test("tracks stats, tracks export and replay keep distant sessions separate")
     func sessionsAreApart() async throws {
         let outcome = try await shell(
             """
@@ -64,7 +64,7 @@ import Testing
         #expect(outcome.output == "2\n2\n1\n2\n1\n60\n", "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("stats uses the units of the option or the configuration")
+    @Test("tracks stats uses the units of the option or the configuration")
     func units() async throws {
         let outcome = try await shell(
             """
@@ -77,7 +77,7 @@ import Testing
         #expect(outcome.output.contains("--units needs 'show' or 'stats'"), "\(outcome.output)")
     }
 
-    @Test("list and stats write JSON", .needs("jq"))
+    @Test("tracks list and tracks stats write JSON", .needs("jq"))
     func json() async throws {
         let outcome = try await shell(
             """
@@ -89,7 +89,7 @@ import Testing
         #expect(outcome.output.contains("--json needs 'list' or 'stats'"))
     }
 
-    @Test("--from and --to accept time zones")
+    @Test("tracks accepts time zones in --from and --to")
     func timeZones() async throws {
         let outcome = try await shell(
             """
@@ -108,7 +108,7 @@ import Testing
             outcome.errors.contains("unless an offset such as +01:00 or the word local follows"), "\(outcome.errors)")
     }
 
-    @Test("a database whose name is not UTF-8 is read")
+    @Test("tracks reads a database whose name is not UTF-8")
     func namesThatAreNotUTF8() async throws {
         let outcome = try await shell(
             """
@@ -130,7 +130,7 @@ import Testing
                 """, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("show prints the events of a session without a fix", .needs("sqlite3"))
+    @Test("tracks show prints the events of a session without a fix", .needs("sqlite3"))
     func sessionsWithoutAFix() async throws {
         let outcome = try await shell(
             """
@@ -148,7 +148,7 @@ import Testing
             "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("delete removes fixes")
+    @Test("tracks delete removes fixes")
     func delete() async throws {
         let outcome = try await shell(
             """
@@ -160,7 +160,7 @@ import Testing
         #expect(outcome.output == "1\n30\n1\n", "\(outcome.errors)")
     }
 
-    @Test("no matching fixes are reported with exit code 1")
+    @Test("tracks exits with code 1 if nothing matches")
     func nothingMatches() async throws {
         let outcome = try await shell(
             """
@@ -174,9 +174,9 @@ import Testing
         #expect(outcome.errors == "gpsbridge: no fixes in t.sqlite\n")
     }
 
-    @Test("a database in a read-only directory can be read", .needs("setpriv"))
+    @Test("tracks reads a database in a read-only directory", .needs("setpriv"))
     func readOnlyDirectory() async throws {
-        // For root, a directory is read-only only without the capability to override permissions.
+        // Root ignores permissions unless it drops the capability to override them.
         let outcome = try await shell(
             """
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
@@ -191,7 +191,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n60\nt.sqlite\n", "\(outcome.errors)")
     }
 
-    @Test("delete reports if disk space cannot be freed")
+    @Test("tracks delete reports if it cannot free disk space")
     func spaceCannotBeFreed() async throws {
         let outcome = try await shell(
             """
@@ -204,7 +204,7 @@ import Testing
         #expect(outcome.errors.contains("cannot shrink the database"), "\(outcome.errors)")
     }
 
-    @Test("control characters in recorded text are replaced", .needs("sqlite3"))
+    @Test("tracks list replaces control characters in recorded text", .needs("sqlite3"))
     func controlCharacters() async throws {
         let outcome = try await shell(
             """
@@ -214,7 +214,7 @@ import Testing
         #expect(outcome.output.contains("a?2Jb"), "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("usage errors are explained")
+    @Test("tracks explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "missing action"), ("lisst t.sqlite", 2, "Did you mean list?"), ("list", 2, "missing FILE"),
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("a session ends by the receiver's clock, even if some fixes have no time")
+    @Test("tracks list shows a session's start and end in receiver time")
     func endOfSession() async throws {
         let outcome = try await shell(
             """

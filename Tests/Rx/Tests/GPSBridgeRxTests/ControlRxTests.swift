@@ -3,7 +3,7 @@ import GPSBridgeRx
 @preconcurrency import RxSwift
 import Testing
 
-/// Code as written with RxCocoa, with simple replacements for its controls.
+/// Code as written with RxCocoa, on minimal replacements of its controls.
 @MainActor
 @Suite struct ControlRxTests {
     private let bag = DisposeBag()
@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.count == 1)
     }
 
-    @Test("a control property reads and sets the control's value")
+    @Test("a control property observes the user's changes and sets the control's value")
     func aControlPropertyReadsAndSets() {
         let (slider, label) = (Slider(), Label())
         slider.rx.value.map { "\($0)" }.bind(to: label.rx.text).disposed(by: bag)
@@ -98,7 +98,7 @@ private final class Taps: MapViewDelegate {
     func mapView(_ mapView: MapView, didTapAt coordinate: (latitude: Double, longitude: Double)) { count += 1 }
 }
 
-// One line per event.
+// One line per event
 
 extension MapView: ReactiveCompatible {}
 

@@ -17,14 +17,14 @@ import Testing
     }
 
     private let clock = FeedClock()
-    /// The events of a test, in order.
+    /// The events of a test in order.
     private let notes = Broadcast<String>()
 
     private func makeManager() -> LocationManager {
         LocationManager(Receiver(.simulated(pace: .clock(clock))), callbacks: .anywhere)
     }
 
-    @Test("observables and the delegate receive the same updates, in any order of setup")
+    @Test("observables and the delegate receive the same updates in any order of setup")
     func observablesAndTheDelegateReceiveTheSame() async {
         var heard = notes.stream(.unbounded).makeAsyncIterator()
         var manager: LocationManager? = makeManager()
@@ -63,7 +63,7 @@ import Testing
         stays.dispose()
     }
 
-    @Test("disposing of a delegate removes that delegate only")
+    @Test("disposing of a delegate removes only that delegate")
     func disposingRemovesThatDelegateOnly() {
         let manager = makeManager()
         let (one, other) = (Listener(notes), Listener(notes))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MulticastRxTests {
     private let bag = DisposeBag()
 
-    @Test("every delegate of a list and rx.didMeasure receive each value")
+    @Test("every delegate in a list and rx.didMeasure receive each value")
     func everyDelegateAndTheObservableReceiveEachValue() {
         let thermometer = Thermometer()
         var seen: [String] = []
@@ -34,7 +34,7 @@ import Testing
         #expect(seen == ["first 21.0", "second 21.0", "second 22.0"])
     }
 
-    @Test("a list does not keep delegates alive, and rx.didMeasure completes with the list's owner")
+    @Test("a list does not retain delegates, and rx.didMeasure completes with its owner")
     func theListKeepsNothingAlive() {
         var thermometer: Thermometer? = Thermometer()
         var seen: [String] = []

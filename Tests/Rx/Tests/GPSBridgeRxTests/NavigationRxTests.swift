@@ -8,7 +8,7 @@ import Testing
 @Suite struct NavigationRxTests {
     private let bag = DisposeBag()
 
-    @Test("a pushed controller is an element of rx.willShow")
+    @Test("pushing a controller sends it to rx.willShow and rx.didShow")
     func aPushedControllerIsAnElement() {
         let navigation = NavigationController()
         var seen: [String] = []
@@ -22,7 +22,7 @@ import Testing
         #expect(seen == ["will show Settings, animated: true", "did show Settings, animated: true"])
     }
 
-    @Test("the delegate of a navigation controller is called before the observers")
+    @Test("a navigation controller calls its delegate before the observers")
     func theDelegateIsCalledFirst() {
         let navigation = NavigationController()
         var seen: [String] = []
@@ -40,7 +40,7 @@ import Testing
         withExtendedLifetime(delegate) {}
     }
 
-    @Test("the title of the controller on the screen can be bound to a label")
+    @Test("the title of the shown controller can be bound to a label")
     func theTitleIsBoundToALabel() {
         let (navigation, label) = (NavigationController(), Label())
         navigation.rx.didShow.map { $0.viewController.title }.bind(to: label.rx.text).disposed(by: bag)
@@ -50,7 +50,7 @@ import Testing
         #expect(label.text == "Sound")
     }
 
-    @Test("a subclass of a navigation controller has its observables, which complete with it")
+    @Test("a subclass of a navigation controller has its observables")
     func aSubclassHasTheObservables() {
         var picker: ImagePicker? = ImagePicker()
         var seen: [String] = []
@@ -136,7 +136,7 @@ extension Reactive where Base: NavigationController {
     }
 }
 
-/// A delegate with one of the two methods.
+/// A delegate that implements one of the two methods.
 private final class Titles: NavigationControllerDelegate {
     private let show: (String) -> Void
 

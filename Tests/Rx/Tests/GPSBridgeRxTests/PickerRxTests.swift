@@ -44,7 +44,7 @@ import Testing
         #expect(seen == ["Ada", "Cancelled()", "nobody"])
     }
 
-    @Test("a picker's observables can be combined into a single of the picked contact")
+    @Test("a picker's observables can be combined into a single")
     func observablesAreCombinedIntoASingle() {
         var picker: ContactPicker? = ContactPicker()
         var seen: [String] = []

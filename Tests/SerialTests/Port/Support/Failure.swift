@@ -1,6 +1,6 @@
 import Serial
 
-/// Returns the error with which opening a port fails, or `nil` on success.
+/// Returns the error of opening a port, or `nil` on success.
 func failureOfOpening(_ path: String, _ configuration: SerialPort.Configuration = .init()) -> SerialError? {
     do throws(SerialError) {
         _ = try SerialPort(opening: path, configuration: configuration)

@@ -9,9 +9,9 @@ final class HoldingProcess {
     /// Starts the process.
     ///
     /// - Parameters:
-    ///   - device: Another descriptor for the process to inherit.
+    ///   - device: Another descriptor that the process inherits.
     ///   - isFromThere: Whether the port is the process's controlling terminal.
-    ///   - prepare: Prepares the descriptor that the process inherits, for example by locking it.
+    ///   - prepare: Prepares the inherited descriptor, for example by locking it.
     init(
         _ path: String, besides device: Int32? = nil, isFromThere: Bool = false, prepare: (Int32) -> Void = { _ in }
     ) throws {
@@ -29,7 +29,7 @@ final class HoldingProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        // Above both descriptors, so that no duplicate overwrites one that is still needed.
+        // Above both descriptors, so that no duplicate overwrites one of them.
         let first = max(port, device ?? 0) + 1
         posix_spawn_file_actions_adddup2(&actions, port, first)
         if let device { posix_spawn_file_actions_adddup2(&actions, device, first + 1) }
@@ -37,7 +37,7 @@ final class HoldingProcess {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         if isFromThere {
-            // The first terminal that a session leader opens becomes the session's controlling terminal.
+            // The first terminal that a session leader opens becomes its controlling terminal.
             let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which is not imported into Swift
             posix_spawnattr_setflags(&attributes, newSession)
             posix_spawn_file_actions_addopen(&actions, first, path, O_RDWR, 0)
@@ -50,7 +50,7 @@ final class HoldingProcess {
         guard number == 0 else { throw Unusable(what: "cat", number: number) }
     }
 
-    /// Ends the process, and waits until it has exited.
+    /// Ends the process and waits for its exit.
     deinit {
         close(input)
         var status: Int32 = 0

@@ -3,7 +3,7 @@ import Serial
 import TestSupport
 
 extension SerialPort {
-    /// Reads exactly `count` bytes, and waits for them if necessary.
+    /// Reads exactly `count` bytes, and blocks until they arrive.
     borrowing func read(_ count: Int, atOnce limit: Int = 4096) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -13,7 +13,7 @@ extension SerialPort {
         return bytes
     }
 
-    /// Reads available bytes without waiting.
+    /// Reads available bytes without blocking.
     borrowing func readNow(atMost limit: Int = 4096) throws -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 1)
         defer { buffer.deallocate() }
@@ -21,7 +21,7 @@ extension SerialPort {
         return Array(buffer[..<count])
     }
 
-    /// Writes all bytes, and waits for room if necessary.
+    /// Writes all bytes, and blocks while the buffer is full.
     borrowing func writeAll(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -32,7 +32,7 @@ extension SerialPort {
 }
 
 extension PseudoTerminal {
-    /// Sends all bytes, and waits for room if necessary.
+    /// Sends all bytes, and blocks while the buffer is full.
     borrowing func sendAll(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
