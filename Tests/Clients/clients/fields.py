@@ -183,7 +183,7 @@ def positions(server, *command: str) -> dict:
 
 
 @check()
-def a_c_program_shows_what_it_shows_with_gpsd(server):
+def a_c_program_shows_the_same_as_with_gpsd(server):
     needs("gcc")
     with tempfile.TemporaryDirectory() as directory:
         program = f"{directory}/program"
@@ -196,29 +196,29 @@ def a_c_program_shows_what_it_shows_with_gpsd(server):
 
 
 @check()
-def python3_gps_shows_what_it_shows_with_gpsd(server):
+def python3_gps_shows_the_same_as_with_gpsd(server):
     if subprocess.run(["/usr/bin/python3", "-c", "import gps"], capture_output=True).returncode != 0:
         raise Skipped("python3-gps is not installed")
     expect_the_same(server, "/usr/bin/python3", "-c", PYTHON3_GPS)
 
 
 @check(slow=True)
-def gps3_shows_what_it_shows_with_gpsd(server):
+def gps3_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPS3, misses_seconds=True)
 
 
 @check(slow=True)
-def gpsd_py3_shows_what_it_shows_with_gpsd(server):
+def gpsd_py3_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPSD_PY3)
 
 
 @check(slow=True)
-def gpsdclient_shows_what_it_shows_with_gpsd(server):
+def gpsdclient_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPSDCLIENT)
 
 
 @check()
-def cgps_shows_what_it_shows_with_gpsd(server):
+def cgps_shows_the_same_as_with_gpsd(server):
     needs("cgps")
     # The error of the course needs two fixes that are far enough apart. The server may have received them before this
     # client connected. Satellites and dilutions follow in another report.

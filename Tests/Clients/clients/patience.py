@@ -41,7 +41,7 @@ class IdleClient:
 
 
 @check()
-def a_client_that_takes_nothing_for_ten_minutes_is_cut_off(server):
+def a_client_that_reads_nothing_for_ten_minutes_is_disconnected(server):
     with tempfile.TemporaryDirectory() as directory:
         path = f"{directory}/gpsd"
         with stepped(server, "--socket", path) as steps:

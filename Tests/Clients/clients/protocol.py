@@ -113,7 +113,7 @@ def requests_answered_as_by_gpsd(server):
         finally:
             for process in simulators:
                 process.terminate()
-                wait_for_exit(process, "a simulator that was told to end")
+                wait_for_exit(process, "the exit of a simulator")
 
 
 def compare(our_port: int, their_port: int, their_device: str, our_device: str) -> None:

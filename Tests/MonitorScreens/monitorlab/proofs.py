@@ -189,7 +189,7 @@ def keys(lab):
 
 @proof
 @writes_golden
-def keys_that_scroll(lab):
+def keys_scroll(lab):
     pages = Golden(lab, "scroll")
     with Terminal([lab.program, *still("drive", "--skip", "85")], 60, 12) as terminal:
         terminal.wait_for("3D DGPS")
@@ -211,7 +211,7 @@ def wait_for_state(lab, terminal, name):
 
 
 @proof
-def ctrl_l_paints_anew(lab):
+def ctrl_l_repaints(lab):
     with Terminal(STATES["3d"](lab)) as terminal:
         wait_for_state(lab, terminal, "3d")
         # Text over the picture, like a message of another program.
@@ -248,7 +248,7 @@ def recording(lab):
 
 
 @proof
-def a_slip_of_w(lab):
+def pressing_w_twice_keeps_the_recording(lab):
     """Pressing w twice by accident leaves no empty file: the recording continues."""
     directory = lab.path("recordings")
     os.makedirs(directory)
@@ -264,7 +264,7 @@ def a_slip_of_w(lab):
 
 
 @proof
-def a_recording_that_cannot_begin(lab):
+def a_recording_that_cannot_start(lab):
     """If nothing can be written, the first line shows that and the second one shows why."""
     with Terminal(STATES["3d"](lab), directory="/proc") as terminal:
         terminal.wait_for("3D")
@@ -294,7 +294,7 @@ def missing(seconds):
 
 
 @proof
-def a_recording_waits_for_no_terminal(lab):
+def a_blocked_terminal_does_not_delay_a_recording(lab):
     """A terminal that reads nothing, as on a connection that hangs, does not affect the recording."""
     directory = lab.path("recordings")
     os.makedirs(directory)
@@ -328,7 +328,7 @@ def a_recording_waits_for_no_terminal(lab):
 
 
 @proof
-def nothing_is_painted_after_the_end(lab):
+def nothing_is_painted_after_the_exit(lab):
     """While the end of a recording is written to a disk that hangs, the shell's screen does not change."""
     directory, trace = lab.path("recordings"), lab.path("trace")
     os.makedirs(directory)
@@ -442,7 +442,7 @@ def tiny_and_huge(lab):
 # The end, and other interruptions.
 
 @proof
-def the_terminal_is_given_back(lab):
+def the_terminal_is_restored(lab):
     """However the program ends, the terminal is restored for the shell."""
     ways = [(key, lambda terminal, key=key: terminal.type(key), status)
             for key, status in [("q", 0), ("Q", 0), ("\x03", -signal.SIGINT), ("\x1c", -signal.SIGQUIT)]]
@@ -456,7 +456,7 @@ def the_terminal_is_given_back(lab):
 
 
 @proof
-def it_ends_also_in_the_midst_of_drawing(lab):
+def signals_end_the_program_while_it_draws(lab):
     """Signals arrive at any moment, while there is much to draw."""
     with chance() as generator:
         for _ in range(20):
@@ -481,7 +481,7 @@ def it_ends_also_in_the_midst_of_drawing(lab):
 
 
 @proof
-def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
+def a_blocked_terminal_gets_its_modes_back(lab):
     """Nothing reads from the terminal, so the screen cannot be left, but the shell accepts input."""
     with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 300, 80) as terminal:
         terminal.wait_for("3D")
@@ -499,7 +499,7 @@ def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
 
 
 @proof
-def a_terminal_that_others_have_filled_gets_its_modes_back(lab):
+def a_terminal_filled_by_another_program_gets_its_modes_back(lab):
     """The program is not writing when the signal arrives, but leaving the screen blocks it."""
     with Terminal([lab.program, *still("drive", "--skip", "90")]) as terminal:
         terminal.wait_for("3D")
@@ -608,7 +608,7 @@ def without_keys(lab):
 
 
 @proof
-def a_terminal_that_goes(lab):
+def closing_the_terminal_ends_the_program(lab):
     """Closing the window ends the program."""
     with Terminal([lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
@@ -625,7 +625,7 @@ def without_an_output(lab):
 
 
 @proof
-def no_terminal_to_speak_of(lab):
+def a_dumb_terminal_gets_lines(lab):
     """With TERM=dumb, or without TERM, the program prints lines."""
     for term in ["dumb", "", None]:
         with Terminal([lab.program, *still("--skip", "20"), "--quiet"], environment={"TERM": term}) as terminal:
@@ -637,7 +637,7 @@ def no_terminal_to_speak_of(lab):
 # Costs.
 
 @proof
-def it_begins_at_once(lab):
+def the_first_picture_is_immediate(lab):
     """The first picture comes before the receiver is opened, and before the program waits for anything."""
     path, trace = lab.path("gps"), lab.path("trace")
     lab.helper([lab.program, "simulate", "--pty", path]).wait_for_file(path)
@@ -662,7 +662,7 @@ def it_begins_at_once(lab):
 
 
 @proof
-def it_costs_little(lab):
+def the_cost_per_fix_is_bounded(lab):
     """Ten fixes per second with all satellites of two bands, from a port. The limits are per fix, because a fast
     machine handles more fixes per second."""
     path = lab.path("fast")

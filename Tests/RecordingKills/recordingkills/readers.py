@@ -108,7 +108,7 @@ def read_file(path, is_live):
         lint = None if is_live else run("xmllint", "--noout", "--schema", SCHEMA, "-", input=data)
         if lint and lint.returncode != 0:
             wrong.append(lint.stderr.decode()[-300:])
-        # What is in comments and instructions does not count.
+        # Times in comments and processing instructions are not fixes.
         text = re.sub(r"<!--.*?-->|<\?.*?\?>", "", text, flags=re.S)
         return numbers_of_text("<time>" + ISO, text), wrong
     if path.endswith(".geojson"):

@@ -20,8 +20,8 @@ class Serving:
         await self.command.wait_for(
             lambda lines: any(words in line for line in lines), f"status message '{words}'", self.command.errors)
 
-    def expect_untold(self, words):
-        require(f"gpsbridge serve tells nothing of '{words}'", words not in self.command.errors.text, self.command.result)
+    def expect_unreported(self, words):
+        require(f"gpsbridge serve does not report '{words}'", words not in self.command.errors.text, self.command.result)
 
     async def hang_up(self):
         await self.command.signal("HUP")
@@ -55,10 +55,10 @@ class Client:
                 words.append(word)
         return words
 
-    async def tells(self, story):
+    async def receives_story(self, story):
         """Waits until the story is the expected one, or a different one."""
         await self._wait(lambda: self.story == story or self.story != story[:len(self.story)], f"story {story}")
-        expect("what the client is told", story, self.story, self.command.result)
+        expect("the reports to the client", story, self.story, self.command.result)
 
     async def gets_positions(self, number):
         """Waits for more positions."""
@@ -67,8 +67,8 @@ class Client:
 
     def expect_story(self, story):
         """Fails if the story has continued, or the client was disconnected."""
-        expect("the client's command goes on", None, self.command.output.status, self.command.result)
-        expect("what the client is told", story, self.story, self.command.result)
+        expect("the client's command is still running", None, self.command.output.status, self.command.result)
+        expect("the reports to the client", story, self.story, self.command.result)
 
     async def _wait(self, condition, what):
         await self.command.wait_for(lambda _: condition(), what, state=lambda: self.story)

@@ -73,5 +73,5 @@ async def speech(machine):
     await asyncio.gather(*(expect_diagnosis(machine, code, node) for code, node in looks))
     for dongle in dongles:
         expect(f"what was written to the receiver behind {dongle.name}", b"", dongle.written)
-    expect("echo to a receiver that says nothing", b"", dongles[0].echoed)
+    expect("echo to a silent receiver", b"", dongles[0].echoed)
     return "silence 15, wrong speed 16, no receiver 17, no satellites 18, no fix 19, fine 0; nothing is sent"

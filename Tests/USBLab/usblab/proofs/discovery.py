@@ -53,7 +53,7 @@ async def rules(machine):
     }, links, f"the adapter is {adapter}")
     for node in (numbered, plain):
         expect(f"group and mode of {node}", "root dialout 660", await ask(f"stat -c '%U %G %a' {node}"))
-        expect(f"what ModemManager is told about {node}", "1", await ask(
+        expect(f"ID_MM_DEVICE_IGNORE of {node}", "1", await ask(
             f"udevadm info -q property --property=ID_MM_DEVICE_IGNORE --value {node}"))
     expect("power/control of the receivers", "on\non", await ask("cat /sys/bus/usb/devices/1-[12]/power/control"))
     return "/dev/gps*, /dev/gps/by-id, dialout 0660; adapters are left alone"

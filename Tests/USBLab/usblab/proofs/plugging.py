@@ -103,5 +103,5 @@ async def another_receiver_first(machine):
         await machine.plug_and_settle(other, taken[0])
 
     figures = await pull_and_plug(machine, dongle, [1] * TIMES, plug_the_other)
-    require("nobody opens the other receiver", not other.rates[1:], other.rates)
+    require("the other receiver is not opened", not other.rates[1:], other.rates)
     return figures
