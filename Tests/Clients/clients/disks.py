@@ -111,7 +111,7 @@ def expect_sentences(server, descriptor: int) -> None:
     received = b""
     while received.count(b"GGA,") < 4:
         piece = read_when_ready(server, descriptor)
-        assert piece, f"it has hung up: {received}"
+        assert piece, f"the server has closed the connection: {received}"
         received += piece
     server.truth.expect_sentences(received)
 

@@ -31,7 +31,7 @@ def clients_that_connect_and_vanish(server):
         for client in clients:
             client.close()
         wait_until(
-            lambda: server.descriptors() <= before, "descriptors that are closed", server.process,
+            lambda: server.descriptors() <= before, "the server has closed the descriptors", server.process,
             lambda: f"{server.descriptors() - before} are open\n{server.said()}")
         steps.pass_seconds(1)
 
@@ -50,7 +50,7 @@ def a_client_that_never_reads(server):
         steps.pass_seconds(3000)
         grown = server.memory() - before
         assert grown < 3_000, f"memory has grown by {grown} kB"
-        # When it reads after all, it gets whole reports: some are missing, none is broken, and the last one arrives.
+        # When the client finally reads, it gets whole reports. Some are missing, none is cut off, and the last one arrives.
         times = []
         with lazy.makefile("rb") as lines:
             for line in lines:
@@ -59,9 +59,9 @@ def a_client_that_never_reads(server):
                     times.append(report["time"])
                     if times[-1] == steps.last["time"]:
                         break
-        assert times[-1] == steps.last["time"], f"the server has hung up after {times[-1]}"
+        assert times[-1] == steps.last["time"], f"the server has closed the connection after {times[-1]}"
         assert times == sorted(times)
-        assert 100 < len(times) < 2000, f"it has got {len(times)} of 3100 positions"
+        assert 100 < len(times) < 2000, f"the client has received {len(times)} of 3100 positions"
         return f"memory has grown by {grown} kB"
 
 

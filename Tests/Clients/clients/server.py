@@ -181,7 +181,7 @@ class Server:
                     raise Failed(
                         f"the expected report has not arrived within {HANG} s\nlast report: {line}\n{self.said()}\n"
                         + describe(self.process.pid))
-        raise Failed(f"the server has hung up\nlast report: {line}\n{self.said()}")
+        raise Failed(f"the server has closed the connection\nlast report: {line}\n{self.said()}")
 
     def wait_for_fix(self):
         next(report for report in self.reports() if report["class"] == "TPV" and report["mode"] == 3)

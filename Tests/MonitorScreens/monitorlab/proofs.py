@@ -240,7 +240,7 @@ def recording(lab):
         terminal.expect_end(0, "q")
     names = os.listdir(directory)
     if len(names) != 1 or not names[0].endswith(".rec"):
-        raise Failed(f"one recording was wanted: {names}")
+        raise Failed(f"expected one recording: {names}")
     seconds = recorded_seconds(lab, directory)
     if missing(seconds):
         raise Failed(f"seconds are missing after {missing(seconds)}")
@@ -316,10 +316,10 @@ def a_blocked_terminal_does_not_delay_a_recording(lab):
                 first = seconds[-1]
             return first is not None and seconds[-1] >= first + 60
 
-        wait_until(has_recorded_while_full, "a minute is recorded while the terminal takes nothing", terminal.process,
+        wait_until(has_recorded_while_full, "a minute is recorded while the terminal is blocked", terminal.process,
                    lambda: f"the terminal is {'' if terminal.is_full else 'not '}full, recorded: {seconds[-3:]}")
         terminal.signal(signal.SIGHUP)
-        if (status := wait_for_exit(terminal.process, "SIGHUP while the terminal takes nothing")) != -signal.SIGHUP:
+        if (status := wait_for_exit(terminal.process, "SIGHUP while the terminal is blocked")) != -signal.SIGHUP:
             raise Failed(f"ended with {status}")
     seconds = recorded_seconds(lab, directory)
     if missing(seconds):
@@ -439,7 +439,7 @@ def tiny_and_huge(lab):
             terminal.expect_end(0, f"{columns}×{rows}")
 
 
-# The end, and other interruptions.
+# Exit and other interruptions.
 
 @proof
 def the_terminal_is_restored(lab):
@@ -492,10 +492,10 @@ def a_blocked_terminal_gets_its_modes_back(lab):
             time.sleep(0.01)
             full_looks = full_looks + 1 if terminal.is_full else 0
         terminal.signal(signal.SIGTERM)
-        if (status := wait_for_exit(terminal.process, "a monitor whose terminal takes nothing")) != -signal.SIGTERM:
+        if (status := wait_for_exit(terminal.process, "the exit while the terminal is blocked")) != -signal.SIGTERM:
             raise Failed(f"ended with {status}")
         if termios.tcgetattr(terminal.slave) != terminal.before:
-            raise Failed("the terminal's modes are not what they were")
+            raise Failed("the terminal's modes are not restored")
 
 
 @proof
@@ -511,15 +511,15 @@ def a_terminal_filled_by_another_program_gets_its_modes_back(lab):
             pass
         os.close(other)
         terminal.signal(signal.SIGTERM)
-        if (status := wait_for_exit(terminal.process, "a monitor whose terminal is full")) != -signal.SIGTERM:
+        if (status := wait_for_exit(terminal.process, "the exit while the terminal is full")) != -signal.SIGTERM:
             raise Failed(f"ended with {status}")
         if termios.tcgetattr(terminal.slave) != terminal.before:
-            raise Failed("the terminal's modes are not what they were")
+            raise Failed("the terminal's modes are not restored")
 
 
 @proof
 def ctrl_z_and_fg(lab):
-    """The shell gets its terminal back, and later the screen returns."""
+    """Ctrl-Z restores the terminal for the shell, and fg shows the screen again."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
         terminal.wait_for("shell>")
         # pyte has no alternate screen: the program's picture clears the previous content.
@@ -535,12 +535,12 @@ def ctrl_z_and_fg(lab):
                 os.kill(child, signal.SIGTSTP if way == "signal" else signal.SIGSTOP)
             terminal.wait_for(lambda _: b"Stopped" in terminal.bytes[mark:])
             if way != "stop" and LEFT not in terminal.bytes[mark:]:
-                raise Failed(f"{way}: the screen is not given back")
+                raise Failed(f"{way}: the shell's screen is not restored")
             terminal.type("stty -a; echo done\n")
             terminal.wait_for(lambda text: b"\ndone" in terminal.bytes[mark:])
             shown = bytes(terminal.bytes[mark:])
             if way != "stop" and (b" -icanon" in shown or b" -echo " in shown):
-                raise Failed(f"{way}: the modes are not given back: {shown!r}")
+                raise Failed(f"{way}: the modes are not restored: {shown!r}")
             terminal.type("fg\n")
             wait_for_state(lab, terminal, "3d")
         mark = len(terminal.bytes)
@@ -582,7 +582,7 @@ def in_the_background(lab):
         say("jobs; echo $((40 + 3))\n", b"43\r\n")
         shown = bytes(terminal.bytes[mark:])
         if b"\x1b[?1049h" in shown or b"Running" not in shown or b"Stopped" in shown:
-            raise Failed(f"it does not keep to the background: {shown!r}")
+            raise Failed(f"the program does not stay in the background: {shown!r}")
         terminal.type("fg\n")
         wait_for_state(lab, terminal, "3d")
         say(b"\x1a", b"Stopped")

@@ -1,4 +1,4 @@
-"""Reads recordings without gpsbridge: the numbers of the fixes in a file, and what is wrong with it."""
+"""Reads recordings without gpsbridge: the numbers of the fixes in a file, and its defects."""
 import datetime
 import json
 import os
@@ -31,7 +31,7 @@ def numbers_of_text(pattern, text):
 
 
 def bytes_of_records(data):
-    """A reader of raw recordings as docs/recording.md describes them."""
+    """Returns the received bytes in a raw recording, whose format is described in docs/recording.md."""
     place, result = 0, b""
     while True:
         place = data.find(b"\xf7\x47", place)
@@ -60,9 +60,9 @@ def numbers_of_sentences(text):
 
 
 def read(path, is_live=False):
-    """The numbers of all fixes in a file, and what is wrong with it.
+    """Returns the numbers of all fixes in a file, and its defects.
 
-    While it is recorded to it may not be there yet, and it is only searched for fixes.
+    During the recording, the file may not exist yet, and is only searched for fixes.
     """
     try:
         return read_file(path, is_live)

@@ -84,10 +84,10 @@ class Client:
         for report, _ in self.positions:
             is_there = abs(report["lat"] - LATITUDE) < 1e-7 and abs(report["lon"] - LONGITUDE) < 1e-7
             has_time = "time" in report
-            require("positions are what the receiver said", is_there and (not has_time or time_of(report) in said), report)
+            require("positions match the data of the receiver", is_there and (not has_time or time_of(report) in said), report)
             without_date += not has_time
         parts = sum(burst.is_torn or bool(burst.taken) and not burst.is_taken for burst in dongle.bursts)
-        require("a time is missing only when a burst came in part", without_date <= parts, f"{dongle}\n{self.command.result}")
+        require("a time is missing only after an incomplete burst", without_date <= parts, f"{dongle}\n{self.command.result}")
 
     def expect_all(self, dongle):
         """Expects that no position is missing between the first and the last one. Returns the maximum delay in

@@ -66,7 +66,7 @@ class Served:
         names |= {report["device"] for report, _ in self.client.of_class("TPV")}
         expect("names that the receiver has for its clients", 1, len(names), f"{names}\n{self.serving.command.result}")
         self.serving.expect_unreported("cannot open")
-        expect("what was written to the receiver", b"", self.dongle.written)
+        expect("bytes written to the receiver", b"", self.dongle.written)
 
 
 async def serve_both(machine):
