@@ -30,8 +30,16 @@ strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
+# The public modules, each after those that it depends on.
+public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator CoreLocation MonitorScreen
+# The articles of the modules that the examples use.
+articles := $(filter-out Sources/GPSBridgeRx/% Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
+site := .build/docs
+# GPSBridgeRx is documented with TRAITS=RxSwift.
+documents_rx := $(filter RxSwift,$(TRAITS))
+
 .PHONY: build run man test test-quick test-units build-tests soak
-.PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
+.PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -104,7 +112,9 @@ test-examples: build
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
-	scripts/check-docs $(examples)/debug docs/library.md docs/delegates.md docs/porting.md
+	scripts/check-docs $(examples)/debug docs/library.md docs/delegates.md docs/porting.md $(articles)
+	@# The examples do not use MonitorScreen, so its modules are those of the program.
+	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)
 	Tests/IOSLibraries/run $(program) $(examples)/debug $(ios_libraries)
 else
@@ -147,7 +157,7 @@ test-rx:
 ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
 	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
-	scripts/check-docs .build/rx/debug docs/rxswift.md
+	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard Sources/GPSBridgeRx/*.docc/*.md)
 else
 	@echo "SKIPPED: GPSBridgeRx is not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif
@@ -180,14 +190,31 @@ uninstall:
 	packaging/install --remove $(PREFIX) $(DESTDIR)
 
 lint:
-	@scripts/setup pyflakes3
+	@scripts/setup python3 pyflakes3
 	swift format lint --strict --recursive --parallel $(swift_sources)
+	scripts/check-prose --self-test
+	scripts/check-prose
 	scripts/check-imports
 	scripts/check-python
 
 format:
 	@scripts/setup
 	swift format --in-place --recursive --parallel $(swift_sources)
+
+# Builds the documentation of the public modules as a static site: make docs TRAITS=RxSwift for GPSBridgeRx, too.
+docs:
+	@scripts/setup python3
+ifneq ($(documents_rx),)
+	scripts/mirror-rxswift $(or $(RXSWIFT),https://github.com/ReactiveX/RxSwift.git) Tests/Rx .build/mirrors/RxSwift.git
+	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(strict)
+endif
+	swift build $(strict)
+	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),GPSBridgeRx=.build/rx/debug)
+
+# Serves the site on this computer: make docs-preview PORT=8000
+PORT ?= 8000
+docs-preview: docs
+	scripts/serve-docs $(site) $(PORT)
 
 bench-parse:
 	@scripts/setup python3

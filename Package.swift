@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// Calls of the C library with a buffer of known size are checked; that takes an optimizer.
+// Checks calls of the C library with buffers of known size. The checks need the optimizer.
 let checks = CSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
 
 let rxSwift = Target.Dependency.product(
@@ -18,7 +18,7 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and are written for a Mac, too: NMEA, UBX, GNSS and DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, UBX, GNSS and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
@@ -34,20 +34,23 @@ let package = Package(
         .library(name: "GPSBridgeRx", targets: ["GPSBridgeRx"]),
         .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
     ],
-    traits: [.trait(name: "RxSwift", description: "GPSBridgeRx: what a manager tells as RxSwift's observables")],
+    traits: [
+        .trait(name: "RxSwift", description: "GPSBridgeRx: the events of a location manager as RxSwift observables")
+    ],
     dependencies: [
-        // Only with the trait of the same name; otherwise nobody looks for it.
+        // Resolved only if the trait with the same name is enabled.
         .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.9.0")
     ],
     targets: [
         .target(name: "CNMEAScan", cSettings: [checks]),
-        // Rounding is in the C mathematics library, which only Glibc's and Foundation's modules would bring along.
+        // Rounding functions are in the C mathematics library. Without an import of Glibc or Foundation, it must be
+        // linked explicitly.
         .target(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "UBX", swiftSettings: settings),
         .target(name: "GNSS", dependencies: ["NMEA", "UBX"], swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
-        // What the operating system has to offer: waiting, threads, sockets, errors.
+        // Services of the operating system: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "CSerialPort", cSettings: [.define("_GNU_SOURCE"), checks]),
         .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
@@ -56,51 +59,51 @@ let package = Package(
         .target(
             name: "GPSSimulator", dependencies: ["NMEA", "UBX", "GNSS", "Serial", "SystemSupport"],
             swiftSettings: settings),
-        // Reading receivers, whatever is done with what they send.
+        // Reading receivers, independent of the use of their data.
         .target(
             name: "Receivers",
             dependencies: ["NMEA", "GNSS", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
             swiftSettings: settings),
-        // Locations and managers, as CoreLocation has them.
+        // Locations and managers, with the API of CoreLocation.
         .target(
             name: "GPSBridge", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers"],
             swiftSettings: settings),
-        // Whoever only reads receivers does not get the simulator.
+        // A separate module, so that programs that only read receivers do not contain the simulator.
         .target(
             name: "GPSBridgeSimulator", dependencies: ["GPSBridge", "GPSSimulator"], swiftSettings: settings),
-        // For source that was written for Apple's systems.
+        // For source code that was written for Apple platforms.
         .target(
             name: "CoreLocation", dependencies: ["CoreLocationSubmodules", "DelegateStreams", "GPSBridge"],
             swiftSettings: settings),
         // `import CoreLocation.CLLocationManager`
         .systemLibrary(name: "CoreLocationSubmodules"),
-        // Styled cells and how they reach a terminal; it knows nothing of receivers.
+        // Styled cells, and drawing them on a terminal. Independent of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
-        // The state that screens show of a receiver, as values.
+        // A receiver's state as values that a screen shows.
         .target(name: "Dashboard", dependencies: ["Receivers", "GNSS", "NMEA", "Serial"], swiftSettings: settings),
-        // The terminal that `gpsbridge monitor` draws.
+        // The screen that `gpsbridge monitor` draws.
         .target(
             name: "MonitorScreen",
             dependencies: ["Dashboard", "Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
-        // Text, most of it numbers, written straight into large buffers.
+        // Writes text, mostly numbers, directly into large buffers.
         .target(name: "TextOutput", dependencies: ["NMEA", "GNSS", "SystemSupport"], swiftSettings: settings),
-        // The protocol of gpsd, both ways: reports, requests and replies.
+        // The protocol of gpsd in both directions: reports, requests and replies.
         .target(name: "GPSDProtocol", dependencies: ["NMEA", "GNSS", "TextOutput"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        // Tracks in the formats of other programs.
+        // Tracks in the file formats of other programs.
         .target(
             name: "TrackFormats",
             dependencies: ["CExpat", "NMEA", "GNSS", "GPSDProtocol", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // Tracks of many receivers and sessions in an SQLite database.
         .target(name: "TrackDatabase", dependencies: ["CSQLite", "GNSS", "SystemSupport"], swiftSettings: settings),
-        // Recordings: written so that a kill at any moment leaves them readable, and read again.
+        // Writes recordings, which stay readable if the program is killed at any moment, and reads them.
         .target(
             name: "Recording",
             dependencies: [
@@ -108,14 +111,14 @@ let package = Package(
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
-        // One thread that serves receivers to any number of clients, whatever they speak.
+        // One thread that serves receivers to any number of clients, independent of their protocol.
         .target(
             name: "ServerCore",
             dependencies: ["CSystem", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
-        // Options as data: the parser, help texts, manual pages and completions are made from it.
+        // Options as data, from which the parser, help texts, manual pages and completions are made.
         .target(name: "CommandLineKit", swiftSettings: settings),
-        // Receivers for programs that speak to a GPS daemon.
+        // Serves receivers to clients of gpsd.
         .target(
             name: "GPSDServer",
             dependencies: [
@@ -123,7 +126,7 @@ let package = Package(
                 "TrackFormats",
             ],
             swiftSettings: settings),
-        // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
+        // Serves plain NMEA to programs that are not clients of gpsd.
         .target(
             name: "NMEAServer",
             dependencies: [
@@ -263,7 +266,7 @@ let package = Package(
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
-        // Epochs, and what is written of them.
+        // Epochs for tests, and the text that is written for them.
         .target(
             name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",
             swiftSettings: settings),

@@ -30,7 +30,7 @@ def limited(count: int):
 
 
 @check()
-def too_few_files_are_an_error_that_says_so(target):
+def running_out_of_descriptors_is_reported(target):
     for command in STARTING_RECEIVERS:
         for count in (4, 6, 8, 9, 12, 16, 31):
             with tempfile.TemporaryDirectory() as directory:
@@ -40,7 +40,7 @@ def too_few_files_are_an_error_that_says_so(target):
 
 
 @check()
-def a_receiver_is_opened_again_though_clients_take_all_files(target):
+def a_receiver_is_reopened_while_clients_use_all_descriptors(target):
     server = socket.create_server(("127.0.0.1", 0))
     log = target.log()
     with target.serve(f"tcp://127.0.0.1:{server.getsockname()[1]}", preexec_fn=limited(64)) as victim:

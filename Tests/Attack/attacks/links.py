@@ -26,7 +26,7 @@ int bind(int descriptor, const struct sockaddr *address, socklen_t length) {
 
 
 @check()
-def no_link_leads_a_change_of_mode_elsewhere(target):
+def a_planted_link_does_not_redirect_a_change_of_mode(target):
     with tempfile.TemporaryDirectory() as directory:
         library, private = f"{directory}/bind.so", f"{directory}/private"
         compiler = ["gcc", "-Wall", "-shared", "-fPIC", "-x", "c", "-", "-o", library]

@@ -85,7 +85,7 @@ def attack(victim, watchers, send, data) -> str:
 
 
 @check()
-def nothing_is_lost_of_a_server_that_sends_as_fast_as_it_can(target):
+def a_fast_server_is_read_without_loss(target):
     with tcp() as (name, connect), target.serve(name, "--http", PAGES) as victim:
         remark = attack(victim, watch(victim), connect(), target.log())
         wait_until(lambda: bytes_read(victim) == target.flood, "all bytes", victim.process, lambda: f"{bytes_read(victim)}")
@@ -95,7 +95,7 @@ def nothing_is_lost_of_a_server_that_sends_as_fast_as_it_can(target):
 
 
 @check()
-def a_recorder_loses_nothing_of_a_server_that_sends_as_fast_as_it_can(target):
+def a_fast_server_is_recorded_without_loss(target):
     log = target.log()
     # A recorder writes whole sentences only.
     log = log[:log.rindex(b"\n") + 1]
@@ -118,7 +118,7 @@ def a_recorder_loses_nothing_of_a_server_that_sends_as_fast_as_it_can(target):
 
 
 @check()
-def clients_that_never_read_a_flood_leave_room_for_others(target):
+def clients_that_never_read_a_flood_do_not_affect_others(target):
     with tcp() as (name, connect), target.serve(name, "--nmea-tcp", "[::1]:10110") as victim:
         send = connect()
         watchers = watch(victim)
@@ -131,19 +131,19 @@ def clients_that_never_read_a_flood_leave_room_for_others(target):
 
 
 @check()
-def a_serial_port_that_is_too_fast_loses_the_oldest(target):
+def a_serial_port_that_is_too_fast_drops_the_oldest_data(target):
     with serial_port() as (name, connect), target.serve(name) as victim:
         return attack(victim, watch(victim), connect(), target.log())
 
 
 @check()
-def datagrams_that_come_too_fast_lose_the_oldest(target):
+def datagrams_that_arrive_too_fast_drop_the_oldest_data(target):
     with udp() as (name, connect), target.serve(name) as victim:
         return attack(victim, watch(victim), connect(), target.log())
 
 
 @check()
-def no_source_that_never_stops_sending_delays_the_end(target):
+def endless_sources_do_not_delay_the_exit(target):
     remarks = []
     for source in (tcp, serial_port, udp):
         with source() as (name, connect), target.serve(name) as victim:
@@ -196,7 +196,7 @@ class Piped:
 
 
 @check()
-def a_pipe_waits_for_what_reads_it(target):
+def a_full_pipe_blocks_its_writer_without_loss(target):
     log = target.log()
     log = log[:log.rindex(b"\n") + 1]
     with tempfile.TemporaryDirectory() as directory:
@@ -222,7 +222,7 @@ def a_pipe_waits_for_what_reads_it(target):
 
 
 @check()
-def a_pipe_that_is_never_empty_does_not_delay_the_end(target):
+def an_endless_pipe_does_not_delay_the_exit(target):
     remarks = []
     with tempfile.TemporaryDirectory() as directory:
         for arguments in (["decode", "-"], ["record", "--replay", "-", "--speed", "max", "-q", "-o", "out.csv"]):

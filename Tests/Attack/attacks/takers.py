@@ -30,7 +30,7 @@ def flood(victim, attackers, watcher) -> None:
 
 
 @check()
-def clients_that_never_read_leave_room_for_others(target):
+def clients_that_never_read_do_not_affect_others(target):
     with tempfile.TemporaryDirectory() as directory:
         path = f"{directory}/gpsd"
         with target.serve(*SIMULATED, "--socket", path) as victim:
@@ -49,7 +49,7 @@ def clients_that_never_read_leave_room_for_others(target):
 
 
 @check()
-def clients_that_say_nothing_make_room(target):
+def idle_clients_are_replaced_by_new_ones(target):
     with target.serve(*SIMULATED, "--max-clients-per-user", "50") as victim:
         watcher = Watcher(victim)
         silent = [victim.connect() for _ in range(60)]
@@ -63,7 +63,7 @@ def clients_that_say_nothing_make_room(target):
 
 
 @check()
-def each_account_at_a_unix_socket_has_clients_of_its_own(target):
+def the_client_limit_of_a_unix_socket_is_per_account(target):
     with tempfile.TemporaryDirectory() as directory:
         path = f"{directory}/gpsd"
         options = ("--max-clients-per-user", "5", "--socket", path)
@@ -79,7 +79,7 @@ def each_account_at_a_unix_socket_has_clients_of_its_own(target):
 
 
 @check()
-def pages_are_answered_when_clients_have_used_up_their_limit(target):
+def pages_are_served_at_the_client_limit(target):
     with target.serve(*SIMULATED, "--max-clients-per-user", "5", "--http", PAGES) as victim:
         watchers = [Watcher(victim) for _ in range(5)]
         for watcher in watchers:
@@ -99,7 +99,7 @@ def is_served(victim) -> bool:
 
 
 @check()
-def a_storm_of_connections_keeps_nobody_waiting(target):
+def a_storm_of_connections_does_not_delay_clients(target):
     with target.serve(*SIMULATED) as victim:
         watcher = Watcher(victim)
         watcher.wait(1)

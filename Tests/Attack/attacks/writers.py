@@ -13,7 +13,7 @@ WRITERS = 4
 
 
 @check()
-def writers_to_the_nmea_port_keep_nobody_waiting(target):
+def writers_to_the_nmea_port_do_not_delay_clients(target):
     with tempfile.TemporaryDirectory() as directory:
         link = f"{directory}/nmea"
         with target.serve(*SIMULATED, "--nmea-pty", link) as victim:

@@ -159,7 +159,7 @@ def gpsctl(server):
 
 
 @check()
-def gpsctl_is_told_that_it_can_set_nothing(server):
+def gpsctl_settings_are_refused(server):
     # The rest of its output, and its exit status. It waits for seconds after each request, whatever the answer is.
     settings = {
         ("-s", "9600"): ("driver won't support 9600N1", 1),
@@ -176,7 +176,7 @@ def gpsctl_is_told_that_it_can_set_nothing(server):
 
 
 @check()
-def ubxtool_is_told_that_it_can_send_nothing(server):
+def ubxtool_messages_are_refused(server):
     needs("ubxtool")
     requests = [["-p", "MON-VER"], ["-S", "9600"], ["-e", "BINARY"], ["-z", "CFG-RATE-MEAS,100"]]
     with ThreadPoolExecutor() as pool:
@@ -198,8 +198,8 @@ def expect_refusals(server, options: list[str]) -> None:
             positions += b"GGA," in line
             if errors and len(errors) == output.count(b"\nsent:\n") and positions > 2:
                 break
-    assert errors == [REFUSAL] * output.count(b"\nsent:\n"), f"{options}: it is told {errors}:\n{output.decode()}"
-    assert errors, f"{options}: it has sent nothing:\n{output.decode()}"
+    assert errors == [REFUSAL] * output.count(b"\nsent:\n"), f"{options}: the errors are {errors}:\n{output.decode()}"
+    assert errors, f"{options}: no message was sent:\n{output.decode()}"
     server.truth.expect_sentences(output)
 
 
@@ -220,11 +220,11 @@ def gpsd_that_reads(source: str):
                     return
             finally:
                 process.terminate()
-                wait_for_exit(process, "gpsd that was told to end")
+                wait_for_exit(process, "the exit of gpsd")
 
 
 def listens(process, port: int, log) -> bool:
-    """Whether gpsd has got its port. gpsd also continues if it has got the port for IPv6 only."""
+    """Returns whether gpsd has its port. gpsd also continues if it has the port for IPv6 only."""
     wait_until(
         lambda: listeners(process.pid) or process.poll() is not None, "gpsd that listens",
         state=lambda: os.pread(log.fileno(), 4096, 0).decode())
@@ -234,14 +234,14 @@ def listens(process, port: int, log) -> bool:
 
 
 @check()
-def gpsd_reads_from_us_and_serves_it_again(server):
+def gpsd_serves_the_reports_of_gpsbridge(server):
     with gpsd_that_reads(f"gpsd://{server.host}") as port:
         output = run(server, "gpspipe", "-w", "-n", "25", f"127.0.0.1:{port}").stdout
         server.truth.expect_all(json.loads(line) for line in output.splitlines())
 
 
 @check()
-def gpsd_reads_plain_sentences_and_serves_them_again(server):
+def gpsd_serves_the_sentences_of_gpsbridge(server):
     # This address distinguishes its port from the other one.
     options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", "127.0.0.2:0"]
     with another(server, *options) as source:

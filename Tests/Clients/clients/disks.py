@@ -111,19 +111,19 @@ def expect_sentences(server, descriptor: int) -> None:
     received = b""
     while received.count(b"GGA,") < 4:
         piece = read_when_ready(server, descriptor)
-        assert piece, f"it has hung up: {received}"
+        assert piece, f"the server has closed the connection: {received}"
         received += piece
     server.truth.expect_sentences(received)
 
 
 def expect_clean_end(server, directory: str) -> None:
     server.process.send_signal(signal.SIGTERM)
-    assert wait_for_exit(server.process, "the server that was told to end") == 0
+    assert wait_for_exit(server.process, "the exit of the server") == 0
     assert not MADE & set(os.listdir(directory)), f"left behind: {os.listdir(directory)}"
 
 
 @check()
-def a_disk_without_a_free_byte(server):
+def the_server_starts_on_a_full_disk(server):
     with small_disk(files=10) as directory, open(f"{directory}/log", "wb", buffering=0) as log, ballast(directory):
         with server_at_home(server, directory, log) as server:
             expect_at_all_places(server, directory)
@@ -132,7 +132,7 @@ def a_disk_without_a_free_byte(server):
 
 
 @check()
-def a_disk_without_room_for_another_file(server):
+def a_disk_without_room_for_a_file_is_reported(server):
     for room, name in enumerate(["gpsd", "nmea", "pty"]):
         with small_disk(files=room) as directory:
             outcome = run(
@@ -144,7 +144,7 @@ def a_disk_without_room_for_another_file(server):
 
 
 @check()
-def a_disk_that_fills_up(server):
+def the_server_continues_when_the_disk_fills_up(server):
     with small_disk(files=10) as directory, open(f"{directory}/log", "wb", buffering=0) as log:
         with server_at_home(server, directory, log) as server:
             reports = server.reports()
@@ -161,7 +161,7 @@ def a_disk_that_fills_up(server):
         # Only the messages that could not be written are lost.
         with open(log.name, "rb") as said:
             said.seek(size)
-            assert said.read().startswith(b"gpsbridge: "), "nothing is told any more"
+            assert said.read().startswith(b"gpsbridge: "), "no message was logged after the disk had room again"
 
 
 def expect_positions(server, reports, number: int) -> None:

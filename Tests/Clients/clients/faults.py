@@ -31,7 +31,7 @@ def clients_that_connect_and_vanish(server):
         for client in clients:
             client.close()
         wait_until(
-            lambda: server.descriptors() <= before, "descriptors that are closed", server.process,
+            lambda: server.descriptors() <= before, "the server has closed the descriptors", server.process,
             lambda: f"{server.descriptors() - before} are open\n{server.said()}")
         steps.pass_seconds(1)
 
@@ -50,7 +50,7 @@ def a_client_that_never_reads(server):
         steps.pass_seconds(3000)
         grown = server.memory() - before
         assert grown < 3_000, f"memory has grown by {grown} kB"
-        # When it reads after all, it gets whole reports: some are missing, none is broken, and the last one arrives.
+        # When the client finally reads, it gets whole reports. Some are missing, none is cut off, and the last one arrives.
         times = []
         with lazy.makefile("rb") as lines:
             for line in lines:
@@ -59,14 +59,14 @@ def a_client_that_never_reads(server):
                     times.append(report["time"])
                     if times[-1] == steps.last["time"]:
                         break
-        assert times[-1] == steps.last["time"], f"the server has hung up after {times[-1]}"
+        assert times[-1] == steps.last["time"], f"the server has closed the connection after {times[-1]}"
         assert times == sorted(times)
-        assert 100 < len(times) < 2000, f"it has got {len(times)} of 3100 positions"
+        assert 100 < len(times) < 2000, f"the client has received {len(times)} of 3100 positions"
         return f"memory has grown by {grown} kB"
 
 
 @check()
-def garbage_and_a_request_without_end(server):
+def garbage_and_an_endless_request(server):
     random = chance("garbage")
     with stepped(server) as steps:
         server = steps.server
@@ -78,7 +78,7 @@ def garbage_and_a_request_without_end(server):
                 sent += endless.send(b"x" * 65536)
         except (ConnectionResetError, BrokenPipeError):
             pass
-        assert sent < 100_000_000, "it was read to the end"
+        assert sent < 100_000_000, "the endless request was read to the end"
         garbage = [server.connect(random.randbytes(50_000)) for _ in range(20)]
         steps.pass_seconds(5)
         grown = server.memory() - before
@@ -88,7 +88,7 @@ def garbage_and_a_request_without_end(server):
         assert b'"ERROR"' in answer.readline()
         for client in garbage:
             client.close()
-        return f"{sent >> 10} kB of it were taken, memory has grown by {grown} kB"
+        return f"{sent >> 10} kB of the request were read, memory has grown by {grown} kB"
 
 
 @check()
@@ -108,7 +108,7 @@ def a_receiver_that_is_pulled_out(server):
 
 
 @check()
-def a_hang_up_keeps_clients(server):
+def a_hangup_signal_keeps_clients_connected(server):
     with another(server) as server:
         seen = []
         for report in server.reports():
@@ -123,7 +123,7 @@ def a_hang_up_keeps_clients(server):
 
 
 @check()
-def an_end_in_the_midst_of_reports(server):
+def the_last_report_before_the_exit_is_complete(server):
     with stepped(server) as steps:
         server = steps.server
         client = server.connect(WATCH)
@@ -136,14 +136,14 @@ def an_end_in_the_midst_of_reports(server):
         server.process.send_signal(signal.SIGTERM)
         while piece := client.recv(100_000):
             received += piece
-        assert wait_for_exit(server.process, "the server that was told to end") == 0
+        assert wait_for_exit(server.process, "the exit of the server") == 0
         assert received.endswith(b"\r\n"), received[-100:]
         for line in received.splitlines():
             json.loads(line)
 
 
 @check()
-def nothing_is_heard_beyond_the_loopback(server):
+def the_server_listens_on_loopback_only(server):
     with another(server) as server:
         places = []
         for table in ("/proc/net/tcp", "/proc/net/tcp6"):
@@ -156,9 +156,9 @@ def nothing_is_heard_beyond_the_loopback(server):
 
 
 @check(slow=True)
-def ten_hours_cost_nothing(server):
+def ten_hours_do_not_use_more_memory(server):
     with stepped(server) as steps:
-        # Allocations that are made only once have been made by then.
+        # After two hours, all allocations that happen only once have happened.
         steps.pass_seconds(2 * 3600)
         memory, descriptors = steps.server.memory(), steps.server.descriptors()
         steps.pass_seconds(10 * 3600)

@@ -72,7 +72,7 @@ int main(int count, char **arguments)
 }
 """
 
-# The beginning of all programs in Python.
+# The common beginning of the Python programs.
 PYTHON_BEGINNING = """
 import json, sys
 host, port, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -106,7 +106,7 @@ socket.watch()
 for new in socket:
     if not new: continue
     stream.unpack(new)
-    # It may have got a part of a report.
+    # The packet may contain only a part of a report.
     if '"class":"TPV"' in new and stream.TPV["time"] in new and stream.TPV["lat"] != "n/a":
         show({name: value for name, value in stream.TPV.items() if value != "n/a"})
 """
@@ -119,7 +119,7 @@ while True:
     packet = gpsd.get_current()
     if packet.mode < 2 or packet.time == last: continue
     last = packet.time
-    # What it does not know is 0.
+    # Unknown values are 0.
     errors = {"error " + name: value for name, value in packet.error.items() if value}
     show({"time": last, "lat": packet.lat, "lon": packet.lon, "alt": packet.alt, "speed": packet.hspeed,
           "track": packet.track, "sats": packet.sats, "sats_valid": packet.sats_valid, **errors})
@@ -156,11 +156,11 @@ def expect_the_same(server, *command: str, misses_seconds=False) -> None:
     with both(server) as ports, ThreadPoolExecutor() as pool:
         shown = list(pool.map(lambda port: positions(server, *command, "127.0.0.1", str(port), str(POSITIONS)), ports))
     theirs, ours = [{name for position in positions.values() for name in position} for positions in shown]
-    assert theirs - MAGNETIC <= ours, f"with gpsd it shows {sorted(theirs - MAGNETIC - ours)} as well"
+    assert theirs - MAGNETIC <= ours, f"shown only with gpsd: {sorted(theirs - MAGNETIC - ours)}"
     common = sorted(shown[0].keys() & shown[1].keys())[WARM_UP:]
-    assert common or misses_seconds, f"no second is shown with both: {[list(positions) for positions in shown]}"
+    assert common or misses_seconds, f"no second is shown with both servers: {[list(positions) for positions in shown]}"
     wrong = [
-        f"{time} {name}: {shown[0][time][name]} with gpsd, {shown[1][time][name]} with us"
+        f"{time} {name}: {shown[0][time][name]} with gpsd, {shown[1][time][name]} with gpsbridge"
         for time in common for name in shown[0][time].keys() & shown[1][time].keys()
         if not agrees(name, shown[0][time][name], shown[1][time][name])
     ]
@@ -174,8 +174,8 @@ def agrees(name: str, theirs, ours) -> bool:
 
 
 def positions(server, *command: str) -> dict:
-    """Returns the positions by time. The last one with a time counts, because gpsd sends what it knows of a second
-    several times."""
+    """Returns the positions by time. The last one with a time counts, because gpsd sends several
+    reports per second."""
     result = run(server, *command)
     lines = [json.loads(line) for line in result.stdout.decode().splitlines() if line.startswith("{")]
     assert len(lines) >= WARM_UP, f"it ended with {result.returncode}: {result.stdout} {result.stderr}"
@@ -183,7 +183,7 @@ def positions(server, *command: str) -> dict:
 
 
 @check()
-def a_c_program_shows_what_it_shows_with_gpsd(server):
+def a_c_program_shows_the_same_as_with_gpsd(server):
     needs("gcc")
     with tempfile.TemporaryDirectory() as directory:
         program = f"{directory}/program"
@@ -196,29 +196,29 @@ def a_c_program_shows_what_it_shows_with_gpsd(server):
 
 
 @check()
-def python3_gps_shows_what_it_shows_with_gpsd(server):
+def python3_gps_shows_the_same_as_with_gpsd(server):
     if subprocess.run(["/usr/bin/python3", "-c", "import gps"], capture_output=True).returncode != 0:
         raise Skipped("python3-gps is not installed")
     expect_the_same(server, "/usr/bin/python3", "-c", PYTHON3_GPS)
 
 
 @check(slow=True)
-def gps3_shows_what_it_shows_with_gpsd(server):
+def gps3_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPS3, misses_seconds=True)
 
 
 @check(slow=True)
-def gpsd_py3_shows_what_it_shows_with_gpsd(server):
+def gpsd_py3_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPSD_PY3)
 
 
 @check(slow=True)
-def gpsdclient_shows_what_it_shows_with_gpsd(server):
+def gpsdclient_shows_the_same_as_with_gpsd(server):
     expect_the_same(server, python_packages.interpreter(), "-c", GPSDCLIENT)
 
 
 @check()
-def cgps_shows_what_it_shows_with_gpsd(server):
+def cgps_shows_the_same_as_with_gpsd(server):
     needs("cgps")
     # The error of the course needs two fixes that are far enough apart. The server may have received them before this
     # client connected. Satellites and dilutions follow in another report.
@@ -228,10 +228,10 @@ def cgps_shows_what_it_shows_with_gpsd(server):
     theirs, ours = map(unknown, texts)
     assert {"Climb", "Long Err (XDOP, EPX)", "Geo Err (GDOP)", "Speed Err (EPS)"} <= ours.keys(), texts[1]
     worse = [row for row, count in ours.items() if count > theirs.get(row, 0)]
-    assert not worse, f"only with gpsd it shows {worse}:\n" + "\n".join(texts)
+    assert not worse, f"shown only with gpsd: {worse}:\n" + "\n".join(texts)
 
 
 def unknown(text: str) -> dict[str, int]:
-    """Returns how many values cgps does not know, by row."""
+    """Returns the number of values that cgps shows as missing, by row."""
     rows = re.findall(r"(?m)^[x│] ([A-Z0-9][^:]*):(.*?)[x│]{2}", text)
     return {re.sub(r"\s+", " ", name): values.count("n/a") for name, values in rows}

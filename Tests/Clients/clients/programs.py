@@ -7,7 +7,7 @@ from .check import check, needs
 from .consoles import started
 from .waiting import lines_of
 
-# It transmits to nobody: its audio comes from a silent pipe, and is discarded. No country uses call signs with a Q.
+# Nothing is transmitted: the audio comes from a silent pipe and is discarded. No country assigns call signs that start with Q.
 DIREWOLF = """
 ADEVICE stdin null
 CHANNEL 0
@@ -20,7 +20,7 @@ TBEACON DELAY=0:01 EVERY=0:02 SYMBOL=car
 
 
 @check(slow=True)
-def direwolf_tells_others_where_it_is(server):
+def direwolf_transmits_the_position(server):
     needs("direwolf")
     with tempfile.NamedTemporaryFile("w") as configuration:
         configuration.write(DIREWOLF.format(host="127.0.0.1", port=server.port))

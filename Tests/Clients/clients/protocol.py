@@ -66,7 +66,7 @@ def answers(port: int, request: bytes, device: str) -> list:
         received = b""
         while b"\n" not in received:
             received += (piece := client.recv(4096))
-            assert piece, f"it has hung up after {received}"
+            assert piece, f"the server has closed the connection after {received}"
         for piece in request.replace(b"DEVICE\"", device.encode() + b'"').split(b"|"):
             client.sendall(piece)
             wait_until(lambda: is_taken(client, port), f"a server that reads {piece}")
@@ -107,13 +107,13 @@ def requests_answered_as_by_gpsd(server):
                 "terminals of simulated receivers")
             with another(server, terminals[1]) as ours, gpsd_that_reads(terminals[0]) as port:
                 wait_until(
-                    lambda: "NMEA0183" in json.dumps(answers(port, b"?DEVICES;", "")), "gpsd that knows its receiver",
+                    lambda: "NMEA0183" in json.dumps(answers(port, b"?DEVICES;", "")), "gpsd has identified its receiver",
                     state=lambda: answers(port, b"?DEVICES;", ""))
                 compare(ours.port, port, *terminals)
         finally:
             for process in simulators:
                 process.terminate()
-                wait_for_exit(process, "a simulator that was told to end")
+                wait_for_exit(process, "the exit of a simulator")
 
 
 def compare(our_port: int, their_port: int, their_device: str, our_device: str) -> None:
@@ -123,10 +123,10 @@ def compare(our_port: int, their_port: int, their_device: str, our_device: str) 
             theirs, ours = both.map(answers, (their_port, our_port), (request,) * 2, (their_device, our_device))
         text = json.dumps([theirs, ours])
         if theirs != ours and request not in DIFFERENCES:
-            wrong.append(f"{request}: gpsd says {json.dumps(theirs)}, we say {json.dumps(ours)}")
+            wrong.append(f"{request}: gpsd sends {json.dumps(theirs)}, gpsbridge sends {json.dumps(ours)}")
         if theirs == ours and request in DIFFERENCES:
-            wrong.append(f"{request}: it is explained, but there is no difference: {text}")
+            wrong.append(f"{request}: an explained difference does not exist: {text}")
     assert not wrong, "\n".join(wrong)
     with open("docs/gpsd-differences.md") as page:
         explained = set(re.findall(r"^\| \*\*(.+?)\*\* \|", page.read(), re.M))
-    assert set(DIFFERENCES.values()) == explained, f"explained are {explained}"
+    assert set(DIFFERENCES.values()) == explained, f"the explained differences are {explained}"

@@ -32,7 +32,7 @@ def listeners(pid: int) -> dict[str, int]:
     files = set()
     try:
         for name in os.listdir(f"/proc/{pid}/fd"):
-            with suppress(FileNotFoundError):  # it has just been closed
+            with suppress(FileNotFoundError):  # just closed
                 files.add(os.readlink(f"/proc/{pid}/fd/{name}"))
         with open(f"/proc/{pid}/net/tcp") as table:
             rows = [line.split() for line in table][1:]
@@ -146,7 +146,7 @@ class Server:
             error.add_note(f"{self.said()}\n{describe(self.process.pid)}")
         try:
             self.process.send_signal(signal.SIGTERM)
-            wait_for_exit(self.process, "the server that was told to end")
+            wait_for_exit(self.process, "the exit of the server")
         finally:
             self.process.kill()
             self.process.wait()
@@ -179,9 +179,9 @@ class Server:
                 yield json.loads(line)
                 if stopwatch.is_hang:
                     raise Failed(
-                        f"what was waited for has not come in {HANG} s\nlast report: {line}\n{self.said()}\n"
+                        f"the expected report has not arrived within {HANG} s\nlast report: {line}\n{self.said()}\n"
                         + describe(self.process.pid))
-        raise Failed(f"the server has hung up\nlast report: {line}\n{self.said()}")
+        raise Failed(f"the server has closed the connection\nlast report: {line}\n{self.said()}")
 
     def wait_for_fix(self):
         next(report for report in self.reports() if report["class"] == "TPV" and report["mode"] == 3)

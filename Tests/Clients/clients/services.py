@@ -37,7 +37,7 @@ class Notices:
 
 
 @check()
-def a_service_of_systemd(server):
+def the_service_follows_the_systemd_protocol(server):
     with tempfile.TemporaryDirectory() as directory, socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
@@ -56,14 +56,14 @@ def a_service_of_systemd(server):
             process.send_signal(signal.SIGTERM)
             while (notice := notices.next(process)) != b"STOPPING=1":
                 assert notice == b"WATCHDOG=1", notice
-            assert wait_for_exit(process, "a service that was told to end") == 0
+            assert wait_for_exit(process, "the exit of the service") == 0
         finally:
             process.kill()
             process.wait()
 
 
 @check()
-def a_socket_in_the_file_system(server):
+def a_unix_socket_is_served_and_removed(server):
     with tempfile.TemporaryDirectory() as directory:
         path = f"{directory}/gpsd"
         with started(server.program, "serve", "--port", "0", "--socket", path, "--simulate", *SIMULATION) as process:
@@ -78,5 +78,5 @@ def a_socket_in_the_file_system(server):
                 client.connect(path)
                 assert client.recv(100).startswith(b'{"class":"VERSION"')
             process.send_signal(signal.SIGTERM)
-            assert wait_for_exit(process, "a server that was told to end") == 0
+            assert wait_for_exit(process, "the exit of the server") == 0
             assert not os.path.exists(path), "the socket was left behind"

@@ -49,7 +49,7 @@ class Steps:
         self.clock.settle(self.server.process)
 
     def reach_position(self) -> None:
-        # The server knows the client by then, and sends everything that follows.
+        # By then, the server has accepted the client, and sends it all following reports.
         while b'"WATCH"' not in (line := self._lines.readline()):
             assert line, self.server.said()
         stopwatch = Stopwatch()
@@ -74,10 +74,10 @@ class Steps:
         """Yields the reports of the client. Only reports that are due arrive. Waiting for more ends in a hang."""
         while line := self._lines.readline():
             yield json.loads(line)
-        raise Failed(f"the server has hung up\nlast position: {self.last}\n{self.server.said()}")
+        raise Failed(f"the server has closed the connection\nlast position: {self.last}\n{self.server.said()}")
 
     def _next(self) -> dict:
-        """Returns the next position, or the report that takes its place."""
+        """Returns the next position, or the report that was sent instead."""
         return next(report for report in self.reports() if report["class"] == "TPV")
 
     def let_pass(self, seconds: int) -> None:

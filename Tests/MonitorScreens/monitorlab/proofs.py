@@ -189,7 +189,7 @@ def keys(lab):
 
 @proof
 @writes_golden
-def keys_that_scroll(lab):
+def keys_scroll(lab):
     pages = Golden(lab, "scroll")
     with Terminal([lab.program, *still("drive", "--skip", "85")], 60, 12) as terminal:
         terminal.wait_for("3D DGPS")
@@ -211,7 +211,7 @@ def wait_for_state(lab, terminal, name):
 
 
 @proof
-def ctrl_l_paints_anew(lab):
+def ctrl_l_repaints(lab):
     with Terminal(STATES["3d"](lab)) as terminal:
         wait_for_state(lab, terminal, "3d")
         # Text over the picture, like a message of another program.
@@ -240,7 +240,7 @@ def recording(lab):
         terminal.expect_end(0, "q")
     names = os.listdir(directory)
     if len(names) != 1 or not names[0].endswith(".rec"):
-        raise Failed(f"one recording was wanted: {names}")
+        raise Failed(f"expected one recording: {names}")
     seconds = recorded_seconds(lab, directory)
     if missing(seconds):
         raise Failed(f"seconds are missing after {missing(seconds)}")
@@ -248,7 +248,7 @@ def recording(lab):
 
 
 @proof
-def a_slip_of_w(lab):
+def pressing_w_twice_keeps_the_recording(lab):
     """Pressing w twice by accident leaves no empty file: the recording continues."""
     directory = lab.path("recordings")
     os.makedirs(directory)
@@ -264,7 +264,7 @@ def a_slip_of_w(lab):
 
 
 @proof
-def a_recording_that_cannot_begin(lab):
+def a_recording_that_cannot_start(lab):
     """If nothing can be written, the first line shows that and the second one shows why."""
     with Terminal(STATES["3d"](lab), directory="/proc") as terminal:
         terminal.wait_for("3D")
@@ -294,7 +294,7 @@ def missing(seconds):
 
 
 @proof
-def a_recording_waits_for_no_terminal(lab):
+def a_blocked_terminal_does_not_delay_a_recording(lab):
     """A terminal that reads nothing, as on a connection that hangs, does not affect the recording."""
     directory = lab.path("recordings")
     os.makedirs(directory)
@@ -316,10 +316,10 @@ def a_recording_waits_for_no_terminal(lab):
                 first = seconds[-1]
             return first is not None and seconds[-1] >= first + 60
 
-        wait_until(has_recorded_while_full, "a minute is recorded while the terminal takes nothing", terminal.process,
+        wait_until(has_recorded_while_full, "a minute is recorded while the terminal is blocked", terminal.process,
                    lambda: f"the terminal is {'' if terminal.is_full else 'not '}full, recorded: {seconds[-3:]}")
         terminal.signal(signal.SIGHUP)
-        if (status := wait_for_exit(terminal.process, "SIGHUP while the terminal takes nothing")) != -signal.SIGHUP:
+        if (status := wait_for_exit(terminal.process, "SIGHUP while the terminal is blocked")) != -signal.SIGHUP:
             raise Failed(f"ended with {status}")
     seconds = recorded_seconds(lab, directory)
     if missing(seconds):
@@ -328,7 +328,7 @@ def a_recording_waits_for_no_terminal(lab):
 
 
 @proof
-def nothing_is_painted_after_the_end(lab):
+def nothing_is_painted_after_the_exit(lab):
     """While the end of a recording is written to a disk that hangs, the shell's screen does not change."""
     directory, trace = lab.path("recordings"), lab.path("trace")
     os.makedirs(directory)
@@ -439,10 +439,10 @@ def tiny_and_huge(lab):
             terminal.expect_end(0, f"{columns}×{rows}")
 
 
-# The end, and other interruptions.
+# Exit and other interruptions.
 
 @proof
-def the_terminal_is_given_back(lab):
+def the_terminal_is_restored(lab):
     """However the program ends, the terminal is restored for the shell."""
     ways = [(key, lambda terminal, key=key: terminal.type(key), status)
             for key, status in [("q", 0), ("Q", 0), ("\x03", -signal.SIGINT), ("\x1c", -signal.SIGQUIT)]]
@@ -456,7 +456,7 @@ def the_terminal_is_given_back(lab):
 
 
 @proof
-def it_ends_also_in_the_midst_of_drawing(lab):
+def signals_end_the_program_while_it_draws(lab):
     """Signals arrive at any moment, while there is much to draw."""
     with chance() as generator:
         for _ in range(20):
@@ -481,7 +481,7 @@ def it_ends_also_in_the_midst_of_drawing(lab):
 
 
 @proof
-def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
+def a_blocked_terminal_gets_its_modes_back(lab):
     """Nothing reads from the terminal, so the screen cannot be left, but the shell accepts input."""
     with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 300, 80) as terminal:
         terminal.wait_for("3D")
@@ -492,14 +492,14 @@ def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
             time.sleep(0.01)
             full_looks = full_looks + 1 if terminal.is_full else 0
         terminal.signal(signal.SIGTERM)
-        if (status := wait_for_exit(terminal.process, "a monitor whose terminal takes nothing")) != -signal.SIGTERM:
+        if (status := wait_for_exit(terminal.process, "the exit while the terminal is blocked")) != -signal.SIGTERM:
             raise Failed(f"ended with {status}")
         if termios.tcgetattr(terminal.slave) != terminal.before:
-            raise Failed("the terminal's modes are not what they were")
+            raise Failed("the terminal's modes are not restored")
 
 
 @proof
-def a_terminal_that_others_have_filled_gets_its_modes_back(lab):
+def a_terminal_filled_by_another_program_gets_its_modes_back(lab):
     """The program is not writing when the signal arrives, but leaving the screen blocks it."""
     with Terminal([lab.program, *still("drive", "--skip", "90")]) as terminal:
         terminal.wait_for("3D")
@@ -511,15 +511,15 @@ def a_terminal_that_others_have_filled_gets_its_modes_back(lab):
             pass
         os.close(other)
         terminal.signal(signal.SIGTERM)
-        if (status := wait_for_exit(terminal.process, "a monitor whose terminal is full")) != -signal.SIGTERM:
+        if (status := wait_for_exit(terminal.process, "the exit while the terminal is full")) != -signal.SIGTERM:
             raise Failed(f"ended with {status}")
         if termios.tcgetattr(terminal.slave) != terminal.before:
-            raise Failed("the terminal's modes are not what they were")
+            raise Failed("the terminal's modes are not restored")
 
 
 @proof
 def ctrl_z_and_fg(lab):
-    """The shell gets its terminal back, and later the screen returns."""
+    """Ctrl-Z restores the terminal for the shell, and fg shows the screen again."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
         terminal.wait_for("shell>")
         # pyte has no alternate screen: the program's picture clears the previous content.
@@ -535,12 +535,12 @@ def ctrl_z_and_fg(lab):
                 os.kill(child, signal.SIGTSTP if way == "signal" else signal.SIGSTOP)
             terminal.wait_for(lambda _: b"Stopped" in terminal.bytes[mark:])
             if way != "stop" and LEFT not in terminal.bytes[mark:]:
-                raise Failed(f"{way}: the screen is not given back")
+                raise Failed(f"{way}: the shell's screen is not restored")
             terminal.type("stty -a; echo done\n")
             terminal.wait_for(lambda text: b"\ndone" in terminal.bytes[mark:])
             shown = bytes(terminal.bytes[mark:])
             if way != "stop" and (b" -icanon" in shown or b" -echo " in shown):
-                raise Failed(f"{way}: the modes are not given back: {shown!r}")
+                raise Failed(f"{way}: the modes are not restored: {shown!r}")
             terminal.type("fg\n")
             wait_for_state(lab, terminal, "3d")
         mark = len(terminal.bytes)
@@ -582,7 +582,7 @@ def in_the_background(lab):
         say("jobs; echo $((40 + 3))\n", b"43\r\n")
         shown = bytes(terminal.bytes[mark:])
         if b"\x1b[?1049h" in shown or b"Running" not in shown or b"Stopped" in shown:
-            raise Failed(f"it does not keep to the background: {shown!r}")
+            raise Failed(f"the program does not stay in the background: {shown!r}")
         terminal.type("fg\n")
         wait_for_state(lab, terminal, "3d")
         say(b"\x1a", b"Stopped")
@@ -608,7 +608,7 @@ def without_keys(lab):
 
 
 @proof
-def a_terminal_that_goes(lab):
+def closing_the_terminal_ends_the_program(lab):
     """Closing the window ends the program."""
     with Terminal([lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
@@ -625,7 +625,7 @@ def without_an_output(lab):
 
 
 @proof
-def no_terminal_to_speak_of(lab):
+def a_dumb_terminal_gets_lines(lab):
     """With TERM=dumb, or without TERM, the program prints lines."""
     for term in ["dumb", "", None]:
         with Terminal([lab.program, *still("--skip", "20"), "--quiet"], environment={"TERM": term}) as terminal:
@@ -637,7 +637,7 @@ def no_terminal_to_speak_of(lab):
 # Costs.
 
 @proof
-def it_begins_at_once(lab):
+def the_first_picture_is_immediate(lab):
     """The first picture comes before the receiver is opened, and before the program waits for anything."""
     path, trace = lab.path("gps"), lab.path("trace")
     lab.helper([lab.program, "simulate", "--pty", path]).wait_for_file(path)
@@ -662,7 +662,7 @@ def it_begins_at_once(lab):
 
 
 @proof
-def it_costs_little(lab):
+def the_cost_per_fix_is_bounded(lab):
     """Ten fixes per second with all satellites of two bands, from a port. The limits are per fix, because a fast
     machine handles more fixes per second."""
     path = lab.path("fast")

@@ -121,7 +121,7 @@ class Screen:
         stopwatch, rest = Stopwatch(), Rest(self.others)
         while rest.seconds < 3:
             if stopwatch.is_hang:
-                raise Failed(f"the screen does not come to rest\n{self.look()[1]}\n{describe(self.pid)}")
+                raise Failed(f"the screen keeps changing\n{self.look()[1]}\n{describe(self.pid)}")
             self.pause()
             rest.note(mask(self.look()[1]))
         return self.look()[1]

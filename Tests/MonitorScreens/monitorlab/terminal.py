@@ -169,10 +169,10 @@ class Terminal(Screen):
     def expect_restored(self, how):
         """Fails unless the terminal is restored for the shell."""
         if termios.tcgetattr(self.slave) != self.before:
-            raise Failed(f"{how}: the terminal's modes are not what they were")
+            raise Failed(f"{how}: the terminal's modes are not restored")
         for sequence, meaning in [(LEFT, "screen"), (b"\x1b[?25h", "cursor"), (b"\x1b[?7h", "line wrap")]:
             if sequence not in self.bytes[self.bytes.rfind(b"\x1b[?1049h"):]:
-                raise Failed(f"{how}: the {meaning} is not given back: {bytes(self.bytes[-80:])!r}")
+                raise Failed(f"{how}: the {meaning} is not restored: {bytes(self.bytes[-80:])!r}")
 
 
 SIGNALS = {name: getattr(signal, name) for name in

@@ -1,4 +1,4 @@
-"""Disks without room, and directories that go away."""
+"""Full disks, and directories that are removed."""
 import glob
 import os
 import subprocess
@@ -10,7 +10,7 @@ from .readers import read
 from .recorder import Recorder, files, running
 from .sender import INTERVAL, Sender
 
-# So many fixes are in a file before something happens to it.
+# The number of fixes in a file before the disk is filled or the directory is removed.
 ENOUGH = 10
 
 
@@ -26,10 +26,10 @@ def expect_whole(paths, what):
 
 
 def full_disk(program, directory, say):
-    """On a disk of few megabytes, most of which is a file that is not ours: full, readable, emptied, goes on."""
+    """Fills a small disk, mostly with another file. The recordings stay readable, and continue when the disk has room."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", directory], check=True)
     paths = files(directory)
-    # The files of a rotation have their moment in their name.
+    # The name of a rotated file contains the time of its start.
     rotated = [os.path.join(directory, name) for name in ["csv.csv", "gpx.gpx", "geojson.geojson", "rec.rec.zst"]]
     streams = [path for path in paths if not path.endswith(".sqlite")]
     filler = os.path.join(directory, "filler")
@@ -42,26 +42,26 @@ def full_disk(program, directory, say):
                 recorder.wait(lambda: rotated_files(recorder.path), "a file")
             fill(filler)
             for recorder in recorders:
-                recorder.wait_to_tell("Free some space")
+                recorder.wait_for_message("Free some space")
             expect_whole(streams, "full disk")
             before = {path: len(read(path)[0]) for path in streams}
-            # What is tried again has more to write than what failed.
+            # When the recorder retries, it has more to write than in the attempt that failed.
             sender.pace = INTERVAL
             last = len(sender.sent) + ENOUGH
-            wait_until(lambda: len(sender.sent) > last, "fixes that are sent")
+            wait_until(lambda: len(sender.sent) > last, "fixes are sent")
             os.unlink(filler)
             for recorder in recorders:
-                recorder.wait_to_tell("recording resumed")
+                recorder.wait_for_message("recording resumed")
             for recorder in plain:
                 recorder.wait_for_fixes(before.get(recorder.path, 0) + 1)
             for recorder in recorders:
                 recorder.end()
-    expect_whole(paths, "space again")
+    expect_whole(paths, "after space was freed")
     for path in rotated:
         found = sorted(number for file in rotated_files(path) for number in read(file)[0])
         wrong = [problem for file in rotated_files(path) for problem in read(file)[1]] + problems_of_order(found)
         if len(rotated_files(path)) > 2 or wrong or not found:
-            raise Failed(f"space again, {path}: {len(rotated_files(path))} files, {len(found)} fixes; {'; '.join(wrong)}")
+            raise Failed(f"after space was freed, {path}: {len(rotated_files(path))} files, {len(found)} fixes; {'; '.join(wrong)}")
 
 
 def rotated_files(path):
@@ -78,7 +78,7 @@ def fill(path):
 
 
 def lost_directory(program, directory, say):
-    """The directory is renamed, comes back empty, and the recording goes on in it."""
+    """Renames the directory and creates an empty one with the old name. The recording continues there."""
     place, away = os.path.join(directory, "tracks"), os.path.join(directory, "away")
     os.mkdir(place)
     with Sender() as sender, running([Recorder(program, sender, path) for path in files(place)]) as recorders:
@@ -86,12 +86,12 @@ def lost_directory(program, directory, say):
             recorder.wait_for_fixes(ENOUGH)
         os.rename(place, away)
         for recorder in recorders:
-            recorder.wait_to_tell("removed or replaced", "check that its directory exists")
+            recorder.wait_for_message("removed or replaced", "check that its directory exists")
         os.mkdir(place)
         for recorder in recorders:
-            recorder.wait_to_tell("recording resumed")
+            recorder.wait_for_message("recording resumed")
             recorder.wait_for_fixes(1)
         for recorder in recorders:
             recorder.end()
-    expect_whole(files(away), "what was taken away")
-    expect_whole(files(place), "the directory that came")
+    expect_whole(files(away), "the renamed directory")
+    expect_whole(files(place), "the new directory")

@@ -1,4 +1,4 @@
-"""A file holds all but the last second, by a clock that is ours."""
+"""By a controlled clock, a file lacks at most the last second."""
 import os
 import tempfile
 from contextlib import closing
@@ -10,13 +10,13 @@ from .readers import read
 from .recorder import FORMATS, Recorder, files, running
 from .sender import INTERVAL, Sender
 
-# How many fixes a second has.
+# The number of fixes per second.
 SECOND = round(1 / INTERVAL)
 COUNT = 4 * SECOND
 
 
 def promptness(program, directory, say):
-    """Whatever was sent a second ago is in the file, at every tenth of a second."""
+    """Checks at every tenth of a second that a fix is in the file one second after it was sent."""
     with tempfile.TemporaryDirectory() as own, closing(Sender()) as sender:
         library = build(own)
         clocks = [OwnClock(library, f"{own}/{name}") for name in FORMATS]
@@ -28,12 +28,12 @@ def promptness(program, directory, say):
             most = 0
             for number in range(COUNT):
                 sender.send()
-                wait_until(sender.is_taken, "recorders that read what is sent to them", state=lambda: states(recorders))
+                wait_until(sender.is_taken, "the recorders read the fix", state=lambda: states(recorders))
                 settle(clocks, recorders)
                 for clock in clocks:
                     clock.advance(INTERVAL)
                 settle(clocks, recorders)
-                # This one was sent a second ago.
+                # The number of the fix that was sent a second ago.
                 old = number + 1 - SECOND
                 for recorder in recorders if old >= SECOND else []:
                     found = read(recorder.path, is_live=True)[0]
@@ -41,9 +41,9 @@ def promptness(program, directory, say):
                     most = max(most, number - last)
                     if last < old:
                         raise Failed(
-                            f"{recorder.path}: fix {old} was sent a second ago, and the last one in the file is {last}\n"
+                            f"{recorder.path}: fix {old} was sent a second ago, but the last fix in the file is {last}\n"
                             + recorder.errors())
-    return f"the last {most} fixes were not in a file yet, at most; {SECOND} are a second"
+    return f"at most the last {most} fixes were not in a file yet; {SECOND} fixes are one second"
 
 
 def settle(clocks, recorders):

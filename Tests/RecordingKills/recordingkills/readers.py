@@ -1,4 +1,4 @@
-"""Reads recordings without gpsbridge: the numbers of the fixes in a file, and what is wrong with it."""
+"""Reads recordings without gpsbridge: the numbers of the fixes in a file, and its defects."""
 import datetime
 import json
 import os
@@ -31,7 +31,7 @@ def numbers_of_text(pattern, text):
 
 
 def bytes_of_records(data):
-    """A reader of raw recordings as docs/recording.md describes them."""
+    """Returns the received bytes in a raw recording, whose format is described in docs/recording.md."""
     place, result = 0, b""
     while True:
         place = data.find(b"\xf7\x47", place)
@@ -60,9 +60,9 @@ def numbers_of_sentences(text):
 
 
 def read(path, is_live=False):
-    """The numbers of all fixes in a file, and what is wrong with it.
+    """Returns the numbers of all fixes in a file, and its defects.
 
-    While it is recorded to it may not be there yet, and it is only searched for fixes.
+    During the recording, the file may not exist yet, and is only searched for fixes.
     """
     try:
         return read_file(path, is_live)
@@ -108,7 +108,7 @@ def read_file(path, is_live):
         lint = None if is_live else run("xmllint", "--noout", "--schema", SCHEMA, "-", input=data)
         if lint and lint.returncode != 0:
             wrong.append(lint.stderr.decode()[-300:])
-        # What is in comments and instructions does not count.
+        # Times in comments and processing instructions are not fixes.
         text = re.sub(r"<!--.*?-->|<\?.*?\?>", "", text, flags=re.S)
         return numbers_of_text("<time>" + ISO, text), wrong
     if path.endswith(".geojson"):

@@ -1,4 +1,4 @@
-"""A recorder that runs, and the formats that it records to."""
+"""A running recorder, and the formats that it writes."""
 import os
 import signal
 import subprocess
@@ -17,7 +17,7 @@ def files(directory):
 
 
 class Recorder:
-    """A recorder. None of them outlives the proof that it is started for, see `running`."""
+    """A process that records to one file. `running` ends it with its proof."""
 
     def __init__(self, program, sender, path, *words, environment=os.environ):
         self.path = path
@@ -29,17 +29,17 @@ class Recorder:
             env={**environment, "SWIFT_BACKTRACE": "enable=no"})
 
     def errors(self):
-        """What it has told on its standard error."""
-        # Opened anew: its own descriptor shares the place where the recorder writes.
+        """Returns the messages on its standard error."""
+        # Opened again, because the recorder's descriptor shares the offset at which it writes.
         with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
             return log.read().decode(errors="replace")
 
-    def wait_to_tell(self, *texts):
-        """Waits until it tells one of some texts."""
+    def wait_for_message(self, *texts):
+        """Waits for a message that contains one of the texts."""
         self.wait(lambda: any(text in self.errors() for text in texts), " or ".join(texts))
 
     def wait_for_fixes(self, count):
-        """Waits until so many fixes that were sent since it was started can be read in its file, while it goes on."""
+        """Waits until the file contains that many fixes that were sent since the recorder was started. Returns all fixes."""
         self.wait(lambda: len(self._new()) >= count, f"{count} fixes in the file")
         return read(self.path, is_live=True)[0]
 
@@ -54,7 +54,7 @@ class Recorder:
         self.process.wait()
 
     def end(self):
-        """Ends it as a person would."""
+        """Ends the recorder as a user would. Fails if it reports an error."""
         self.process.send_signal(signal.SIGTERM)
         status = wait_for_exit(self.process, self.path)
         if status != 0:
@@ -62,7 +62,7 @@ class Recorder:
 
 
 class running:
-    """Ends recorders whatever happens, and tells their state when a proof fails."""
+    """A context that ends its recorders in any case. If a proof fails, their states are added to the failure."""
 
     def __init__(self, recorders):
         self.recorders = recorders

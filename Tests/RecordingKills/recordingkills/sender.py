@@ -17,11 +17,11 @@ def sentence(body):
 
 
 def burst(index):
-    """The sentences of a fix; its time is its number."""
+    """Returns the sentences of a fix, whose time is its number."""
     moment = START + datetime.timedelta(seconds=index * INTERVAL)
     clock = moment.strftime("%H%M%S.") + f"{moment.microsecond // 10000:02d}"
     latitude = f"48{7 + index % 1000 * 0.01:08.5f},N"
-    # Of many lengths, so that what is written anew may be shorter than what was there.
+    # Altitudes have different lengths, so a rewritten end of a file may be shorter than the previous one.
     altitude = [5, 545.4, 12, 1234.567, -3.25][index % 5]
     return (
         sentence(f"GPRMC,{clock},A,{latitude},01131.00000,E,12.30,84.40,{moment:%d%m%y},,,A")
@@ -34,7 +34,7 @@ def number(moment):
 
 
 class Sender:
-    """Sends bursts to whoever connects, and remembers when."""
+    """Sends bursts to all clients, and records when."""
 
     def __init__(self, pace=INTERVAL):
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -59,13 +59,13 @@ class Sender:
             one.close()
 
     def welcome(self):
-        """Lets one in who waits to be."""
+        """Accepts one waiting client."""
         client = self.listener.accept()[0]
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.clients.append(client)
 
     def send(self):
-        """Sends the next burst to everybody."""
+        """Sends the next burst to all clients."""
         data = burst(len(self.sent))
         for client in list(self.clients):
             try:
@@ -76,11 +76,11 @@ class Sender:
         self.sent.append(time.monotonic())
 
     def is_taken(self):
-        """Whether everybody has read everything."""
+        """Returns whether all clients have read all bursts."""
         with open("/proc/net/tcp") as table:
             rows = [row.split() for row in table][1:]
         port = f":{self.port:04X}"
-        # A recorder's end of a connection, and ours.
+        # The recorder's end of a connection, and the sender's.
         return not any(
             row[2].endswith(port) and row[4].split(":")[1] != "00000000"
             or row[1].endswith(port) and row[3] != "0A" and row[4].split(":")[0] != "00000000" for row in rows)

@@ -66,4 +66,4 @@ def expect_jumps(what, samples):
         is_jump = due and abs(sample - level - due.pop(0)) < MAX_DELAY
         require(f"{what}: each sample is of a clock that has jumped, or not", is_jump, samples)
         level = sample
-    expect(f"{what}: jumps that were not told", [], due, samples)
+    expect(f"{what}: jumps that were not reported", [], due, samples)

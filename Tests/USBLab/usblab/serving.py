@@ -20,8 +20,8 @@ class Serving:
         await self.command.wait_for(
             lambda lines: any(words in line for line in lines), f"status message '{words}'", self.command.errors)
 
-    def expect_untold(self, words):
-        require(f"gpsbridge serve tells nothing of '{words}'", words not in self.command.errors.text, self.command.result)
+    def expect_unreported(self, words):
+        require(f"gpsbridge serve does not report '{words}'", words not in self.command.errors.text, self.command.result)
 
     async def hang_up(self):
         await self.command.signal("HUP")
@@ -55,10 +55,10 @@ class Client:
                 words.append(word)
         return words
 
-    async def tells(self, story):
+    async def receives_story(self, story):
         """Waits until the story is the expected one, or a different one."""
         await self._wait(lambda: self.story == story or self.story != story[:len(self.story)], f"story {story}")
-        expect("what the client is told", story, self.story, self.command.result)
+        expect("the reports to the client", story, self.story, self.command.result)
 
     async def gets_positions(self, number):
         """Waits for more positions."""
@@ -67,8 +67,8 @@ class Client:
 
     def expect_story(self, story):
         """Fails if the story has continued, or the client was disconnected."""
-        expect("the client's command goes on", None, self.command.output.status, self.command.result)
-        expect("what the client is told", story, self.story, self.command.result)
+        expect("the client's command is still running", None, self.command.output.status, self.command.result)
+        expect("the reports to the client", story, self.story, self.command.result)
 
     async def _wait(self, condition, what):
         await self.command.wait_for(lambda _: condition(), what, state=lambda: self.story)
@@ -84,10 +84,10 @@ class Client:
         for report, _ in self.positions:
             is_there = abs(report["lat"] - LATITUDE) < 1e-7 and abs(report["lon"] - LONGITUDE) < 1e-7
             has_time = "time" in report
-            require("positions are what the receiver said", is_there and (not has_time or time_of(report) in said), report)
+            require("positions match the data of the receiver", is_there and (not has_time or time_of(report) in said), report)
             without_date += not has_time
         parts = sum(burst.is_torn or bool(burst.taken) and not burst.is_taken for burst in dongle.bursts)
-        require("a time is missing only when a burst came in part", without_date <= parts, f"{dongle}\n{self.command.result}")
+        require("a time is missing only after an incomplete burst", without_date <= parts, f"{dongle}\n{self.command.result}")
 
     def expect_all(self, dongle):
         """Expects that no position is missing between the first and the last one. Returns the maximum delay in

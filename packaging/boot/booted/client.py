@@ -5,7 +5,7 @@ import json
 from usblab.proof import expect
 
 # Prefix of a command that runs as an ordinary user. (With su, the command would survive when su is killed.)
-AS_SOMEBODY = "exec setpriv --reuid somebody --regid somebody --init-groups"
+AS_SOMEBODY = "exec setpriv --reuid somebody --regid somebody --init-groups"  # prose:allow the name of a user
 ASK = '?WATCH={"enable":true,"json":true};'
 # The position of the receivers in the USB lab.
 PLACE = {"lat": 52.52, "lon": 13.405, "altMSL": 34.0}

@@ -27,7 +27,7 @@ async def receiver(machine):
         again = await client.gets_position()
         expect("the name of the receiver when it is back", first["device"], again["device"])
     require("the client is still connected", client.is_connected, client.command.result)
-    expect("what was written to the receiver", b"", dongle.written)
+    expect("bytes written to the receiver", b"", dongle.written)
     return f"{figures}; the client stays connected while it is unplugged {TIMES} times"
 
 

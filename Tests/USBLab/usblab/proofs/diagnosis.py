@@ -51,7 +51,7 @@ async def access(machine):
 
     node = await machine.plug_and_settle(Dongle("u-blox 8", UBlox8), 2)
     denied = await expect_diagnosis(machine, 13, node, STRANGER)
-    require("the cure is named", "dialout" in denied.output + denied.errors, denied)
+    require("the remedy is named", "dialout" in denied.output + denied.errors, denied)
     holder = Decoding(machine.guest, node)
     await holder.epochs(1)
     busy = await expect_diagnosis(machine, 14, node)
@@ -72,6 +72,6 @@ async def speech(machine):
         looks.append((code, await machine.plug_and_settle(dongles[-1], port)))
     await asyncio.gather(*(expect_diagnosis(machine, code, node) for code, node in looks))
     for dongle in dongles:
-        expect(f"what was written to the receiver behind {dongle.name}", b"", dongle.written)
-    expect("echo to a receiver that says nothing", b"", dongles[0].echoed)
+        expect(f"bytes written to the receiver behind {dongle.name}", b"", dongle.written)
+    expect("echo to a silent receiver", b"", dongles[0].echoed)
     return "silence 15, wrong speed 16, no receiver 17, no satellites 18, no fix 19, fine 0; nothing is sent"

@@ -53,7 +53,7 @@ async def rules(machine):
     }, links, f"the adapter is {adapter}")
     for node in (numbered, plain):
         expect(f"group and mode of {node}", "root dialout 660", await ask(f"stat -c '%U %G %a' {node}"))
-        expect(f"what ModemManager is told about {node}", "1", await ask(
+        expect(f"ID_MM_DEVICE_IGNORE of {node}", "1", await ask(
             f"udevadm info -q property --property=ID_MM_DEVICE_IGNORE --value {node}"))
     expect("power/control of the receivers", "on\non", await ask("cat /sys/bus/usb/devices/1-[12]/power/control"))
     return "/dev/gps*, /dev/gps/by-id, dialout 0660; adapters are left alone"
@@ -75,7 +75,7 @@ async def adapters_by_rule(machine):
         expect("how many milliseconds the FTDI holds back data", 1, numbered.chip.latency)
     finally:
         await machine.guest.run(f"rm {installed}; udevadm control --reload")
-    return "the example's lines name an FTDI (then with 1 ms latency) and a socket"
+    return "the example's lines name an FTDI (then with 1 ms latency) and a USB port"
 
 
 @proof("twins")
@@ -92,9 +92,9 @@ async def twins(machine):
     await machine.pull(1)
     await machine.pull(2)
     await decoding.lost(1)
-    expect("the node that the second gets", nodes[0], await machine.plug_and_settle(second, 2))
-    expect("the node that the first gets", nodes[1], await machine.plug_and_settle(first, 1))
+    expect("the device file of the second receiver", nodes[0], await machine.plug_and_settle(second, 2))
+    expect("the device file of the first receiver", nodes[1], await machine.plug_and_settle(first, 1))
     await decoding.epoch_after(first.bursts[-1].time)
     result = await decoding.command.interrupt()
-    require("nothing of the second receiver", all(time < "13" for time in decoding.times), result)
+    require("the output contains nothing of the second receiver", all(time < "13" for time in decoding.times), result)
     return "with swapped names, the reader stays with its receiver"

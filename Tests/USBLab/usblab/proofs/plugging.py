@@ -64,14 +64,14 @@ async def pull_and_plug(machine, dongle, ports, before_plugging=None):
             await machine.plug(dongle, ports[number + 1])
     result = await decoding.command.interrupt()
     missing = [time for time in ledger.complete + ledger.cut_off if time not in decoding.times]
-    expect("epochs that went over the wire and did not come out", [], missing, result)
+    expect("epochs that were transferred but not decoded", [], missing, result)
     damaged = [time for time in ledger.complete if time not in ledger.torn and not decoding.is_whole(time)]
-    expect("epochs of which only some sentences came out", [], damaged, result)
+    expect("epochs that were decoded only in part", [], damaged, result)
     twice = [time for number, time in enumerate(decoding.times) if time in decoding.times[:number]]
-    expect("epochs that came out twice", [], [time for time in twice if time not in ledger.torn], result)
+    expect("epochs that were decoded twice", [], [time for time in twice if time not in ledger.torn], result)
     expect("reported losses", len(ports), len(decoding.losses), result)
-    expect("what was written to the receiver", b"", dongle.written)
-    expect("bursts that the kernel echoed though one before had come out", [], ledger.echoed)
+    expect("bytes written to the receiver", b"", dongle.written)
+    expect("bursts that the kernel echoed after a burst was decoded", [], ledger.echoed)
     return (f"{len(ports)} pulls, {len(decoding.losses)} losses reported, {len(ledger.complete)} whole epochs and "
             f"{len(ledger.cut_off)} that were cut off, none lost; {ledger.skipped} bursts during openings, "
             f"{len(ledger.torn)} with pauses")
@@ -103,5 +103,5 @@ async def another_receiver_first(machine):
         await machine.plug_and_settle(other, taken[0])
 
     figures = await pull_and_plug(machine, dongle, [1] * TIMES, plug_the_other)
-    require("nobody opens the other receiver", not other.rates[1:], other.rates)
+    require("the other receiver is not opened", not other.rates[1:], other.rates)
     return figures

@@ -22,12 +22,12 @@ async def reading(machine):
         sent = {burst.time for burst in dongle.bursts}
         require(f"{dongle.name}: epochs that were sent", set(decoding.times) <= sent, result)
         echoed = [burst.time for burst in dongle.bursts if burst.is_echoed and burst.time > decoding.times[0]]
-        expect(f"{dongle.name}: bursts that the kernel echoed though one before had come out", [], echoed)
+        expect(f"{dongle.name}: bursts that the kernel echoed after a burst was decoded", [], echoed)
         if dongle.chip.has_uart:
             wanted = dongle.receiver.rate
             require(f"{dongle.name}: the driver programs {wanted}", is_rate(dongle.rates[-1], wanted), dongle.rates)
             figures.append(f"{dongle.name} {dongle.rates[-1]}")
     written = {dongle.name: dongle.written for dongle in dongles}
-    expect("what was written to the receivers", {name: b"" for name in written}, written)
+    expect("bytes written to the receivers", {name: b"" for name in written}, written)
     echoed = ", ".join(f"{len(dongle.echoed)} to {dongle.name}" for dongle in dongles if dongle.echoed)
     return f"programmed: {', '.join(figures)}; 0 bytes written, echoed by the kernel: {echoed or 0}"

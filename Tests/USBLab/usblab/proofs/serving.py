@@ -35,7 +35,7 @@ class Served:
         self.serving = Serving(self._machine.guest, device, port=port)
         await self.serving.reports("receiving NMEA")
         self.client = Client(self._machine.guest, port)
-        await self.client.tells(self.story)
+        await self.client.receives_story(self.story)
 
     async def pause(self):
         """Waits for the pause between two bursts."""
@@ -45,19 +45,19 @@ class Served:
         pulled = now()
         await self._machine.pull(self._port)
         self.story += GONE
-        await self.client.tells(self.story)
+        await self.client.receives_story(self.story)
         self.longest_delay = max(self.longest_delay, self.client.of_class("TPV")[-1][1] - pulled)
 
     async def plug(self, port):
         self._port = port
         await self._machine.plug(self.dongle, port)
         self.story += BACK
-        await self.client.tells(self.story)
+        await self.client.receives_story(self.story)
 
     async def hang_up(self):
         await self.serving.command.signal("HUP")
         self.story += ["gone", *BACK]  # the device is connected all the time
-        await self.client.tells(self.story)
+        await self.client.receives_story(self.story)
 
     def expect_one_receiver(self):
         """Expects that all reports are about one receiver, and match its data."""
@@ -65,8 +65,8 @@ class Served:
         names = {report["path"] for report, _ in self.client.of_class("DEVICE")}
         names |= {report["device"] for report, _ in self.client.of_class("TPV")}
         expect("names that the receiver has for its clients", 1, len(names), f"{names}\n{self.serving.command.result}")
-        self.serving.expect_untold("cannot open")
-        expect("what was written to the receiver", b"", self.dongle.written)
+        self.serving.expect_unreported("cannot open")
+        expect("bytes written to the receiver", b"", self.dongle.written)
 
 
 async def serve_both(machine):
@@ -121,7 +121,7 @@ async def last_words(machine):
     await served.begin()
     await served.dongle.whole_burst()
     await served.pull()
-    return "pulled at the end of a burst: first its position is told, then the pull"
+    return "pulled at the end of a burst: its position is reported first, then the loss"
 
 
 def delays(*served):
@@ -179,13 +179,13 @@ async def clock_jumps(machine, port):
         difference = 1 + sum(burst.is_torn for burst in dongle.bursts)
         is_each = abs(len(whole_seconds) - len(offsets)) <= difference
         require("one TOFF for each whole second", is_each, f"{offsets}\n{whole_seconds}")
-        serving.expect_untold("read nothing")
+        serving.expect_unreported("read nothing")
         await idle.command.signal("CONT")
         await idle.gets_positions(len(client.positions) - len(idle.positions))
         idle.expect_truth(dongle)
     finally:
         await clock.stop()
-    return (f"the clock jumps by {', '.join(map(str, JUMPS))} s: {len(offsets)} times TOFF tells that and nothing else\n"
+    return (f"the clock jumps by {', '.join(map(str, JUMPS))} s: {len(offsets)} TOFF reports show it, and nothing else does\n"
             f"positions at most {latest:.2f} s late, at most {watchdog.longest_pause:.1f} s between watchdog messages")
 
 
