@@ -14,7 +14,7 @@ package struct Failure: Error {
         case outputClosed
     }
 
-    /// A remedy that each program words in terms of its own commands and options.
+    /// A remedy that each program words with its commands and options.
     package enum Remedy: Equatable, Sendable {
         /// Listen on this port instead.
         case port(UInt16)

@@ -77,7 +77,7 @@ package final class ServedReceiver {
 
     /// Returns whether the receiver reads the given device, or waits for this device to be plugged in again.
     ///
-    /// Two devices of the same model without serial numbers cannot be told apart. If such a device appears in another
+    /// Two devices of the same model without serial numbers cannot be distinguished. If such a device appears in another
     /// USB port after a loss, it is assumed to be the lost device.
     ///
     /// - Parameter present: All connected devices.

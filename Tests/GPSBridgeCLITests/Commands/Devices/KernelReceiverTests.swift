@@ -31,7 +31,7 @@ struct KernelReceiverTests {
                 END
                 order add gnss
                 devices --json | grep -o -E '"(path|verdict|mayOpen)":[^,}]*'
-                umockdev-wrapper "\(programDirectory)/gpsbridge" decode /dev/gnss0 2> told 8>&- 9<&- |
+                umockdev-wrapper "\(programDirectory)/gpsbridge" decode /dev/gnss0 2> messages 8>&- 9<&- |
                     grep -o -m 1 -E '"mode":3|"lat":[0-9.]*|"lon":[0-9.]*'
                 """, in: directory)
         #expect(

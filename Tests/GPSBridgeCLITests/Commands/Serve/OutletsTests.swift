@@ -85,7 +85,7 @@ import Testing
                         return degrees if fields[3] == b"N" else -degrees
 
         tcp = socket.create_connection(("127.0.0.1", port + 1))
-        heard = position(lambda: tcp.recv(4096))
+        received = position(lambda: tcp.recv(4096))
         assert json.loads(get("/health"))["status"] == "ok"
         fix = json.loads(get("/fix.json"))
         assert fix["simulated"] is True, fix
@@ -93,8 +93,8 @@ import Testing
         def expect(name, latitude):
             assert abs(latitude - fix["lat"]) < 1e-3, (name, latitude, fix)
 
-        expect("TCP", heard)
-        # A service's umask is not for what others are to use.
+        expect("TCP", received)
+        # Other users need access to these files, whatever the umask of the service is.
         for name in ["nmea", "gps"]:
             assert os.stat(name).st_mode & 0o666 == 0o666, name
         unix = socket.socket(socket.AF_UNIX)
