@@ -1,3 +1,5 @@
-// The public API of this module uses types from `Dashboard`, so importing this module also imports `Dashboard`.
+// Importing MonitorScreen also imports Dashboard, whose types the state contains, and TerminalScreen, whose types
+// pictures and keys have.
 
 @_exported public import Dashboard
+@_exported public import TerminalScreen

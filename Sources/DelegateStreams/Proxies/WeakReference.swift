@@ -12,9 +12,22 @@ class WeakReference<Delegate> {
         identifier = ObjectIdentifier(object)
     }
 
-    /// The delegate; `nil` after it was deallocated. This property is only valid in the delegate's isolation domain,
-    /// because elsewhere a main-actor conformance of the delegate's class is not found.
-    @inlinable final var delegate: Delegate? { object as? Delegate }
+    /// The delegate; `nil` after it was deallocated. This property may only be used in the delegate's isolation domain,
+    /// because elsewhere a main-actor conformance of the delegate's class is not available.
+    @inlinable final var delegate: Delegate? {
+        guard let object else { return nil }
+        guard let delegate = object as? Delegate else { reportIsolation(of: object) }
+        return delegate
+    }
+
+    // Without this failure, a delegate of the main actor would never be called by a parent that calls its delegates
+    // elsewhere, and nothing would show why.
+    @usableFromInline
+    final func reportIsolation(of object: AnyObject) -> Never {
+        preconditionFailure(
+            "\(type(of: object)) conforms to \(Delegate.self) on an actor, but is called outside of it: "
+                + "call the delegates on that actor, or make the conformance nonisolated")
+    }
 
     /// Returns whether this reference refers to `other`. The referenced object is not retained, because releasing it
     /// could run its `deinit` while the caller holds a lock.

@@ -11,7 +11,6 @@ enum MonitorCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let request = try Request(words)
-        try FileLimit.raise()
         guard request.wantsScreen, Self.canShowScreen else {
             if let option = request.screenOption {
                 throw Failure(
