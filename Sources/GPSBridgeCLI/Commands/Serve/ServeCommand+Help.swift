@@ -113,8 +113,8 @@ extension ServeCommand {
                             .value(
                                 "--http", "PORT", .text,
                                 """
-                                HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen
-                                on another address
+                                HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to
+                                listen on another address
                                 """
                             )
                         ], column: 26)
