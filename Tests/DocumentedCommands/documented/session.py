@@ -1,6 +1,7 @@
 """A shell in a temporary directory that runs the commands of one document."""
 
 import os
+import re
 import select
 import signal
 import subprocess
@@ -114,9 +115,8 @@ class Session:
 
     def _script(self, command: Command) -> Path:
         script = self._directory / "scripts" / f"{uuid.uuid4().hex}.sh"
-        text = command.text
-        for documented, real in self._paths.items():
-            text = text.replace(documented, real)
+        # In one pass, because the replacements contain /tmp/ themselves.
+        text = re.sub("|".join(map(re.escape, self._paths)), lambda match: self._paths[match[0]], command.text)
         script.write_text(text + "\n")
         return script
 
