@@ -30,6 +30,9 @@ def own_network() -> list[str]:
 class Session:
     """One bash process. Use as a context manager: at the end, all processes of the session are killed."""
 
+    # The sessions that have not ended, for a runner that is interrupted.
+    running: set["Session"] = set()
+
     def __init__(self, program: str, directory: Path):
         self._directory = directory
         # The paths in the document, and those that are used instead.
@@ -49,9 +52,17 @@ class Session:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
 
     def __enter__(self):
+        self.running.add(self)
         return self
 
     def __exit__(self, *_):
+        self.kill()
+        self._shell.wait()
+        self._shell.stdin.close()
+        self._shell.stdout.close()
+        self.running.discard(self)
+
+    def kill(self):
         # Children first, while they can still be found by their parents; then what has lost its parent.
         kill(self._shell.pid)
         for group in (*self._groups, self._shell.pid):
@@ -59,9 +70,6 @@ class Session:
                 os.killpg(group, signal.SIGKILL)
             except ProcessLookupError:
                 pass
-        self._shell.wait()
-        self._shell.stdin.close()
-        self._shell.stdout.close()
 
     def run(self, command: Command) -> tuple[list[str], int]:
         """Runs a command, and returns its output and its exit code."""
