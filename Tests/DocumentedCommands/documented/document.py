@@ -9,7 +9,7 @@ COMMENT = re.compile(r"^<!-- (skip|not run): (.+) -->$")
 HIDDEN = re.compile(r"^<!-- console( background)?$")
 SHELLS = ("sh", "bash", "shell", "zsh")
 # The first words of indented lines that look like commands.
-PROGRAMS = re.compile(r"^ {4}(\$ |gpsbridge |sudo |make |cgps |gpspipe |systemctl )")
+PROGRAMS = re.compile(r"^ {4}(\$ |gpsbridge |sudo |cgps |gpspipe |systemctl )")
 INTERRUPT = "^C"
 
 

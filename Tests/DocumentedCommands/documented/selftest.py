@@ -34,7 +34,7 @@ DOCUMENTS = [
     ("skipped command without a reason", "```console skip\n$ false\n```", "reason"),
     ("unmarked shell block", "```sh\ntrue\n```", "console block"),
     ("unmarked command", "Text:\n\n    gpsbridge monitor\n", "console block"),
-    ("marked command", "<!-- not run: see Makefile -->\n\n    make test\n", None),
+    ("marked command", "<!-- not run: needs a receiver -->\n\n    gpsbridge monitor\n", None),
     ("link to a missing file", "[text](missing.md)", "no file"),
     ("link to a missing heading", "# One\n[text](#two)", "no heading"),
     ("link to a heading", "# The `one` heading, here\n[text](#the-one-heading-here)", None),
