@@ -9,7 +9,7 @@ from harness.waiting import Failed
 
 from .document import Document
 from .links import broken_links
-from .matching import lines_match, updated
+from .matching import ANY, lines_match, updated
 from .session import Session
 
 
@@ -19,8 +19,10 @@ class Result:
 
     document: Document
     failures: list[str] = field(default_factory=list)
-    # The lines of the commands whose shown output was replaced.
+    # The new output of commands, which are identified by their line.
     updates: dict[int, list[str]] = field(default_factory=dict)
+    # Updates in which `…` no longer fits.
+    notes: list[str] = field(default_factory=list)
 
 
 def check(document: Document, program: str, is_update: bool = False) -> Result:
@@ -44,7 +46,9 @@ def check(document: Document, program: str, is_update: bool = False) -> Result:
             if lines_match(command.expected, actual):
                 continue
             if is_update:
-                result.updates[command.line] = updated(command.expected, actual)
+                output = result.updates[command.line] = updated(command.expected, actual)
+                if "".join(output).count(ANY) < "".join(command.expected).count(ANY):
+                    result.notes.append(f"{where}\nhas fewer … than before. Replace the parts that vary from run to run")
             else:
                 comparison = difflib.unified_diff(command.expected, actual, "documented", "real", lineterm="", n=1)
                 result.failures.append("\n".join([where, *comparison]))

@@ -1,5 +1,6 @@
 """Comparing the output of a command with the output that a document shows."""
 
+import difflib
 import re
 
 ANY = "…"
@@ -79,11 +80,25 @@ def updated(expected: list[str], actual: list[str]) -> list[str]:
 def _with_wildcards(expected: list[str], actual: list[str]) -> list[str]:
     """Returns the actual lines, and instead of those that match an expected line with `…`, the expected line."""
     result, position = [], 0
-    for line in actual:
+    for index, line in enumerate(actual):
         found = next((index for index in range(position, len(expected)) if line_matches(expected[index], line)), None)
-        if found is None:
-            result.append(line)
-        else:
+        if found is not None:
             result.append(expected[found])
             position = found + 1
+        elif index < len(expected) and ANY in expected[index]:
+            result.append(_with_wildcard_words(expected[index].split(" "), line.split(" ")))
+        else:
+            result.append(line)
     return result
+
+
+def _with_wildcard_words(expected: list[str], actual: list[str]) -> str:
+    """Returns the actual words, and instead of those that match an expected word with `…`, the expected word."""
+    result: list[str] = []
+    for kind, start, end, first, last in difflib.SequenceMatcher(None, expected, actual, autojunk=False).get_opcodes():
+        if kind == "replace" and end - start == last - first:
+            pairs = zip(expected[start:end], actual[first:last])
+            result += [old if ANY in old and line_matches(old, new) else new for old, new in pairs]
+        else:
+            result += actual[first:last]
+    return " ".join(result)

@@ -45,6 +45,8 @@ UPDATES = [
     ("a b", "a c", "a c"),
     ("at …\nb", "at 5\nc", "at …\nc"),
     ("1\n…\n9", "1\n2\n3\n8", "1\n…\n8"),
+    ("a … b c", "a 5 b d", "a … b d"),
+    ("(process …) does", "(process 12) does not", "(process …) does not"),
     ("1\n…", "0\n2\n3", "0\n…"),
     ("1\n…\n5 …\n…\n9", "1\n2\n5 x\n6\n0", "1\n…\n5 …\n…\n0"),
     ("", "1", "1"),
