@@ -96,9 +96,12 @@ def _with_wildcard_words(expected: list[str], actual: list[str]) -> str:
     """Returns the actual words, and instead of those that match an expected word with `…`, the expected word."""
     result: list[str] = []
     for kind, start, end, first, last in difflib.SequenceMatcher(None, expected, actual, autojunk=False).get_opcodes():
-        if kind == "replace" and end - start == last - first:
-            pairs = zip(expected[start:end], actual[first:last])
-            result += [old if ANY in old and line_matches(old, new) else new for old, new in pairs]
-        else:
-            result += actual[first:last]
+        words = actual[first:last]
+        if kind == "replace":
+            is_aligned = end - start == last - first
+            for index, (old, new) in enumerate(zip(expected[start:end], words)):
+                # A `…` alone matches every word, so its place must be certain.
+                if ANY in old and line_matches(old, new) and (is_aligned or old != ANY):
+                    words[index] = old
+        result += words
     return " ".join(result)
