@@ -63,7 +63,8 @@ class Session:
         self.running.discard(self)
 
     def kill(self):
-        # Children first, while they can still be found by their parents; then what has lost its parent.
+        """Kills all processes of the session."""
+        # Children first, while their parents still lead to them. Then processes whose parent has ended.
         kill(self._shell.pid)
         for group in (*self._groups, self._shell.pid):
             try:
@@ -118,6 +119,7 @@ class Session:
         os.killpg(group, signal.SIGINT)
         wait_until(has_ended, "the end after an interruption", state=lambda: "\n".join(lines()), pause=0.05)
         _, status = self._execute(f"wait {group}")
+        self._groups.remove(group)
         everything = lines()
         return [*everything[:seen], INTERRUPT, *everything[seen:]], status
 
