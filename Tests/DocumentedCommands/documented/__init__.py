@@ -1,0 +1,1 @@
+"""Checks the commands and the links of Markdown documents: see ../README.md."""
