@@ -7,12 +7,12 @@
 public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
     let seed = input.choice()
-    let longest = input.choice(of: [1, 4, 40, 300])
+    let maxChunkSize = input.choice(of: [1, 4, 40, 300])
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes) { bytes in
         let whole = Contents(of: CollectionOfOne(bytes))
-        let pieces = Contents(of: Chunks(bytes, longest: longest, seed: seed))
+        let pieces = Contents(of: Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
         expectEqual(pieces.isDamaged, whole.isDamaged, "damage in chunks and at once")
         // With more input at hand, liblzma notices damage later.
         let count = whole.isDamaged ? min(pieces.bytes.count, whole.bytes.count) : Int.max
@@ -21,7 +21,7 @@ public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) ->
 
         guard let compressor = try? Compressor() else { fatalError("cannot create a compressor") }
         var file: [UInt8] = []
-        for chunk in Chunks(bytes, longest: longest, seed: seed) { file += compressor.compress(Array(chunk)) }
+        for chunk in Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed) { file += compressor.compress(Array(chunk)) }
         file += compressor.end()
         let again = file.withUnsafeBytes { Contents(of: CollectionOfOne($0)) }
         expectEqual(Text(again.bytes), Text(bytes), "contents after compression")
@@ -35,8 +35,8 @@ private struct Contents {
     private(set) var bytes: [UInt8] = []
     private(set) var isDamaged = false
 
-    private static let most = 1 << 18
-    private static let largestPiece = 1 << 18
+    private static let maxBytes = 1 << 18
+    private static let maxChunkSize = 1 << 18
 
     init(of chunks: some Sequence<UnsafeRawBufferPointer>) {
         var unwrapper = RecordingUnwrapper(keepsRecords: true)
@@ -46,13 +46,13 @@ private struct Contents {
         }
         while take(unwrapper.finish()) {}
         // The rest of a longer file was not read.
-        if bytes.count < Self.most { isDamaged = unwrapper.failure(reading: "file") != nil }
+        if bytes.count < Self.maxBytes { isDamaged = unwrapper.failure(reading: "file") != nil }
     }
 
     /// - Returns: `true` if there may be more.
-    private mutating func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-        expect(piece.count <= Self.largestPiece, "a chunk of \(piece.count) bytes")
-        bytes += piece.prefix(Self.most - bytes.count)
-        return !piece.isEmpty && bytes.count < Self.most
+    private mutating func take(_ chunk: UnsafeRawBufferPointer) -> Bool {
+        expect(chunk.count <= Self.maxChunkSize, "a chunk of \(chunk.count) bytes")
+        bytes += chunk.prefix(Self.maxBytes - bytes.count)
+        return !chunk.isEmpty && bytes.count < Self.maxBytes
     }
 }

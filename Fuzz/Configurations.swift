@@ -1,5 +1,5 @@
-// Settings read the same after they are written again, and adding a file twice changes nothing. The time is proportional to
-// the length.
+// Settings read the same after they are written again, and adding a file twice changes nothing. The time is
+// proportional to the length.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testConfigurations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -24,7 +24,7 @@ public func testConfigurations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> 
     // A quotation mark and a combining accent after it are one character, which is not a quotation mark.
     guard once.utf8.allSatisfy({ $0 < 0x80 }) else { return 0 }
     let again = ConfigurationText(written(parsed.entries))
-    expect(again.complaints.isEmpty, "\(again.complaints)")
+    expect(again.issues.isEmpty, "\(again.issues)")
     expectEqual(again.entries.map(Line.init), parsed.entries.map(Line.init), "settings after rewriting")
     return 0
 }

@@ -12,14 +12,14 @@ public func testGPSDServers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     var input = Input(start, count)
     let seed = input.choice()
     let isLong = input.choice() == 255
-    let longest = input.choice(of: isLong ? [300, 9_000] : [1, 2, 7, 40])
+    let maxChunkSize = input.choice(of: isLong ? [300, 9_000] : [1, 2, 7, 40])
     let device = input.choice(of: [nil, "/dev/a"])
     let format = input.choice(of: TrackFormat.allCases)
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = Answers(CollectionOfOne(bytes))
-        let pieces = Answers(Chunks(bytes, longest: longest, seed: seed))
+        let pieces = Answers(Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
         expectEqual(pieces.reports, whole.reports, "reports in chunks and at once")
         expectEqual(pieces.bytes, whole.bytes, "the receiver's bytes in chunks and at once")
         whole.expectEveryByte(of: bytes)
@@ -40,7 +40,7 @@ private struct Answers {
             let result = splitter.read(chunk)
             bytes += result.bytes
             reports += result.reports
-            expect(splitter.held.count <= ReportSplitter.longestReport, "\(splitter.held.count) bytes are buffered")
+            expect(splitter.held.count <= ReportSplitter.maxReportLength, "\(splitter.held.count) bytes are buffered")
         }
         held = splitter.held.count
     }
@@ -64,7 +64,7 @@ private func converse(about lines: [[UInt8]], device: String?, _ format: TrackFo
         expectRequests(conversation.read(report))
     }
     if let last = reported.finish() { epochs.append(last) }
-    expectRequests(conversation.noteSilence())
+    expectRequests(conversation.handleSilence())
     for case let place? in epochs.map(\.fix.coordinate) {
         expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180, "\(place) is not a valid position")
     }

@@ -5,14 +5,14 @@ public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     var input = Input(start, count)
     let seed = input.choice()
     let isLong = input.choice() == 255
-    let longest = input.choice(of: isLong ? [300] : [1, 2, 7, 40])
+    let maxChunkSize = input.choice(of: isLong ? [300] : [1, 2, 7, 40])
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = HTTPRequest.read(Array(bytes), names: [ownName])
         var received: [UInt8] = []
-        var inPieces = HTTPRequest.Reading.incomplete
-        for chunk in Chunks(bytes, longest: longest, seed: seed) where inPieces == .incomplete {
+        var inPieces = HTTPRequest.ParseResult.incomplete
+        for chunk in Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed) where inPieces == .incomplete {
             received += chunk
             inPieces = HTTPRequest.read(received, names: [ownName])
         }
@@ -22,7 +22,7 @@ public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
         let method = request.isHead ? "HEAD" : "GET"
         let again = Array("\(method) \(request.path) HTTP/1.1\r\nHost: \(ownName)\r\n\r\n".utf8)
         // A byte that is not valid UTF-8 takes three bytes when it is written.
-        guard again.count <= HTTPRequest.longest else { return }
+        guard again.count <= HTTPRequest.maxLength else { return }
         expectEqual(HTTPRequest.read(again, names: [ownName]), whole, "a request after rewriting")
     }
     return 0

@@ -1,20 +1,20 @@
 import MonitorScreen
 
-// Keys are the same in chunks of any size. Pasted text and other sequences are not keys, every paste ends, and the decoder
-// never waits forever.
+// Keys are the same in chunks of any size. Pasted text and other sequences are not keys, every paste ends, and the
+// decoder never waits forever.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testKeys(_ address: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(address, count)
     let seed = input.choice()
-    let longest = input.choice(of: [1, 2, 7])
+    let maxChunkSize = input.choice(of: [1, 2, 7])
     let bytes = input.bytes
     let start = ContinuousClock.now
     var whole = KeyDecoder()
     let keys = whole.read(bytes, at: start)
     expect(keys.count <= bytes.count, "\(keys.count) keys in \(bytes.count) bytes")
     var inPieces = KeyDecoder()
-    let keysInPieces = Chunks(bytes, longest: longest, seed: seed).flatMap { inPieces.read($0, at: start) }
+    let keysInPieces = Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed).flatMap { inPieces.read($0, at: start) }
     expectEqual(keysInPieces, keys, "keys in chunks and at once")
     let end = start + .seconds(1)
     expectEqual(inPieces.expire(at: end), whole.expire(at: end), "keys at the end")

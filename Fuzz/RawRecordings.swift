@@ -8,12 +8,12 @@ public func testRawRecordings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     var input = Input(start, count)
     let seed = input.choice()
     let isLong = input.choice() == 255
-    let longest = input.choice(of: isLong ? [300, 9_000] : [1, 4, 40, 300])
+    let maxChunkSize = input.choice(of: isLong ? [300, 9_000] : [1, 4, 40, 300])
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = records(in: CollectionOfOne(bytes))
-        let pieces = records(in: Chunks(bytes, longest: longest, seed: seed))
+        let pieces = records(in: Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
         expectEqual(pieces, whole, "records in chunks and at once")
         var again: [UInt8] = []
         for record in whole { record.append(to: &again) }

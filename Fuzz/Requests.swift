@@ -7,7 +7,7 @@ import NMEA
 public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
     let seed = input.choice()
-    let longest = input.choice(of: [1, 2, 7, 40])
+    let maxChunkSize = input.choice(of: [1, 2, 7, 40])
     let isLong = input.choice() == 255
     guard !input.bytes.isEmpty else { return -1 }
 
@@ -16,7 +16,7 @@ public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let whole = parser.read(bytes)
         var inPieces = RequestParser()
         var pieces: [Request] = []
-        for chunk in Chunks(bytes, longest: longest, seed: seed) {
+        for chunk in Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed) {
             withExactCopy(of: chunk) { pieces += inPieces.read($0) }
         }
         expectEqual(pieces, whole, "requests in chunks and at once")

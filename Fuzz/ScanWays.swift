@@ -60,9 +60,9 @@ private func compareNumbers(in sentence: UnsafePointer<UInt8>, _ delimiters: [UI
     // The scanner's own list has this much space after its end.
     let places = delimiters + [UInt16](repeating: .max, count: Int(CNMEA_SCAN_OVERHANG))
     for first in 0...fieldCount {
-        let most = min(16, fieldCount - first)
+        let maxCount = min(16, fieldCount - first)
         // All remaining fields, and fewer.
-        for count in [most, (first + fieldCount) % (most + 1)] {
+        for count in [maxCount, (first + fieldCount) % (maxCount + 1)] {
             let plain = Numbers(in: sentence, places, from: first, count: count, way: CNMEA_WAY_PLAIN)
             for way in scanWays.dropFirst() {
                 let numbers = Numbers(in: sentence, places, from: first, count: count, way: way)

@@ -11,7 +11,7 @@ public func testSentences(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
         maximumLength: input.choice(of: [1024, 1024, 1024, 300, 82, 82, 40, 16]),
         missingChecksum: input.choice(of: [.accept, .accept, .rejectUnlessCustomary, .reject]))
     _ = cnmea_choose(input.choice(of: scanWays))
-    let longest = input.choice(of: [512, 40, 4, 1])
+    let maxChunkSize = input.choice(of: [512, 40, 4, 1])
     let seed = input.choice()
 
     var found: [FoundSentence] = []
@@ -20,7 +20,7 @@ public func testSentences(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
         found.append(FoundSentence(sentence))
     }
     var reader = SentenceReader(options: options)
-    for chunk in Chunks(input.bytes, longest: longest, seed: seed) { reader.read(chunk, take) }
+    for chunk in Chunks(input.bytes, maxChunkSize: maxChunkSize, seed: seed) { reader.read(chunk, take) }
     reader.finish(take)
     // A TAG block may contain text that looks like a sentence. A valid TAG block is skipped.
     if !input.bytes.contains(UInt8(ascii: "\\")) {

@@ -15,21 +15,21 @@ public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let way = input.choice(of: scanWays)
     let seed = input.choice()
     let isLong = input.choice() == 255
-    let longest = input.choice(of: isLong ? [300, 9000, 30_000] : [1, 4, 40, 300])
+    let maxChunkSize = input.choice(of: isLong ? [300, 9000, 30_000] : [1, 4, 40, 300])
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
-        let chunks = Chunks(bytes, longest: longest, seed: seed)
+        let chunks = Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed)
         _ = cnmea_choose(CNMEA_WAY_PLAIN)
-        let whole = Reading(of: CollectionOfOne(bytes), options: options, builderOptions)
+        let whole = DecodedStream(of: CollectionOfOne(bytes), options: options, builderOptions)
         whole.expectEveryByteCounted(in: bytes)
         _ = cnmea_choose(way)
-        let pieces = Reading(of: chunks, options: options, builderOptions)
+        let pieces = DecodedStream(of: chunks, options: options, builderOptions)
         expectEqual(pieces.findings, whole.findings, "findings in chunks and at once")
         expectEqual(pieces.statistics, whole.statistics, "statistics in chunks and at once")
         if isLong { return }
         // Pauses divide epochs, but change nothing else.
-        let pausing = Reading(of: chunks, options: options, builderOptions, isPausing: true)
+        let pausing = DecodedStream(of: chunks, options: options, builderOptions, isPausing: true)
         expectEqual(pausing.statistics, whole.statistics, "statistics in chunks with pauses and at once")
     }
     return 0
@@ -41,7 +41,7 @@ private let recently = CalendarDate(year: 2025, month: 1, day: 1)
 private let leastReadInPlace = 8000
 
 /// The results of a framer and a builder for a stream.
-private struct Reading {
+private struct DecodedStream {
     enum Finding: Equatable {
         case sentence(FoundSentence)
         case frame(BinaryProtocol, Text)
@@ -84,7 +84,7 @@ private struct Reading {
             } else {
                 framer.read(chunk, sentence: take, frame: take, rejected: take)
             }
-            if isPausing { builder.lineIsQuiet(take) }
+            if isPausing { builder.handleIdleLine(take) }
         }
         framer.finish(sentence: take, frame: take, rejected: take)
         builder.finish(take)

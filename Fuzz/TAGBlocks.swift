@@ -6,14 +6,14 @@ import NMEA
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testTAGBlocks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
-    let longest = input.choice(of: [600, 40, 4, 1])
+    let maxChunkSize = input.choice(of: [600, 40, 4, 1])
     let seed = input.choice()
     let lines = input.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let stream = lines.flatMap(block) + sentence
 
     stream.withUnsafeBytes { bytes in
-        let whole = Reading(of: CollectionOfOne(bytes))
-        let pieces = Reading(of: Chunks(bytes, longest: longest, seed: seed))
+        let whole = DecodedBlocks(of: CollectionOfOne(bytes))
+        let pieces = DecodedBlocks(of: Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
         expectEqual(pieces.sentences, whole.sentences, "sentences in chunks and at once")
         expectEqual(pieces.statistics, whole.statistics, "statistics in chunks and at once")
         expectEqual(whole.statistics.bytes, bytes.count, "bytes counted and fed")
@@ -38,7 +38,7 @@ private func block(_ content: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
 }
 
 /// The results of reading a stream.
-private struct Reading {
+private struct DecodedBlocks {
     let sentences: [FoundSentence]
     let statistics: ReaderStatistics
 

@@ -62,7 +62,7 @@ struct Day {
             var batch = template
             batch.epochs = [Epoch(fix: fix, sky: sky)]
             let wall = (Self.start * 10 + Int64(tenth)) * 100_000_000 + 120_000_000
-            return RecordedBatch(batch, at: RecordedBatch.Moment(wall: wall, monotonic: wall))
+            return RecordedBatch(batch, at: RecordedBatch.Timestamp(wall: wall, monotonic: wall))
         }
     }
 }

@@ -20,19 +20,19 @@ struct Input {
 /// Splits bytes into chunks. Most chunks are as short as requested, so that borders occur everywhere.
 struct Chunks: Sequence, IteratorProtocol {
     private var rest: UnsafeRawBufferPointer
-    private let longest: Int
+    private let maxChunkSize: Int
     private var state: UInt32
 
-    init(_ bytes: UnsafeRawBufferPointer, longest: Int, seed: UInt8) {
+    init(_ bytes: UnsafeRawBufferPointer, maxChunkSize: Int, seed: UInt8) {
         rest = bytes
-        self.longest = longest
+        self.maxChunkSize = maxChunkSize
         state = UInt32(seed)
     }
 
     mutating func next() -> UnsafeRawBufferPointer? {
         guard !rest.isEmpty else { return nil }
         state = state &* 1_664_525 &+ 1_013_904_223
-        let chunk = rest.prefix(1 + Int(state >> 8) % longest)
+        let chunk = rest.prefix(1 + Int(state >> 8) % maxChunkSize)
         rest = UnsafeRawBufferPointer(rebasing: rest[chunk.endIndex...])
         return UnsafeRawBufferPointer(rebasing: chunk)
     }

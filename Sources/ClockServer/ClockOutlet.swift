@@ -17,24 +17,24 @@ package final class ClockOutlet: ServerOutlet {
 
     private let sinks: [any TimeSink]
     private let isPulsed: Bool
-    private let tellsSimulated: Bool
+    private let servesSimulated: Bool
     private let report: (String) -> Void
     /// The failure that was last logged for each sink, by the name of the sink.
-    private var told: [String: String] = [:]
+    private var lastFailures: [String: String] = [:]
 
     /// Creates an outlet.
     ///
     /// - Parameters:
     ///   - isPulsed: Whether the receiver's pulses are available. If so, sentences are not used for samples, because
     ///     they are much less precise.
-    ///   - tellsSimulated: Whether to pass on the time of simulated receivers, which differs from the real time. This
+    ///   - servesSimulated: Whether to pass on the time of simulated receivers, which differs from the real time. This
     ///     is intended for tests of clock software.
     ///   - report: A closure that is called with a log message when a sink starts to fail or works again.
     package init(
-        _ destinations: [Destination], isPulsed: Bool = false, tellsSimulated: Bool, report: @escaping (String) -> Void
+        _ destinations: [Destination], isPulsed: Bool = false, servesSimulated: Bool, report: @escaping (String) -> Void
     ) throws(Failure) {
         self.isPulsed = isPulsed
-        self.tellsSimulated = tellsSimulated
+        self.servesSimulated = servesSimulated
         var sinks: [any TimeSink] = []
         for destination in destinations {
             switch destination {
@@ -48,15 +48,15 @@ package final class ClockOutlet: ServerOutlet {
 
     package func begin(on loop: EventLoop) {}
 
-    package func take(_ update: ReceiverUpdate) {
-        guard update.receiver.isPrimary, tellsSimulated || !update.batch.isSimulated,
+    package func handle(_ update: ReceiverUpdate) {
+        guard update.receiver.isPrimary, servesSimulated || !update.batch.isSimulated,
             let sample = isPulsed ? update.pulse : update.clock
         else { return }
         let measurement = c_ntp_clock_sample(sample, isPulse: isPulsed)
         for sink in sinks {
-            let failure = sink.tell(measurement)
-            if told[sink.name] != failure { report(failure ?? "\(sink.name): sending time") }
-            told[sink.name] = failure
+            let failure = sink.publish(measurement)
+            if lastFailures[sink.name] != failure { report(failure ?? "\(sink.name): sending time") }
+            lastFailures[sink.name] = failure
         }
     }
 
@@ -70,7 +70,7 @@ protocol TimeSink: AnyObject {
     /// Sends a sample to the program.
     ///
     /// - Returns: An error message, or `nil` if the sample was sent.
-    func tell(_ sample: c_ntp_clock_sample) -> String?
+    func publish(_ sample: c_ntp_clock_sample) -> String?
 }
 
 /// A sink that sends samples to chrony through a Unix datagram socket.
@@ -86,7 +86,7 @@ final class ChronySocket: TimeSink {
 
     deinit { close(descriptor) }
 
-    func tell(_ sample: c_ntp_clock_sample) -> String? {
+    func publish(_ sample: c_ntp_clock_sample) -> String? {
         var sample = sample
         guard c_ntp_clock_send(descriptor, name, &sample) != 0 else { return nil }
         return
@@ -113,7 +113,7 @@ final class SharedMemoryClock: TimeSink {
 
     deinit { c_ntp_clock_detach(memory) }
 
-    func tell(_ sample: c_ntp_clock_sample) -> String? {
+    func publish(_ sample: c_ntp_clock_sample) -> String? {
         var sample = sample
         c_ntp_clock_write(memory, &sample)
         return nil

@@ -64,7 +64,7 @@ package final class LinePulses: PulseSource {
     package func begin(on loop: EventLoop) {
         loop.watch(edges.descriptor, for: .readable) { [unowned self] _ in
             do {
-                while let edge = try edges.next() { note(edge) }
+                while let edge = try edges.next() { record(edge) }
             } catch {
                 loop.forget(edges.descriptor)
                 report("pulses lost: \(error)")
@@ -74,7 +74,7 @@ package final class LinePulses: PulseSource {
 
     /// Records a change of the control lines. The pulse switches one line on at the start of a second and off some time
     /// later. The other line may be on all the time.
-    private func note(_ edge: EdgeWatch.Edge) {
+    private func record(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines
     }

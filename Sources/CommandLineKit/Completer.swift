@@ -90,7 +90,7 @@ package struct Completer {
         case .file: Possibilities(includesFiles: true)
         case .device: Possibilities(words: devices(), includesFiles: true)
         case .choice(let words): Possibilities(words: words())
-        case .moment: Possibilities(words: [Word("now")])
+        case .dateTime: Possibilities(words: [Word("now")])
         case .text, .number, .decimal, .duration, .date: Possibilities()
         }
     }

@@ -85,7 +85,7 @@ package enum ValueKind: Sendable {
     /// A date, such as `2026-11-20`.
     case date
     /// A date, a date with a time of day, or `now`: `2026-11-20`, `2026-11-20T12:30:00Z`.
-    case moment
+    case dateTime
     /// A file name.
     case file
     /// A receiver: a device file, an address or a configured name.

@@ -12,11 +12,11 @@ package enum Spelling {
         let least = distances.map(\.distance).min().flatMap { $0 <= farthest ? $0 : nil }
         let nearest = longer.count == 1 ? longer : distances.filter { $0.distance == least }.map(\.word)
         guard !nearest.isEmpty else { return "" }
-        return ". Did you mean \(nearest.prefix(most).joined(separator: " or "))?"
+        return ". Did you mean \(nearest.prefix(maxSuggestions).joined(separator: " or "))?"
     }
 
     /// The maximum number of words in a suggestion.
-    private static let most = 3
+    private static let maxSuggestions = 3
 
     /// Returns the edit distance between two words: the number of letters that must be changed, added, removed or
     /// swapped with the next letter to turn one word into the other.

@@ -54,9 +54,9 @@ public struct DashboardState: Sendable {
     package private(set) var antenna: AntennaStatus?
     /// The differences between the host's clock and the receiver's clock, in seconds. Positive values mean that the
     /// host's clock is ahead.
-    package private(set) var clockOffsets = RecentValues(most: 60)
+    package private(set) var clockOffsets = RecentValues(capacity: 60)
     /// The intervals between epochs, in seconds.
-    package private(set) var intervals = RecentValues(most: 60)
+    package private(set) var intervals = RecentValues(capacity: 60)
 
     /// Creates a state without data.
     ///
@@ -81,12 +81,12 @@ public struct DashboardState: Sendable {
     package mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
 
     /// Adds an event to the log.
-    package mutating func note(_ text: String, _ tone: EventLog.Event.Tone = .plain) {
+    package mutating func addEvent(_ text: String, _ tone: EventLog.Event.Tone = .plain) {
         log.add(text, tone, at: now.utc)
     }
 
     /// Updates the state with a batch of received data.
-    package mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
+    package mutating func handle(_ batch: Receiver.Batch, at now: HostTime) {
         self.now = now
         statistics = batch.statistics
         rates.add(statistics.sentences, at: seconds)
@@ -98,12 +98,12 @@ public struct DashboardState: Sendable {
         // The batch that reports the loss of a receiver also contains the receiver's last data. Process the epochs
         // first, because they were received before the loss.
         let isReading = batch.status.phase == .reading(.good)
-        if isReading { take(batch.status) }
-        for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }
-        if !isReading { take(batch.status) }
+        if isReading { handle(batch.status) }
+        for epoch in batch.epochs { handle(epoch, isLive: !batch.isSimulated) }
+        if !isReading { handle(batch.status) }
     }
 
-    private mutating func take(_ status: Receiver.Status) {
+    private mutating func handle(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
         // A different receiver may be connected after a loss, so the antenna status is discarded.
@@ -111,27 +111,27 @@ public struct DashboardState: Sendable {
         if old?.phase != status.phase {
             statusSince = now.instant
             let (text, tone) = status.event(after: old)
-            note(text, tone)
+            addEvent(text, tone)
         }
         if status.phase != .reading(.good) { loseFix() }
     }
 
     private mutating func readAntenna(_ sentence: Sentence) {
         guard let report = AntennaStatus(sentence), report != antenna else { return }
-        if report.cure != nil || antenna?.cure != nil { note(report.text, report.cure == nil ? .good : .bad) }
+        if report.cure != nil || antenna?.cure != nil { addEvent(report.text, report.cure == nil ? .good : .bad) }
         antenna = report
     }
 
     private mutating func loseFix() {
         if fixSince != nil {
-            note("position lost", .bad)
+            addEvent("position lost", .bad)
             lostSince = now.instant
         }
         fixSince = nil
         intervals.removeAll()
     }
 
-    private mutating func take(_ epoch: Epoch, isLive: Bool) {
+    private mutating func handle(_ epoch: Epoch, isLive: Bool) {
         var epoch = epoch
         if let sky = epoch.sky {
             signals.add(sky, at: seconds)
@@ -147,7 +147,7 @@ public struct DashboardState: Sendable {
         self.epoch = epoch
         speeds.add(epoch.fix.speed, at: seconds)
         guard epoch.fix.hasPosition, let coordinate = epoch.fix.coordinate else { return loseFix() }
-        noteFix(epoch.fix, after: old)
+        addFixEvents(epoch.fix, after: old)
         position = epoch.fix
         positionAt = now.instant
         fixSince = fixSince ?? now.instant
@@ -157,13 +157,13 @@ public struct DashboardState: Sendable {
         if isLive, let time = epoch.fix.time { clockOffsets.add(now.utc.seconds(since: time)) }
     }
 
-    private mutating func noteFix(_ fix: Fix, after old: Fix?) {
+    private mutating func addFixEvents(_ fix: Fix, after old: Fix?) {
         if fixSince == nil {
             let isFirst = position == nil
             let duration = statistics.timeToFirstFix.map { " after \(fixed($0 / .seconds(1), 1)) s" } ?? ""
-            note(isFirst ? "first position\(duration): \(fix.kind)" : "position again: \(fix.kind)", .good)
+            addEvent(isFirst ? "first position\(duration): \(fix.kind)" : "position again: \(fix.kind)", .good)
         } else if let old, old.kind != fix.kind {
-            note("\(old.kind) → \(fix.kind)")
+            addEvent("\(old.kind) → \(fix.kind)")
         }
     }
 }

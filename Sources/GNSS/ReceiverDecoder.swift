@@ -39,7 +39,7 @@ public struct ReceiverDecoder: ~Copyable {
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
         epoch: (Epoch) -> Void
-    ) { take(.read(chunk), sentence, frame, rejected, epoch) }
+    ) { run(.read(chunk), sentence, frame, rejected, epoch) }
 
     /// Ends the stream, and emits the remaining packets and the last epoch.
     public mutating func finish(
@@ -47,33 +47,34 @@ public struct ReceiverDecoder: ~Copyable {
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
         epoch: (Epoch) -> Void
     ) {
-        take(.finish, sentence, frame, rejected, epoch)
+        run(.finish, sentence, frame, rejected, epoch)
         builder.finish(epoch)
     }
 
-    private mutating func take(
+    private mutating func run(
         _ step: Step, _ sentence: (borrowing RawSentence, TypedSentence) -> Void,
         _ frame: (borrowing BinaryFrame) -> Void, _ rejected: (borrowing RejectedLine) -> Void, _ epoch: (Epoch) -> Void
     ) {
-        func takeSentence(_ raw: borrowing RawSentence, _ builder: inout EpochBuilder) {
+        func handleSentence(_ raw: borrowing RawSentence, _ builder: inout EpochBuilder) {
             let typed = raw.typed()
             sentence(raw, typed)
             builder.add(typed, epoch)
         }
-        func takeFrame(_ raw: borrowing BinaryFrame, _ builder: inout EpochBuilder) {
+        func handleFrame(_ raw: borrowing BinaryFrame, _ builder: inout EpochBuilder) {
             frame(raw)
             builder.add(raw, epoch)
         }
         switch step {
         case .read(let chunk):
             framer.read(
-                chunk, sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+                chunk, sentence: { handleSentence($0, &builder) }, frame: { handleFrame($0, &builder) },
+                rejected: rejected)
         case .releaseSentences:
             framer.releaseSentences(
-                sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+                sentence: { handleSentence($0, &builder) }, frame: { handleFrame($0, &builder) }, rejected: rejected)
         case .finish:
             framer.finish(
-                sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+                sentence: { handleSentence($0, &builder) }, frame: { handleFrame($0, &builder) }, rejected: rejected)
         }
     }
 }
@@ -94,8 +95,8 @@ extension ReceiverDecoder {
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
-    ) { take(.releaseSentences, sentence, frame, rejected, epoch) }
+    ) { run(.releaseSentences, sentence, frame, rejected, epoch) }
 
-    /// See ``EpochBuilder/lineIsQuiet(_:)``.
-    package mutating func lineIsQuiet(epoch: (Epoch) -> Void) { builder.lineIsQuiet(epoch) }
+    /// See ``EpochBuilder/handleIdleLine(_:)``.
+    package mutating func handleIdleLine(epoch: (Epoch) -> Void) { builder.handleIdleLine(epoch) }
 }

@@ -67,7 +67,7 @@ enum Program {
         default:
             let command = try command(name)
             let words = words.dropFirst()
-            if words.prefix(while: { $0 != "--" }).contains(where: { asksForHelp($0, command) }) {
+            if words.prefix(while: { $0 != "--" }).contains(where: { isHelpRequest($0, command) }) {
                 return try OutputFile.show(command.help)
             }
             return try await command.run(words)
@@ -75,7 +75,7 @@ enum Program {
     }
 
     /// Returns whether `word` asks for help: `--help`, `-h`, or an `h` after other flags as in `-qh`.
-    private static func asksForHelp(_ word: String, _ command: any Command.Type) -> Bool {
+    private static func isHelpRequest(_ word: String, _ command: any Command.Type) -> Bool {
         if word == "--help" || word == "-h" { return true }
         guard word.hasPrefix("-"), word.hasSuffix("h"), !word.hasPrefix("--") else { return false }
         let flags = command.manual.options.filter { $0.value == nil }.compactMap(\.short)

@@ -28,7 +28,7 @@ extension Receiver.Source {
     ) -> Receiver.Source {
         .feed(
             Receiver.Feed(name: "simulated \(personality.name)", pace: pace) {
-                AnyIterator(FeedPieces(SimulatedReceiver(personality, scenario: scenario, options: options)))
+                AnyIterator(FeedEvents(SimulatedReceiver(personality, scenario: scenario, options: options)))
             })
     }
 
@@ -40,7 +40,7 @@ extension Receiver.Source {
     ///   - pace: The speed at which the recording is replayed.
     public static func replay(_ bytes: [UInt8], pace: Receiver.Feed.Pace = .times(1)) -> Receiver.Source {
         var feed = Receiver.Feed(name: "replay", pace: pace) {
-            AnyIterator(FeedPieces(Replay(bytes)))
+            AnyIterator(FeedEvents(Replay(bytes)))
         }
         feed.isRecording = true
         return .feed(feed)
@@ -48,23 +48,23 @@ extension Receiver.Source {
 }
 
 /// An iterator that converts bursts to the input of a feed.
-private struct FeedPieces<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
+private struct FeedEvents<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
     private var bursts: Bursts
     /// The remaining input from the current burst, in reverse order.
-    private var pending: [Receiver.Feed.Piece] = []
+    private var pending: [Receiver.Feed.TimedEvent] = []
 
     init(_ bursts: Bursts) { self.bursts = bursts }
 
-    mutating func next() -> Receiver.Feed.Piece? {
+    mutating func next() -> Receiver.Feed.TimedEvent? {
         while pending.isEmpty {
             guard let burst = bursts.next() else { return nil }
             let time = Duration.seconds(burst.time)
             // A burst without bytes is also passed on, because it reports that time has passed.
-            pending = [Receiver.Feed.Piece(at: time, .bytes(burst.heardBytes))]
+            pending = [Receiver.Feed.TimedEvent(at: time, .bytes(burst.receivedBytes))]
             switch burst.plug {
             case .stays: break
-            case .isPutIn: pending.append(Receiver.Feed.Piece(at: time, .pluggedIn))
-            case .isPulled: pending.insert(Receiver.Feed.Piece(at: time, .unplugged), at: 0)
+            case .isPutIn: pending.append(Receiver.Feed.TimedEvent(at: time, .pluggedIn))
+            case .isPulled: pending.insert(Receiver.Feed.TimedEvent(at: time, .unplugged), at: 0)
             }
         }
         return pending.popLast()

@@ -39,7 +39,7 @@ package final class GPSDOutlet: ServerOutlet {
         encoders[ObjectIdentifier(receiver)] = nil
     }
 
-    package func take(_ update: ReceiverUpdate) {
+    package func handle(_ update: ReceiverUpdate) {
         guard let encoder = encoders[ObjectIdentifier(update.receiver)] else { return }
         if update.isActivityNew || update.becamePrimary { announce(update) }
         encoder.prepare(update)

@@ -24,7 +24,7 @@ package struct Session {
             switch request {
             case .version: replies.version()
             case .devices: replies.devices(states(), own: policy.device)
-            case .poll: replies.poll(heard(states()), at: .now)
+            case .poll: replies.poll(known(states()), at: .now)
             case .watch(let change): watch(change, states(), replies)
             case .device(let change): device(change, states(), replies)
             case .unknown(let text): replies.error("Unrecognized request '\(text)'")
@@ -32,7 +32,7 @@ package struct Session {
                 replies.error("Invalid \(name): \(problem)")
                 if name == "WATCH" { watch(nil, states(), replies) }
             case .tooLong:
-                replies.error("request exceeds \(RequestParser.longestRequest) bytes; closing the connection")
+                replies.error("request exceeds \(RequestParser.maxRequestLength) bytes; closing the connection")
                 return false
             }
         }
@@ -68,7 +68,7 @@ package struct Session {
     }
 
     /// Returns the receivers that the policy selects, even if the client has not enabled reports.
-    private func heard(_ states: [ReceiverState]) -> [ReceiverState] {
+    private func known(_ states: [ReceiverState]) -> [ReceiverState] {
         if let device = policy.device { return states.filter { $0.isKnown(as: device) } }
         return states.filter(\.isPrimary)
     }

@@ -9,7 +9,7 @@ public struct Burst: Sendable {
     /// The baud rate at which clients are assumed to read.
     ///
     /// Differs from ``speed`` while the receiver sends at the wrong baud rate.
-    public var usualSpeed: Int?
+    public var defaultSpeed: Int?
     /// The change in the receiver's connection that accompanies the bytes, such as unplugging.
     public var plug = Plug.stays
     /// The receiver's computed solution and true position; `nil` for a replayed recording.
@@ -28,11 +28,12 @@ public struct Burst: Sendable {
     /// Creates a burst without bytes.
     public init(time: Double) { self.time = time }
 
-    /// The bytes that a client receives at ``usualSpeed``. They are garbage if ``speed`` differs from ``usualSpeed``.
-    public var heardBytes: [UInt8] {
-        guard let speed, let usualSpeed, speed != usualSpeed else { return bytes }
+    /// The bytes that a client receives at ``defaultSpeed``. They are garbage if ``speed`` differs from
+    /// ``defaultSpeed``.
+    public var receivedBytes: [UInt8] {
+        guard let speed, let defaultSpeed, speed != defaultSpeed else { return bytes }
         var wire = SerialWire(speed: speed)
         wire.send(bytes, at: 0)
-        return wire.hear(until: wire.end + 1, at: usualSpeed).map(\.value)
+        return wire.receive(until: wire.end + 1, at: defaultSpeed).map(\.value)
     }
 }

@@ -50,7 +50,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
 
     /// Returns the next burst, or `nil` after the configured duration.
     public mutating func next() -> Burst? {
-        if let piece = pending.popLast() { return piece }
+        if let part = pending.popLast() { return part }
         let seconds = Double(number) / rate
         if let duration = options.duration, seconds >= duration { return nil }
         defer { number += 1 }
@@ -62,7 +62,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         if !faults.isIdle { faults.change(&observation, at: seconds) }
         var burst = Burst(time: seconds)
         burst.observation = observation
-        burst.usualSpeed = speed
+        burst.defaultSpeed = speed
         burst.speed = faults.active.contains(.wrongSpeed) ? speed.map { $0 / 2 } : speed
         if isPutIn { burst.plug = .isPutIn }
         fill(&burst, observation)
@@ -114,7 +114,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         let wasPulled = isPulled
         isPulled = faults.active.contains(.unplug)
         guard isPulled else { return }
-        burst.bytes = wasPulled ? [] : Array(burst.bytes.prefix(faults.placeOfPulling(burst.bytes)))
+        burst.bytes = wasPulled ? [] : Array(burst.bytes.prefix(faults.unplugOffset(burst.bytes)))
         if !wasPulled { burst.plug = .isPulled }
     }
 
@@ -122,16 +122,16 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     private mutating func trickle(_ burst: Burst) -> Burst {
         let size = 8
         let count = Swift.max(1, (burst.bytes.count + size - 1) / size)
-        var pieces = (0..<count).map { index in
-            var piece = burst
-            piece.time += Double(index) / Double(count) / rate
-            piece.bytes = Array(burst.bytes.dropFirst(index * size).prefix(size))
-            piece.plug = .stays
-            return piece
+        var parts = (0..<count).map { index in
+            var part = burst
+            part.time += Double(index) / Double(count) / rate
+            part.bytes = Array(burst.bytes.dropFirst(index * size).prefix(size))
+            part.plug = .stays
+            return part
         }
-        if burst.plug == .isPutIn { pieces[0].plug = .isPutIn }
-        if burst.plug == .isPulled { pieces[count - 1].plug = .isPulled }
-        pending = pieces.reversed()
+        if burst.plug == .isPutIn { parts[0].plug = .isPutIn }
+        if burst.plug == .isPulled { parts[count - 1].plug = .isPulled }
+        pending = parts.reversed()
         return pending.popLast() ?? burst
     }
 }

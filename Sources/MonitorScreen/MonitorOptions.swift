@@ -3,10 +3,10 @@ public import GNSS
 /// A format for positions, such as decimal degrees.
 ///
 /// ```swift
-/// let plain = PlaceNotation(name: "plain") { "\($0.latitude), \($0.longitude)" }
+/// let plain = PositionNotation(name: "plain") { "\($0.latitude), \($0.longitude)" }
 /// let options = MonitorOptions(notations: [plain])
 /// ```
-public struct PlaceNotation: Sendable {
+public struct PositionNotation: Sendable {
     /// The name of the format, such as "decimal" or "UTM".
     public var name: String
     /// A closure that formats a position.
@@ -24,13 +24,13 @@ public struct MonitorOptions: Sendable {
     /// Whether the output is restricted to ASCII characters.
     public var isASCII = false
     /// The available position formats. The `c` key selects the next format.
-    public var notations: [PlaceNotation]
+    public var notations: [PositionNotation]
     /// A short position format, such as the grid square. It is shown in addition to the selected format if there is
     /// space.
-    public var shortNotation: PlaceNotation?
+    public var shortNotation: PositionNotation?
 
     /// Creates drawing options.
-    public init(notations: [PlaceNotation] = .all()) { self.notations = notations }
+    public init(notations: [PositionNotation] = .all()) { self.notations = notations }
 
     /// A closure that converts an epoch to gpsd reports, one JSON object per element. The JSON page shows the result.
     public var reports: (@Sendable (Epoch) -> [String])?

@@ -28,7 +28,7 @@ extension MonitorState {
     public mutating func limitScroll(size: Size, options: MonitorOptions = MonitorOptions()) {
         guard view.scroll > 0, view.page != .devices else { return }
         var drawing = Drawing(of: self, size: size, options: options)
-        view.scroll = min(view.scroll, drawing.mostScroll())
+        view.scroll = min(view.scroll, drawing.maxScroll())
     }
 }
 

@@ -51,7 +51,7 @@ package final class Announcement: ServerOutlet {
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
 
-    package func take(_ update: ReceiverUpdate) {}
+    package func handle(_ update: ReceiverUpdate) {}
 
     package func end() {
         guard process > 0 else { return }

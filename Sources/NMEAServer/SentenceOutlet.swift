@@ -64,7 +64,7 @@ package final class SentenceOutlet: ServerOutlet {
 
     package func forget(_ receiver: ServedReceiver) { encoders[ObjectIdentifier(receiver)] = nil }
 
-    package func take(_ update: ReceiverUpdate) {
+    package func handle(_ update: ReceiverUpdate) {
         // The data of all receivers is encoded, so that the sentence types of a receiver are already known when it
         // becomes primary.
         guard let lines = encoders[ObjectIdentifier(update.receiver)]?.encode(update.batch), update.receiver.isPrimary,

@@ -37,9 +37,9 @@ package final class DatagramSender: Sendable {
         var datagrams: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
         while !rest.isEmpty {
-            let most = rest.prefix(maxSize)
-            let lineEnd = most.count == rest.count ? nil : most.lastIndex(of: 0x0A)
-            let datagram = lineEnd.map { rest[...$0] } ?? most
+            let chunk = rest.prefix(maxSize)
+            let lineEnd = chunk.count == rest.count ? nil : chunk.lastIndex(of: 0x0A)
+            let datagram = lineEnd.map { rest[...$0] } ?? chunk
             datagrams.append(datagram)
             rest = rest[datagram.endIndex...]
         }

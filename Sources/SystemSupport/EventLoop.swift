@@ -108,12 +108,12 @@ package final class EventLoop {
     package func run() {
         isRunning = true
         while isRunning { turn() }
-        letGo()
+        releaseHandlers()
     }
 
     /// Releases all handlers, in order to break reference cycles: handlers retain their owners, and the owners retain
     /// the loop.
-    private func letGo() {
+    private func releaseHandlers() {
         let former = (watchers, timers)
         watchers = [:]
         timers = []
@@ -135,10 +135,10 @@ package final class EventLoop {
             else { continue }
             watcher.handler(Readiness(rawValue: event.events))
         }
-        if !timers.isEmpty { doWhatIsDue() }
+        if !timers.isEmpty { runDueTimers() }
     }
 
-    private func doWhatIsDue() {
+    private func runDueTimers() {
         let now = ContinuousClock.now
         let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
         for (number, due) in due.sorted(by: { $0.due < $1.due }) {

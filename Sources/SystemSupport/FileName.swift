@@ -9,11 +9,11 @@ package enum FileName {
     /// Returns a string for a name that is not UTF-8. ``path(_:)`` converts it back.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var text = String.UnicodeScalarView()
-        var place = name
-        while place.pointee != 0 {
-            let byte = UInt8(bitPattern: place.pointee)
+        var pointer = name
+        while pointer.pointee != 0 {
+            let byte = UInt8(bitPattern: pointer.pointee)
             text.append(Unicode.Scalar(byte < 0x80 ? UInt32(byte) : firstScalar + UInt32(byte)) ?? "?")
-            place += 1
+            pointer += 1
         }
         return String(text)
     }

@@ -32,13 +32,13 @@ package final class ScratchFile {
     /// Passes the contents to `body` in chunks, and empties the file.
     package func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         guard length > 0 else { return }
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
-        defer { piece.deallocate() }
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+        defer { chunk.deallocate() }
         var position = 0
         while position < length {
-            let count = pread(descriptor, piece.baseAddress, piece.count, off_t(position))
+            let count = pread(descriptor, chunk.baseAddress, chunk.count, off_t(position))
             if count > 0 {
-                body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+                body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
                 position += count
             } else if count == 0 || errno != EINTR {
                 throw failure()

@@ -132,7 +132,7 @@ public struct Painter: Sendable {
         let gap = from..<column
         let isCheap = gap.count < 5 && gap.allSatisfy { picture[row, $0].isASCII(pen.style, depth) }
         if isCheap {
-            for place in gap { for scalar in picture[row, place].scalars { pen.append(scalar) } }
+            for offset in gap { for scalar in picture[row, offset].scalars { pen.append(scalar) } }
         } else {
             pen.append(gap.count == 1 ? "\u{1B}[C" : "\u{1B}[\(gap.count)C")
         }

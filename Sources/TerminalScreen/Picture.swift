@@ -101,27 +101,27 @@ public struct Picture: Hashable, Sendable {
         _ text: some StringProtocol, _ style: Style = .plain, row: Int, column: Int, width: Int = .max
     ) -> Int {
         let end = width < size.columns - column ? column + width : size.columns
-        var place = column
+        var cursor = column
         for scalar in text.unicodeScalars {
             let columns = scalar.terminalWidth
             if columns == 0 {
-                mark(scalar, row, before: place)
+                mark(scalar, row, before: cursor)
                 continue
             }
-            if place + (columns ?? 1) > end { break }
-            put(columns == nil ? "?" : scalar, style, row, place, columns: columns ?? 1)
-            place += columns ?? 1
+            if cursor + (columns ?? 1) > end { break }
+            put(columns == nil ? "?" : scalar, style, row, cursor, columns: columns ?? 1)
+            cursor += columns ?? 1
         }
-        return place
+        return cursor
     }
 
     /// Writes a text in several styles at a position.
     @discardableResult
     public mutating func write(_ text: StyledText, row: Int, column: Int, width: Int = .max) -> Int {
-        var place = column
+        var cursor = column
         let end = width < size.columns - column ? column + width : size.columns
-        for run in text.runs { place = write(run.text, run.style, row: row, column: place, width: end - place) }
-        return place
+        for run in text.runs { cursor = write(run.text, run.style, row: row, column: cursor, width: end - cursor) }
+        return cursor
     }
 
     /// Writes a character that takes one column, which is faster than writing a text. Does nothing if the position is

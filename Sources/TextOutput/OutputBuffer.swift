@@ -63,8 +63,8 @@ package final class OutputBuffer {
         if count + bytes > Self.capacity { drain() }
         var cursor = TextCursor(at: storage + count)
         body(&cursor)
-        assert(cursor.place <= storage + count + bytes)
-        count = cursor.place - storage
+        assert(cursor.pointer <= storage + count + bytes)
+        count = cursor.pointer - storage
     }
 
     /// Appends a literal.
@@ -96,16 +96,16 @@ package final class OutputBuffer {
 
     /// Appends a whole number with at least `width` digits.
     package func append(_ value: Int64, width: Int = 1) {
-        write(atMost: TextCursor.longestNumber) { $0.append(value, width: width) }
+        write(atMost: TextCursor.maxNumberLength) { $0.append(value, width: width) }
     }
 
     /// Appends a number with exactly `decimals` decimals. The maximum is nine decimals.
     package func append(_ value: Double, decimals: Int) {
-        write(atMost: TextCursor.longestNumber) { $0.append(value, decimals: decimals) }
+        write(atMost: TextCursor.maxNumberLength) { $0.append(value, decimals: decimals) }
     }
 
     /// Appends a number with as many decimals as necessary, up to `decimals`. The maximum is nine decimals.
     package func append(_ value: Double, upTo decimals: Int) {
-        write(atMost: TextCursor.longestNumber) { $0.append(value, upTo: decimals) }
+        write(atMost: TextCursor.maxNumberLength) { $0.append(value, upTo: decimals) }
     }
 }

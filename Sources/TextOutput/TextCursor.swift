@@ -15,31 +15,31 @@ package struct TextCursor {
     @inlinable package static var overhang: Int { 16 }
     /// The maximum length of a number in bytes: a sign, 309 digits, a decimal point, nine decimals and the zero byte of
     /// `vsnprintf`.
-    @inlinable package static var longestNumber: Int { 321 }
+    @inlinable package static var maxNumberLength: Int { 321 }
 
     /// The address at which the next text is written.
-    @usableFromInline package internal(set) var place: UnsafeMutablePointer<UInt8>
+    @usableFromInline package internal(set) var pointer: UnsafeMutablePointer<UInt8>
 
     /// Creates a cursor at an address.
     @inlinable @inline(__always)
-    package init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
+    package init(at pointer: UnsafeMutablePointer<UInt8>) { self.pointer = pointer }
 
-    /// Advances the cursor past text that the caller has written at ``place``.
+    /// Advances the cursor past text that the caller has written at ``pointer``.
     @inlinable @inline(__always)
-    package mutating func advance(_ count: Int) { place += count }
+    package mutating func advance(_ count: Int) { pointer += count }
 
     /// Appends a literal.
     @inlinable @inline(__always)
     package mutating func append(_ text: StaticString) {
-        place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        place += text.utf8CodeUnitCount
+        pointer.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        pointer += text.utf8CodeUnitCount
     }
 
     /// Appends a byte.
     @inlinable @inline(__always)
     package mutating func append(_ byte: UInt8) {
-        place.pointee = byte
-        place += 1
+        pointer.pointee = byte
+        pointer += 1
     }
 
     /// Appends any number of bytes.
@@ -136,7 +136,7 @@ package struct TextCursor {
         guard decimals > 0, keepsZeros || fraction != 0 else { return }
         // Store the decimal point and four decimals, then up to five more decimals.
         let point = UInt64(UInt8(ascii: "."))
-        let start = place
+        let start = pointer
         store(((digits | Self.ascii) >> 32) << 8 | point, count: 5)
         var count = 5 &- digits.leadingZeroBitCount >> 3
         if decimals > 4 {
@@ -144,7 +144,7 @@ package struct TextCursor {
             store(more | Self.ascii, count: 5)
             if rest != 0 { count = 13 &- more.leadingZeroBitCount >> 3 }
         }
-        place = start + (keepsZeros ? 1 &+ decimals : count)
+        pointer = start + (keepsZeros ? 1 &+ decimals : count)
     }
 
     /// Returns a magnitude multiplied by a power of ten and rounded to the nearest integer, or `nil` if the result is
@@ -175,25 +175,25 @@ package struct TextCursor {
     /// Appends infinity, NaN or a number that is too large for exact integer arithmetic.
     @inline(never)
     private mutating func appendUnusual(_ value: Double, decimals: Int, keepsZeros: Bool) {
-        place.withMemoryRebound(to: CChar.self, capacity: Self.longestNumber) { text in
-            _ = withVaList([Int32(decimals), value]) { vsnprintf(text, Self.longestNumber, "%.*f", $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: Self.maxNumberLength) { text in
+            _ = withVaList([Int32(decimals), value]) { vsnprintf(text, Self.maxNumberLength, "%.*f", $0) }
         }
-        let start = place
+        let start = pointer
         var hasPoint = false
-        while place.pointee != 0 {
-            if place.pointee == UInt8(ascii: ".") { hasPoint = true }
-            place += 1
+        while pointer.pointee != 0 {
+            if pointer.pointee == UInt8(ascii: ".") { hasPoint = true }
+            pointer += 1
         }
         guard hasPoint, !keepsZeros else { return }
-        while place > start, place[-1] == UInt8(ascii: "0") { place -= 1 }
-        if place > start, place[-1] == UInt8(ascii: ".") { place -= 1 }
+        while pointer > start, pointer[-1] == UInt8(ascii: "0") { pointer -= 1 }
+        if pointer > start, pointer[-1] == UInt8(ascii: ".") { pointer -= 1 }
     }
 
     /// Stores eight bytes, of which the first `count` bytes belong to the text.
     @inlinable @inline(__always)
     package mutating func store(_ bytes: UInt64, count: Int) {
-        UnsafeMutableRawPointer(place).storeBytes(of: bytes.littleEndian, as: UInt64.self)
-        place += count
+        UnsafeMutableRawPointer(pointer).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+        pointer += count
     }
 }
 

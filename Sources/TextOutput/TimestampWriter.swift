@@ -8,7 +8,7 @@ internal import NMEA
 @usableFromInline
 package struct TimestampWriter {
     /// The maximum length of a formatted time in bytes.
-    @inlinable package static var longest: Int { 48 }
+    @inlinable package static var maxLength: Int { 48 }
 
     /// The seconds since 1970 at the start of the day in `dayText`.
     private var dayStart = Int64.max

@@ -120,7 +120,7 @@ package final class Database {
     ///
     /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements
     /// could wait for each other.
-    func runPatiently(_ sql: String) throws(Failure) {
+    func runWithRetries(_ sql: String) throws(Failure) {
         for _ in 0..<100 {
             beginStatement()
             guard sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF == SQLITE_BUSY else { break }

@@ -34,19 +34,19 @@ package enum PackedSky {
     /// Decodes satellites. Satellites of an unknown system are skipped.
     package static func sky(_ bytes: [UInt8]) -> Sky {
         Sky(
-            satellites: stride(from: 0, to: bytes.count - size + 1, by: size).compactMap { place in
-                let part = bytes[place..<place + size]
-                guard let system = Constellation(rawValue: bytes[place] & 7) else { return nil }
-                let elevation = part.little(UInt16.self, at: place + 4)
-                let azimuth = part.little(UInt16.self, at: place + 6)
-                let strength = part.little(UInt16.self, at: place + 8)
+            satellites: stride(from: 0, to: bytes.count - size + 1, by: size).compactMap { offset in
+                let part = bytes[offset..<offset + size]
+                guard let system = Constellation(rawValue: bytes[offset] & 7) else { return nil }
+                let elevation = part.little(UInt16.self, at: offset + 4)
+                let azimuth = part.little(UInt16.self, at: offset + 6)
+                let strength = part.little(UInt16.self, at: offset + 8)
                 return Satellite(
-                    constellation: system, number: UInt16(bytes[place + 1]),
-                    receiverNumber: part.little(UInt16.self, at: place + 2),
-                    signal: Signal(identifier: bytes[place] >> 3 & 0xF),
+                    constellation: system, number: UInt16(bytes[offset + 1]),
+                    receiverNumber: part.little(UInt16.self, at: offset + 2),
+                    signal: Signal(identifier: bytes[offset] >> 3 & 0xF),
                     elevation: elevation == 0x7FFF ? nil : Float(Int16(bitPattern: elevation)) / 10,
                     azimuth: azimuth == .max ? nil : Float(azimuth) / 10,
-                    signalStrength: strength == .max ? nil : Float(strength) / 10, isUsed: bytes[place] & 0x80 != 0)
+                    signalStrength: strength == .max ? nil : Float(strength) / 10, isUsed: bytes[offset] & 0x80 != 0)
             })
     }
 

@@ -21,7 +21,7 @@ extension TrackDatabase {
         /// Returns the next epoch, or `nil` at the end.
         package func next() throws(Failure) -> Epoch? {
             while let epoch = try nextRow() {
-                if let last = amended.take(epoch) { return last }
+                if let last = amended.add(epoch) { return last }
             }
             return amended.end()
         }

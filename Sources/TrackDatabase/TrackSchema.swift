@@ -39,7 +39,7 @@ package enum TrackSchema {
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // Commits reach the disk only when the log is copied into the database. A power failure may therefore undo
             // recent commits, but never a part of a commit.
-            try database.runPatiently("PRAGMA journal_mode = WAL")
+            try database.runWithRetries("PRAGMA journal_mode = WAL")
             try database.run("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
             // From here on, no other program can write to the database.
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")

@@ -23,7 +23,7 @@ package struct AmendedTrackWriter: TrackWriter {
     package mutating func append(_ epoch: Epoch) {
         // Only epochs from a receiver are amended, never the points of a drawn track.
         guard breaks == .uncertainty else { return writer.append(epoch) }
-        if let last = epochs.take(epoch) { writer.append(last) }
+        if let last = epochs.add(epoch) { writer.append(last) }
     }
 
     /// Writes the newest epoch immediately instead of waiting for an amendment.

@@ -4,7 +4,7 @@ internal import TextOutput
 extension TextCursor {
     /// The maximum size of a track point in any format, in bytes. A point contains about twenty numbers, which can have
     /// any number of digits.
-    static let longestPoint = 1 << 13
+    static let maxPointLength = 1 << 13
 
     /// Appends a number between an opening and a closing text, or nothing if the number is unknown.
     @inline(__always)

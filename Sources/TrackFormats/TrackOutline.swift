@@ -15,7 +15,7 @@ package enum TrackBreaks: Sendable {
 /// A state machine that determines where tracks and their segments start.
 package struct TrackOutline {
     /// The role of an epoch in a track.
-    package enum Place {
+    package enum PointRole {
         /// The epoch is not a point of the track, because it has no position or repeats the previous epoch.
         case outside
         case beginsTrack
@@ -24,10 +24,10 @@ package struct TrackOutline {
     }
 
     /// The maximum time between two points of a segment, in seconds.
-    static let longestGap: Int64 = 300
+    static let maxGap: Int64 = 300
 
     private let breaks: TrackBreaks
-    private var place = Place.beginsTrack
+    private var role = PointRole.beginsTrack
     private var lastTime: UTCTime?
     private var lastCoordinate: Coordinate?
 
@@ -42,11 +42,11 @@ package struct TrackOutline {
 
     /// Returns the role of the next epoch in the track.
     @inline(__always)
-    package mutating func place(of fix: Fix) -> Place {
+    package mutating func role(of fix: Fix) -> PointRole {
         guard fix.isOnTrack else {
             // Only an epoch that reports the loss of the fix starts a new segment. An epoch without data about the fix,
             // such as one with only a heading, does not.
-            if fix.mode == .noFix, hasPoints { place = .beginsSegment }
+            if fix.mode == .noFix, hasPoints { role = .beginsSegment }
             return .outside
         }
         // A receiver that starts to send additional sentences may report the same time in two epochs.
@@ -54,13 +54,13 @@ package struct TrackOutline {
             return .outside
         }
         defer {
-            place = .insideSegment
+            role = .insideSegment
             lastTime = fix.time ?? lastTime
             lastCoordinate = fix.coordinate
             hasPoints = true
         }
-        if place == .insideSegment, isBreak(before: fix.time) { return .beginsSegment }
-        return place
+        if role == .insideSegment, isBreak(before: fix.time) { return .beginsSegment }
+        return role
     }
 
     @inline(__always)
@@ -68,7 +68,7 @@ package struct TrackOutline {
         guard breaks == .uncertainty, let time, let lastTime else { return false }
         let step = time.secondsSince1970 - lastTime.secondsSince1970
         if step == 0 { return time < lastTime }
-        return step < 0 || step > Self.longestGap
+        return step < 0 || step > Self.maxGap
     }
 }
 

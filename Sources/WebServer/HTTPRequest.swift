@@ -8,7 +8,7 @@ struct HTTPRequest: Equatable {
     var isHead = false
 
     /// The result of parsing a request.
-    enum Reading: Equatable {
+    enum ParseResult: Equatable {
         /// More bytes are needed to parse the request.
         case incomplete
         case request(HTTPRequest)
@@ -18,14 +18,14 @@ struct HTTPRequest: Equatable {
 
     /// The maximum size of a request head in bytes. Programs typically send a few hundred bytes, and browsers a few
     /// thousand.
-    static let longest = 8_192
+    static let maxLength = 8_192
 
     /// Parses the bytes that a client has sent so far.
     ///
     /// - Parameter names: The host names of this machine.
-    static func read(_ bytes: [UInt8], names: [String] = []) -> Reading {
-        guard let end = headEnd(bytes) else { return bytes.count < longest ? .incomplete : .refusal(.tooLarge) }
-        guard end <= longest else { return .refusal(.tooLarge) }
+    static func read(_ bytes: [UInt8], names: [String] = []) -> ParseResult {
+        guard let end = headEnd(bytes) else { return bytes.count < maxLength ? .incomplete : .refusal(.tooLarge) }
+        guard end <= maxLength else { return .refusal(.tooLarge) }
         let lines = bytes[..<end].split(separator: 0x0A).map { line in
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }

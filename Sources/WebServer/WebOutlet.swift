@@ -37,7 +37,7 @@ package final class WebOutlet: ServerOutlet {
     }
 
     /// The maximum time for receiving a request and sending the response.
-    private static let patience = Duration.seconds(10)
+    private static let requestTimeout = Duration.seconds(10)
 
     /// Creates an outlet.
     ///
@@ -52,9 +52,9 @@ package final class WebOutlet: ServerOutlet {
     package func begin(on loop: EventLoop) {
         list.begin(
             on: loop, welcome: { [unowned self] in visits[ObjectIdentifier($0)] = Visit() },
-            onRequest: { [unowned self] in hear($0, $1) },
+            onRequest: { [unowned self] in receive($0, $1) },
             onClose: { [unowned self] in visits[ObjectIdentifier($0)] = nil })
-        loop.every(Self.patience) { [unowned self] in dropSlow() }
+        loop.every(Self.requestTimeout) { [unowned self] in dropSlow() }
     }
 
     package func add(_ receiver: ServedReceiver) { receivers.append(receiver) }
@@ -62,19 +62,21 @@ package final class WebOutlet: ServerOutlet {
     package func forget(_ receiver: ServedReceiver) { receivers.removeAll { $0 === receiver } }
 
     /// Does nothing. The state of the receivers is read when a client requests it.
-    package func take(_ update: ReceiverUpdate) {}
+    package func handle(_ update: ReceiverUpdate) {}
 
     package func end() { list.end() }
 
     private func dropSlow() {
         for client in list.clients {
-            guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.patience else { continue }
+            guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.requestTimeout else {
+                continue
+            }
             // A client that has received its response did not exceed a limit. It has only left the connection open.
             if visit.isAnswered { client.close() } else { client.cutOff() }
         }
     }
 
-    private func hear(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
+    private func receive(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
         guard var visit = visits[ObjectIdentifier(client)] else { return }
         visit.request += bytes
         visits[ObjectIdentifier(client)] = visit

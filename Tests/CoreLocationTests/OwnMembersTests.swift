@@ -5,8 +5,8 @@ import Testing
 extension CLLocationCoordinate2D {
     fileprivate func distance(to other: CLLocationCoordinate2D) -> Measurement<UnitLength> {
         let place = CLLocation(latitude: latitude, longitude: longitude)
-        let metres = place.distance(from: CLLocation(latitude: other.latitude, longitude: other.longitude))
-        return Measurement(value: metres, unit: .meters)
+        let meters = place.distance(from: CLLocation(latitude: other.latitude, longitude: other.longitude))
+        return Measurement(value: meters, unit: .meters)
     }
 
     fileprivate func bearing(to other: CLLocationCoordinate2D) -> String { "north" }

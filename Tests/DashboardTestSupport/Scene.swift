@@ -5,7 +5,7 @@ package import Receivers
 /// The state of a dashboard, or of a screen that shows a dashboard.
 package protocol SceneState: Sendable {
     init(origin: DashboardState.Origin, at now: HostTime)
-    mutating func take(_ batch: Receiver.Batch, at now: HostTime)
+    mutating func handle(_ batch: Receiver.Batch, at now: HostTime)
     mutating func tick(at now: HostTime)
 }
 
@@ -55,7 +55,7 @@ package struct Scene<State: SceneState>: Sendable {
             Self.pretend(&batch, speed)
             change(&batch)
             last = batch
-            state.take(batch, at: Self.time(of: batch.time, since: origin))
+            state.handle(batch, at: Self.time(of: batch.time, since: origin))
         }
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
@@ -68,19 +68,19 @@ package struct Scene<State: SceneState>: Sendable {
         var status = Receiver.Status(phase: phase, since: origin)
         change(&status)
         last = Receiver.Batch(time: origin, status: status, statistics: .init())
-        state.take(last, at: Self.time(of: origin, since: origin))
+        state.handle(last, at: Self.time(of: origin, since: origin))
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
 
     /// Adds another status some seconds after the last batch.
-    package mutating func take(
+    package mutating func handle(
         _ phase: Receiver.Phase, after seconds: Double, _ change: (inout Receiver.Batch) -> Void = { _ in }
     ) {
         last = Receiver.Batch(
             time: last.time + .seconds(seconds), status: last.status, statistics: last.statistics)
         last.status.phase = phase
         change(&last)
-        state.take(last, at: Self.time(of: last.time, since: origin))
+        state.handle(last, at: Self.time(of: last.time, since: origin))
     }
 
     /// Advances the time without any data.

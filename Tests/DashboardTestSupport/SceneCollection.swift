@@ -75,8 +75,8 @@ extension Scene {
     private static func lost() async -> Scene {
         var scene = await Scene(seconds: 60)
         let error = SerialError(.read, path: "/dev/ttyUSB0", number: 5, cause: .disconnected)
-        scene.take(.lost(LinkError(error)), after: 0.2) { $0.status.losses = 1 }
-        scene.take(.waiting(.deviceIsAway), after: 0.2)
+        scene.handle(.lost(LinkError(error)), after: 0.2) { $0.status.losses = 1 }
+        scene.handle(.waiting(.deviceIsAway), after: 0.2)
         scene.wait(7)
         return scene
     }

@@ -36,7 +36,7 @@ struct AntennaConditionTests {
             AnyIterator(
                 (0..<5).map { second in
                     let text = line("GPRMC,12000\(second).00,A,4807.03,N,01131.00,E,5.0,84.0,211126,,,A")
-                    return Receiver.Feed.Piece(at: .seconds(second), .bytes(Array(text.utf8)))
+                    return Receiver.Feed.TimedEvent(at: .seconds(second), .bytes(Array(text.utf8)))
                 }.makeIterator())
         }
         let receiver = Receiver(.feed(feed))
@@ -46,7 +46,7 @@ struct AntennaConditionTests {
         var state = DashboardState(at: HostTime(instant: .now, utc: utc))
         for await batch in batches {
             if batch.status.phase == .ended { break }
-            state.take(batch, at: HostTime(instant: batch.time, utc: utc))
+            state.handle(batch, at: HostTime(instant: batch.time, utc: utc))
         }
         #expect(state.condition.word == "2D")
         #expect(state.condition.cause == "this device does not report altitude")

@@ -16,8 +16,8 @@ import Testing
             deviations.add(place(north, east), at: Double(index) / 10)
         }
         let radii = try #require(deviations.radii)
-        #expect(abs(radii.half - 5) < 0.1)
-        #expect(abs(radii.most - 9.5) < 0.1)
+        #expect(abs(radii.median - 5) < 0.1)
+        #expect(abs(radii.percentile95 - 9.5) < 0.1)
         #expect(!deviations.isMoving)
     }
 
@@ -33,7 +33,7 @@ import Testing
         }
         #expect(count > 500 && count <= 1_024)
         #expect(abs(sum.y / Double(count)) < 0.1)
-        #expect(try abs(#require(deviations.radii).half - 3) < 0.1)
+        #expect(try abs(#require(deviations.radii).median - 3) < 0.1)
     }
 
     @Test("the deviation circles are hidden while the receiver moves")
@@ -72,7 +72,7 @@ import Testing
             seconds += 1
         }
         #expect(!deviations.isMoving)
-        #expect(try #require(deviations.radii).most < 2)
+        #expect(try #require(deviations.radii).percentile95 < 2)
     }
 
     @Test("a boat swinging at anchor has no deviation circles")
@@ -92,7 +92,7 @@ import Testing
             deviations.add(
                 Coordinate(latitude: 0, longitude: index % 2 == 0 ? 179.99999 : -179.99999), at: Double(index))
         }
-        #expect((deviations.radii?.most ?? .infinity) < 2)
+        #expect((deviations.radii?.percentile95 ?? .infinity) < 2)
     }
 
     @Test("deviations ignore invalid positions")

@@ -31,7 +31,7 @@ import Testing
             history.add(Sky(satellites: [satellite(40, azimuth: 90 + Float(tenth) / 10)]), at: Double(tenth))
         }
         var places: [Float] = []
-        history.forEachPlace(of: satellite(nil)) { places.append($0.azimuth) }
+        history.forEachDirection(of: satellite(nil)) { places.append($0.azimuth) }
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
@@ -55,7 +55,7 @@ import Testing
 
     @Test("mean and deviation use only the most recent values")
     func recentValuesAreTheLastOnes() {
-        var values = RecentValues(most: 3)
+        var values = RecentValues(capacity: 3)
         #expect(values.mean == nil)
         for value in [100.0, 1, 2, 3, .nan] { values.add(value) }
         #expect(values.mean == 2)

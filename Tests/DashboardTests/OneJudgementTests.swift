@@ -22,14 +22,14 @@ struct OneJudgementTests {
     private static func condition(_ batch: Receiver.Batch) -> Condition {
         let now = HostTime(instant: batch.time, utc: UTCTime(secondsSince1970: 1_767_225_600))
         var state = DashboardState(at: now)
-        state.take(batch, at: now)
+        state.handle(batch, at: now)
         return state.condition
     }
 
     private static func fault(_ batch: Receiver.Batch) -> Diagnosis.Finding? {
         var evidence = Diagnosis.Evidence()
         evidence.nodeExists = true
-        evidence.take(batch)
+        evidence.handle(batch)
         evidence.reading?.isOver = true
         return Diagnosis(evidence).findings.first { $0.outcome == .bad }
     }

@@ -56,7 +56,7 @@ struct LiveServerTests {
             AnyIterator(
                 (1...4).map { second in
                     let stray = second == 2 ? [0xB5, 0x62] + Array("1F\r\n".utf8) : []
-                    return Receiver.Feed.Piece(at: .seconds(second), .bytes(stray + Array("\(sentence)\r\n".utf8)))
+                    return Receiver.Feed.TimedEvent(at: .seconds(second), .bytes(stray + Array("\(sentence)\r\n".utf8)))
                 }.makeIterator())
         }
         let server = try LiveServer([("gps", .feed(feed))])

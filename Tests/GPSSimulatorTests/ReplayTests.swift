@@ -79,7 +79,7 @@ import Testing
             "GNRMC,000000.00,A,5231.2,N,01324.3,E,0.02,,010117,,,A",
             "GNRMC,000001.00,A,5231.2,N,01324.3,E,0.02,,010117,,,A")
         #expect(Replay(log).map(\.time) == [0, 1, 2, 3])
-        let retimed = Reading(bursts: Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
+        let retimed = DecodedLog(bursts: Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
         #expect(retimed.epochs.compactMap(\.fix.time?.secondOfDay) == [28_800, 28_801, 28_802, 28_803])
     }
 
@@ -102,7 +102,7 @@ import Testing
 
     @Test("a repeated log is retimed with increasing times")
     func aLoopIsRetimedContinuously() throws {
-        let reading = Reading(
+        let reading = DecodedLog(
             bursts: Array(Replay(Self.log + Self.log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
         #expect(reading.statistics.rejected == 0)
         let times = reading.epochs.compactMap(\.fix.time)

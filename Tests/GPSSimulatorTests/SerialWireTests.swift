@@ -10,7 +10,7 @@ import Testing
     func atTheSameSpeedEveryByteArrivesAsItIs(_ speed: Int) {
         var wire = SerialWire(speed: speed)
         wire.send(Self.everyByte, at: 3)
-        let heard = wire.hear(until: 10, at: speed)
+        let heard = wire.receive(until: 10, at: speed)
         #expect(heard.map(\.value) == Self.everyByte)
         #expect(!heard.contains { $0.isBroken })
     }
@@ -19,17 +19,17 @@ import Testing
     func aSpeedThatIsTwoHundredthsOffIsGoodEnough(_ speed: Int) {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 0)
-        #expect(wire.hear(until: 10, at: speed).map(\.value) == Self.everyByte)
+        #expect(wire.receive(until: 10, at: speed).map(\.value) == Self.everyByte)
     }
 
     @Test("a serial line delivers bytes at its baud rate")
     func bytesArriveAtTheSpeedOfTheWire() {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 1)
-        #expect(wire.hear(until: 1, at: 9_600).isEmpty)
-        let early = wire.hear(until: 1 + 100 * 10 / 9_600.0, at: 9_600)
+        #expect(wire.receive(until: 1, at: 9_600).isEmpty)
+        let early = wire.receive(until: 1 + 100 * 10 / 9_600.0, at: 9_600)
         #expect(early.count == 100)
-        let rest = wire.hear(until: 2, at: 9_600)
+        let rest = wire.receive(until: 2, at: 9_600)
         #expect((early + rest).map(\.value) == Self.everyByte)
         #expect(wire.end <= 2)
     }
@@ -44,8 +44,8 @@ import Testing
                 once.send(text, at: wireTime)
                 often.send(text, at: wireTime)
             }
-            let heardOnce = once.hear(until: 1, at: speed)
-            let heardOften = (1...1_000).flatMap { often.hear(until: Double($0) / 1_000, at: speed) }
+            let heardOnce = once.receive(until: 1, at: speed)
+            let heardOften = (1...1_000).flatMap { often.receive(until: Double($0) / 1_000, at: speed) }
             #expect(heardOnce == heardOften)
         }
     }
@@ -57,7 +57,7 @@ import Testing
         let counts = [4_800, 9_600, 19_200, 115_200].map { speed in
             var wire = SerialWire(speed: 9_600)
             wire.send(text, at: 0)
-            return wire.hear(until: 10, at: speed).count
+            return wire.receive(until: 10, at: speed).count
         }
         #expect(counts[0] < counts[1])
         #expect(counts[1] < counts[2])
@@ -69,8 +69,8 @@ import Testing
         let text = Array(repeating: UInt8(ascii: "U"), count: 200)
         var wire = SerialWire(speed: 38_400)
         wire.send(text, at: 0)
-        _ = wire.hear(until: 0.01, at: 9_600)
+        _ = wire.receive(until: 0.01, at: 9_600)
         // One byte may still be damaged.
-        #expect(wire.hear(until: 1, at: 38_400).filter { $0.value == UInt8(ascii: "U") }.count >= 150)
+        #expect(wire.receive(until: 1, at: 38_400).filter { $0.value == UInt8(ascii: "U") }.count >= 150)
     }
 }

@@ -39,7 +39,7 @@ import Testing
         options.duration = 120
         let personality = try #require(Personality.named(name))
         let bursts = Array(SimulatedReceiver(personality, scenario: .usual, options: options))
-        let reading = Reading(bursts: bursts)
+        let reading = DecodedLog(bursts: bursts)
         let qualities = reading.epochs.compactMap(\.fix.quality).filter { $0 == .rtkFloat || $0 == .rtkFixed }
         #expect(qualities.first == .rtkFloat)
         #expect(qualities.drop { $0 == .rtkFloat }.allSatisfy { $0 == .rtkFixed })
@@ -51,7 +51,7 @@ import Testing
             return
         }
         #expect(
-            Heard(bursts.flatMap(\.bytes)).sentences.contains {
+            DecodedOutput(bursts.flatMap(\.bytes)).sentences.contains {
                 $0.hasPrefix("$PSTI,030") && $0.contains(",R,1.0,9.9*")
             })
     }
@@ -61,7 +61,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: -62_200_000_000)
         options.duration = 60
-        let reading = Reading(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
         #expect(reading.epochs.count > 50)
     }
 
@@ -70,7 +70,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.duration = 60
         options.isMarked = true
-        let reading = Reading(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
         let fixes = reading.epochs.filter(\.fix.hasPosition)
         #expect(fixes.count > 20)
         #expect(fixes.allSatisfy { $0.fix.quality == .simulated })

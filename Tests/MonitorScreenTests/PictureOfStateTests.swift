@@ -102,9 +102,10 @@ import Testing
 extension MonitorOptions {
     static var test: MonitorOptions {
         var options = MonitorOptions(notations: [
-            PlaceNotation(.decimal), PlaceNotation(name: "whole") { "\(Int($0.latitude))° N \(Int($0.longitude))° E" },
+            PositionNotation(.decimal),
+            PositionNotation(name: "whole") { "\(Int($0.latitude))° N \(Int($0.longitude))° E" },
         ])
-        options.shortNotation = PlaceNotation(name: "grid") { _ in "JN58sd" }
+        options.shortNotation = PositionNotation(name: "grid") { _ in "JN58sd" }
         options.reports = { epoch in
             ["{\"class\":\"TPV\",\"mode\":\(epoch.fix.mode?.rawValue ?? 0),\"device\":\"/dev/ttyUSB0\"}"]
         }

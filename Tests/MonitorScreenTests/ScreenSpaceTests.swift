@@ -74,7 +74,7 @@ struct ScreenSpaceTests {
     @Test("an ended replay keeps showing its last time and sky")
     func endOfReplay() async throws {
         var scene = try await Scenes.scene("replay")
-        scene.take(.ended, after: 1)
+        scene.handle(.ended, after: 1)
         let (before, sky) = (rows(scene, 100, 30), scene.state.shown.currentSky)
         scene.wait(3_600)
         #expect(rows(scene, 100, 30)[0].suffix(24) == before[0].suffix(24))
@@ -87,7 +87,7 @@ struct ScreenSpaceTests {
     @Test("the position is shown only once in any coordinate format")
     func notations() async throws {
         var options = MonitorOptions(notations: .all())
-        options.shortNotation = PlaceNotation(.maidenhead)
+        options.shortNotation = PositionNotation(.maidenhead)
         for (index, notation) in options.notations.enumerated() {
             var scene = try await Scenes.scene("3d")
             scene.change { $0.view.notation = index }

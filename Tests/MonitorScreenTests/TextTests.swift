@@ -67,7 +67,7 @@ import Testing
         arguments: [CoordinateNotation.decimal, .minutes, .seconds], [false, true])
     func aPlaceAlwaysTakesTheSameWidth(notation: CoordinateNotation, isASCII: Bool) {
         let places = [(48.137154, 11.576124), (9.999999, 99.999999), (10, 100), (-1.5, -179.99999), (90, 180), (0, 0)]
-        let steady = PlaceNotation(notation, isASCII: isASCII)
+        let steady = PositionNotation(notation, isASCII: isASCII)
         let texts = places.map { steady.format(Coordinate(latitude: $0.0, longitude: $0.1)) }
         #expect(Set(texts.map(\.count)).count == 1)
         // The columns before the last digit of the degrees can be blank, but letters keep their columns.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// All results of reading a stream.
-private struct Reading: Equatable {
+private struct ReadResult: Equatable {
     var sentences: [String] = []
     var sources: [String?] = []
     var parsed: [Sentence] = []
@@ -92,25 +92,25 @@ struct SentenceReaderTests {
     func chunksOfAnySizeGiveTheSameSentences(maximumLength: Int, seed: UInt64) {
         let options = ReaderOptions(maximumLength: maximumLength)
         let stream = Self.mixedStream(seed: seed, pieces: 150)
-        let whole = Reading(stream, options: options)
+        let whole = ReadResult(stream, options: options)
         #expect(whole.bytes == stream.count)
         for size in [1, 2, 3, 15, 16, 17, 63, 64, 65, 1000] {
-            #expect(Reading(stream, options: options) { size } == whole)
+            #expect(ReadResult(stream, options: options) { size } == whole)
         }
         var generator = SplitMix64(seed: seed)
-        #expect(Reading(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
+        #expect(ReadResult(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
     @Test("a huge chunk that is read in place gives the same sentences")
     func aHugeChunkIsReadInPlaceWithTheSameResult() {
         let stream = Self.mixedStream(seed: 77, pieces: 8000)
         #expect(stream.count > 200_000)
-        let whole = Reading(stream)
+        let whole = ReadResult(stream)
         #expect(whole.sentences.count > 3000)
-        #expect(Reading(stream) { 100 } == whole)
+        #expect(ReadResult(stream) { 100 } == whole)
         // The huge chunk completes a sentence that began in a small one.
         var sizes = [37, 150_000, 1, 5].makeIterator()
-        #expect(Reading(stream) { sizes.next() } == whole)
+        #expect(ReadResult(stream) { sizes.next() } == whole)
     }
 
     @Test("a sentence is emitted with its last byte")
@@ -132,7 +132,7 @@ struct SentenceReaderTests {
     @Test(
         "any line ending is accepted", arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
     func lineEnds(end: String) {
-        let reading = Reading(all.map { $0 + end }.joined())
+        let reading = ReadResult(all.map { $0 + end }.joined())
         #expect(reading.sentences == all)
         #expect(reading.rejections == [:])
     }
@@ -148,19 +148,19 @@ struct SentenceReaderTests {
     @Test("checksums can have lowercase letters")
     func checksumsMayHaveSmallLetters() {
         let content = "$GPTXT,01,01,02,ANTSTATUS=OK"
-        #expect(Reading("\(content)*3B\r\n").sentences == ["\(content)*3B"])
-        #expect(Reading("\(content)*3b\r\n").sentences == ["\(content)*3b"])
-        #expect(Reading("\(content)*3c\r\n").rejections == [.badChecksum: 1])
+        #expect(ReadResult("\(content)*3B\r\n").sentences == ["\(content)*3B"])
+        #expect(ReadResult("\(content)*3b\r\n").sentences == ["\(content)*3b"])
+        #expect(ReadResult("\(content)*3c\r\n").rejections == [.badChecksum: 1])
     }
 
     @Test("characters after the checksum are not part of the sentence")
     func wordsAfterTheChecksumAreNotPartOfTheSentence() {
-        #expect(Reading("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
+        #expect(ReadResult("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
     }
 
     @Test("the last sentence needs no line ending")
     func sentencesAtTheVeryEndNeedNoLineEnd() {
-        #expect(Reading("\(position)\r\n\(heading)").sentences == [position, heading])
+        #expect(ReadResult("\(position)\r\n\(heading)").sentences == [position, heading])
     }
 
     // MARK: Missing checksums
@@ -168,19 +168,19 @@ struct SentenceReaderTests {
     @Test("a missing checksum is handled as the reader's options require")
     func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
-        #expect(Reading(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
-        #expect(Reading(stream).rejections == [.missingChecksum: 1])
-        let strict = Reading(stream, options: ReaderOptions(missingChecksum: .reject))
+        #expect(ReadResult(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
+        #expect(ReadResult(stream).rejections == [.missingChecksum: 1])
+        let strict = ReadResult(stream, options: ReaderOptions(missingChecksum: .reject))
         #expect(strict.sentences == [])
         #expect(strict.rejections == [.missingChecksum: 3])
-        let lenient = Reading(stream, options: ReaderOptions(missingChecksum: .accept))
+        let lenient = ReadResult(stream, options: ReaderOptions(missingChecksum: .accept))
         #expect(lenient.sentences.count == 3)
         #expect(lenient.rejections == [:])
     }
 
     @Test("wrong checksums are rejected even if missing ones are accepted")
     func wrongChecksumWithAcceptPolicy() {
-        let reading = Reading("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
+        let reading = ReadResult("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
         #expect(reading.sentences == [])
         #expect(reading.rejections == [.badChecksum: 1])
     }
@@ -196,8 +196,8 @@ struct SentenceReaderTests {
     @Test("a sentence without a checksum needs a line ending")
     func unfinishedLineWithoutChecksum() {
         let accepting = ReaderOptions(missingChecksum: .accept)
-        #expect(Reading("$GPGLL,4807.038,N", options: accepting).rejections == [.missingChecksum: 1])
-        #expect(Reading("$GPGLL,4807.038,N\n", options: accepting).sentences == ["$GPGLL,4807.038,N"])
+        #expect(ReadResult("$GPGLL,4807.038,N", options: accepting).rejections == [.missingChecksum: 1])
+        #expect(ReadResult("$GPGLL,4807.038,N\n", options: accepting).sentences == ["$GPGLL,4807.038,N"])
     }
 
     // MARK: Length
@@ -205,9 +205,9 @@ struct SentenceReaderTests {
     @Test("sentences longer than the maximum are rejected")
     func maximumLength() {
         let options = ReaderOptions(maximumLength: position.utf8.count)
-        #expect(Reading(position + "\r\n", options: options).sentences == [position])
+        #expect(ReadResult(position + "\r\n", options: options).sentences == [position])
         let shorter = ReaderOptions(maximumLength: position.utf8.count - 1)
-        let reading = Reading("\(position)\r\n\(heading)\r\n", options: shorter)
+        let reading = ReadResult("\(position)\r\n\(heading)\r\n", options: shorter)
         #expect(reading.sentences == [heading])
         #expect(reading.rejections == [.tooLong: 1])
     }
@@ -251,15 +251,15 @@ struct SentenceReaderTests {
 
     @Test("one line can contain several sentences")
     func severalSentencesMayShareALine() {
-        #expect(Reading(all.joined() + "\r\n").sentences == all)
-        #expect(Reading(all.joined(separator: " ") + "\r\n").sentences == all)
+        #expect(ReadResult(all.joined() + "\r\n").sentences == all)
+        #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
     @Test("a sentence truncated by the next one is the only one rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
-            let reading = Reading("\(cut)\(position)\r\n\(heading)\r\n")
+            let reading = ReadResult("\(cut)\(position)\r\n\(heading)\r\n")
             #expect(reading.sentences == [position, heading])
             #expect(reading.rejections.values.reduce(0, +) == 1)
         }
@@ -275,7 +275,7 @@ struct SentenceReaderTests {
             ("$", .empty), ("!", .empty), ("$*", .empty), ("$*00", .empty), ("$$", .empty),
         ])
     func eachBadLineCountsOnceWithItsReason(text: String, reason: RejectionReason) {
-        let reading = Reading("\(position)\r\n\(text)\r\n\(heading)\r\n")
+        let reading = ReadResult("\(position)\r\n\(text)\r\n\(heading)\r\n")
         #expect(reading.sentences == [position, heading])
         #expect(reading.rejections == [reason: 1])
         #expect(reading.strayBytes == text.utf8.count)
@@ -290,28 +290,28 @@ struct SentenceReaderTests {
             ("$*00\r\n", "$*00"), ("x$GPGGA,123519", "$GPGGA,123519"),
         ])
     func rejectedBytes(text: String, rejected: String) {
-        #expect(Reading(text).rejected == [Array(rejected.utf8)])
-        #expect(Reading(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
+        #expect(ReadResult(text).rejected == [Array(rejected.utf8)])
+        #expect(ReadResult(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
     }
 
     @Test("an overlong line is reported up to the maximum length")
     func rejectedLongLine() {
         let text = "$GPTXT," + String(repeating: "x", count: 100)
-        let reading = Reading(text, options: ReaderOptions(maximumLength: 20))
+        let reading = ReadResult(text, options: ReaderOptions(maximumLength: 20))
         #expect(reading.rejected == [Array(text.utf8.prefix(20))])
     }
 
     @Test("a bad line with several sentence starts is counted once")
     func badLineWithSeveralStarts() {
-        #expect(Reading("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
-        #expect(Reading("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
+        #expect(ReadResult("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
+        #expect(ReadResult("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
         // The valid sentence between them divides the line.
-        #expect(Reading("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
+        #expect(ReadResult("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
     }
 
     @Test("bytes outside of sentences are counted as stray")
     func bytesThatBelongToNoSentenceAreCounted() {
-        let reading = Reading("abc\r\n\(position)\r\n\u{0}\u{0}x\(heading) \r\n\\tag\r\n")
+        let reading = ReadResult("abc\r\n\(position)\r\n\u{0}\u{0}x\(heading) \r\n\\tag\r\n")
         #expect(reading.sentences == [position, heading])
         #expect(reading.strayBytes == 3 + 3 + 1 + 4)
         #expect(reading.rejections == [:])
@@ -321,7 +321,7 @@ struct SentenceReaderTests {
     func truncatedStream() {
         for length in 1..<position.utf8.count {
             let cut = String(decoding: position.utf8.prefix(length), as: UTF8.self)
-            let reading = Reading("\(heading)\r\n\(cut)")
+            let reading = ReadResult("\(heading)\r\n\(cut)")
             #expect(reading.sentences == [heading])
             #expect(reading.rejections.values.reduce(0, +) == 1)
             #expect(reading.strayBytes == length)
@@ -357,11 +357,11 @@ struct SentenceReaderTests {
                         : UInt8.random(in: 0...255, using: &generator)
                 }
                 if sentence == ais { garbage.removeAll { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") } }
-                guard Reading(garbage).sentences.isEmpty else { continue }
+                guard ReadResult(garbage).sentences.isEmpty else { continue }
                 expected.append(sentence)
                 stream += garbage + Array(sentence.utf8)
             }
-            #expect(Reading(stream).sentences == expected)
+            #expect(ReadResult(stream).sentences == expected)
         }
     }
 
@@ -369,10 +369,10 @@ struct SentenceReaderTests {
     func endlessGarbage() {
         for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
             let stream = Array(String(repeating: garbage, count: 5000).utf8)
-            let whole = Reading(stream)
+            let whole = ReadResult(stream)
             #expect(whole.sentences == [])
             #expect(whole.strayBytes == stream.count)
-            #expect(Reading(stream) { 1000 } == whole)
+            #expect(ReadResult(stream) { 1000 } == whole)
         }
     }
 
@@ -402,7 +402,7 @@ struct SentenceReaderTests {
         let stream = Array("\(tag("s:one"))\(position)\r\n\(tag("s:two"))\(ais)\r\n".utf8)
         for split in 1..<stream.count {
             var sizes = [split].makeIterator()
-            let reading = Reading(stream) { sizes.next() }
+            let reading = ReadResult(stream) { sizes.next() }
             #expect(reading.sources == ["one", "two"])
             #expect(reading.strayBytes == 0)
         }
@@ -411,7 +411,7 @@ struct SentenceReaderTests {
     @Test("a TAG block with a bad checksum is ignored")
     func aTagBlockWithABadChecksumIsNotKept() {
         for block in ["\\s:one*00\\", "\\s:one\\", "\\s:one*5\\", "\\*\\", "\\\\", "\\s:one", "\\s:o\u{0}ne*5F\\"] {
-            let reading = Reading(block + position + "\r\n")
+            let reading = ReadResult(block + position + "\r\n")
             #expect(reading.sentences == [position])
             #expect(reading.sources == [nil])
             #expect(reading.strayBytes == block.utf8.count)
@@ -430,23 +430,23 @@ struct SentenceReaderTests {
 
     @Test("a TAG block belongs only to the sentence directly after it")
     func tagBlockOfNextSentence() {
-        #expect(Reading("\(tag("s:one"))\r\n\(position)\r\n").sources == [nil])
-        #expect(Reading("\(tag("s:one"))x\(position)\r\n").sources == [nil])
-        #expect(Reading("\(tag("s:one"))$GPGGA,1\r\n\(position)\r\n").sources == [nil])
-        #expect(Reading("\(tag("s:one"))\(position)\(heading)\r\n").sources == ["one", nil])
+        #expect(ReadResult("\(tag("s:one"))\r\n\(position)\r\n").sources == [nil])
+        #expect(ReadResult("\(tag("s:one"))x\(position)\r\n").sources == [nil])
+        #expect(ReadResult("\(tag("s:one"))$GPGGA,1\r\n\(position)\r\n").sources == [nil])
+        #expect(ReadResult("\(tag("s:one"))\(position)\(heading)\r\n").sources == ["one", nil])
     }
 
     @Test("a TAG block without a sentence is counted as stray bytes")
     func aTagBlockWithoutASentenceIsStray() {
         let block = tag("s:one")
-        #expect(Reading("\(block)\r\n\(position)\r\n").strayBytes == block.utf8.count)
-        #expect(Reading("\(position)\r\n\(block)").strayBytes == block.utf8.count)
+        #expect(ReadResult("\(block)\r\n\(position)\r\n").strayBytes == block.utf8.count)
+        #expect(ReadResult("\(position)\r\n\(block)").strayBytes == block.utf8.count)
     }
 
     @Test("stray backslashes do not affect sentences or TAG blocks")
     func strayBackslash() {
         let stream = "\\\(position)\r\n\\ \(tag("s:one"))\(heading)\r\nC:\\\(tag("s:two"))\(ais)\\\r\n"
-        let reading = Reading(stream)
+        let reading = ReadResult(stream)
         #expect(reading.sentences == [position, heading, ais])
         #expect(reading.sources == [nil, "one", "two"])
     }
@@ -456,9 +456,9 @@ struct SentenceReaderTests {
         let block = tag("t:" + String(repeating: "x", count: length - 7))
         #expect(block.utf8.count == length)
         let stream = Array((block + position).utf8)
-        let whole = Reading(stream)
+        let whole = ReadResult(stream)
         #expect(whole.sentences == [position])
         #expect((whole.strayBytes == 0) == (length <= 256))
-        #expect(Reading(stream) { 1 } == whole)
+        #expect(ReadResult(stream) { 1 } == whole)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct BatchQueueTests {
     @Test("the batch after a gap contains the number of dropped batches")
     func droppedBatches() async throws {
-        var template = try #require(await MadeUpBatches.seconds(1).first)
+        var template = try #require(await TestBatches.seconds(1).first)
         template.batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
         var queue = BatchQueue()
         for _ in 0..<40 { queue.add(template) }

@@ -10,8 +10,8 @@ struct NewestBatchTests {
 
     /// Returns the amended epoch of a second as a receiver emits it after a pause, with fewer values.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
-        var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
-        var epoch = MadeUpBatches.epoch(second)
+        var batch = try #require(await TestBatches.seconds(1, from: second).first)
+        var epoch = TestBatches.epoch(second)
         epoch.fix.speed = nil
         epoch.fix.altitude = nil
         epoch.fix.dilution.vertical = 1.25
@@ -23,25 +23,25 @@ struct NewestBatchTests {
     private func epochs(_ batches: [RecordedBatch]) -> [Epoch] { batches.flatMap(\.batch.epochs) }
 
     private func amended(_ second: Int) -> Epoch {
-        var epoch = MadeUpBatches.epoch(second)
+        var epoch = TestBatches.epoch(second)
         epoch.fix.dilution.vertical = 1.25
         return epoch
     }
 
     @Test("an amendment in the next batch replaces the epoch without losing values")
     func amendmentInTheNextBatch() async throws {
-        let first = await MadeUpBatches.seconds(2)
+        let first = await TestBatches.seconds(2)
         var newest = NewestBatch()
-        #expect(epochs(newest.add(first, at: 0)) == [MadeUpBatches.epoch(0)])
+        #expect(epochs(newest.add(first, at: 0)) == [TestBatches.epoch(0)])
         #expect(newest.add([try await amendment(1)], at: 0).isEmpty)
-        let rest = newest.add(await MadeUpBatches.seconds(1, from: 2), at: 0) + newest.end()
-        #expect(epochs(rest) == [amended(1), MadeUpBatches.epoch(2)])
-        #expect(rest.first?.moment == first[1].moment)
+        let rest = newest.add(await TestBatches.seconds(1, from: 2), at: 0) + newest.end()
+        #expect(epochs(rest) == [amended(1), TestBatches.epoch(2)])
+        #expect(rest.first?.timestamp == first[1].timestamp)
     }
 
     @Test("an amendment in the same batch replaces the epoch")
     func amendmentInTheSameBatch() async throws {
-        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        var batch = try #require(await TestBatches.seconds(1).first)
         batch.batch.epochs += try await amendment(0).batch.epochs
         var newest = NewestBatch()
         #expect(newest.add([batch], at: 0).isEmpty)
@@ -51,16 +51,16 @@ struct NewestBatchTests {
     @Test("an epoch is held for at most two seconds, and later amendments are dropped")
     func epochsAreNotHeldForLong() async throws {
         var newest = NewestBatch()
-        #expect(newest.add(await MadeUpBatches.seconds(1), at: 0).isEmpty)
+        #expect(newest.add(await TestBatches.seconds(1), at: 0).isEmpty)
         #expect(newest.add([], at: 2 * Self.second).isEmpty)
-        #expect(epochs(newest.add([], at: 2 * Self.second + 1)) == [MadeUpBatches.epoch(0)])
+        #expect(epochs(newest.add([], at: 2 * Self.second + 1)) == [TestBatches.epoch(0)])
         #expect(epochs(newest.add([try await amendment(0)], at: 3 * Self.second)).isEmpty)
         #expect(epochs(newest.end()).isEmpty)
     }
 
     @Test("an epoch of another receiver with the same time is not an amendment")
     func anotherReceiver() async throws {
-        let first = await MadeUpBatches.seconds(1)
+        let first = await TestBatches.seconds(1)
         var other = try await amendment(0)
         other.batch.status.name = "another"
         var newest = NewestBatch()
@@ -70,15 +70,15 @@ struct NewestBatchTests {
 
     @Test("batches without epochs stay in order behind the newest epoch")
     func batchesWithoutEpochs() async throws {
-        let batches = await MadeUpBatches.seconds(3).map { batch in
+        let batches = await TestBatches.seconds(3).map { batch in
             var batch = batch
-            if batch.batch.epochs != [MadeUpBatches.epoch(0)] { batch.batch.epochs = [] }
+            if batch.batch.epochs != [TestBatches.epoch(0)] { batch.batch.epochs = [] }
             return batch
         }
         var newest = NewestBatch()
         #expect(newest.add(batches, at: 0).isEmpty)
-        #expect(newest.end().map(\.moment) == batches.map(\.moment))
-        #expect(newest.add([batches[1]], at: 0).map(\.moment) == [batches[1].moment])
+        #expect(newest.end().map(\.timestamp) == batches.map(\.timestamp))
+        #expect(newest.add([batches[1]], at: 0).map(\.timestamp) == [batches[1].timestamp])
     }
 
     @Test("an amendment without a position replaces an epoch that has a position")
@@ -87,7 +87,7 @@ struct NewestBatchTests {
         lost.batch.epochs[0].fix.coordinate = nil
         lost.batch.epochs[0].fix.mode = .noFix
         var newest = NewestBatch()
-        let found = newest.add(await MadeUpBatches.seconds(1) + [lost], at: 0) + newest.end()
+        let found = newest.add(await TestBatches.seconds(1) + [lost], at: 0) + newest.end()
         #expect(epochs(found).map(\.fix.hasPosition) == [false])
     }
 }

@@ -57,11 +57,11 @@ struct PowerCutTests {
 
     /// Returns batches with random data, which does not compress well.
     private static func batches(_ seconds: Range<Int>) async -> [RecordedBatch] {
-        await MadeUpBatches.seconds(seconds.count, from: seconds.lowerBound).map { batch in
+        await TestBatches.seconds(seconds.count, from: seconds.lowerBound).map { batch in
             var batch = batch
-            var random = SplitMix64(seed: UInt64(batch.moment.wall))
+            var random = SplitMix64(seed: UInt64(batch.timestamp.wall))
             let noise = (0..<300).map { _ in String(UInt8.random(in: 0..<36, using: &random), radix: 36) }.joined()
-            let second = batch.moment.wall / 1_000_000_000 - MadeUpBatches.start
+            let second = batch.timestamp.wall / 1_000_000_000 - TestBatches.start
             batch.batch.bytes = Array((line("GPZDA,\(second)") + line("GPTXT,01,01,02,\(noise)")).utf8)
             batch.batch.packets = PacketList(batch.batch.bytes)
             for index in batch.batch.epochs.indices {
@@ -84,7 +84,7 @@ struct PowerCutTests {
         if name.hasSuffix(".gpx") { #expect(Self.isBalanced(bytes)) }
         var epochs = (TrackReader.epochs(bytes) ?? []).filter(\.fix.hasPosition)
         if name.hasSuffix(".geojson") { epochs = epochs.filter { $0.fix.time != nil } }
-        return epochs.compactMap { $0.fix.time.map { Int($0.secondsSince1970 - MadeUpBatches.start) } }
+        return epochs.compactMap { $0.fix.time.map { Int($0.secondsSince1970 - TestBatches.start) } }
     }
 
     /// Decompresses like other programs, which stop at the first error.
@@ -253,7 +253,7 @@ struct PowerCutTests {
             var writer = TrackFormat.gpx.writer(into: text.output)
             writer.begin()
             writer.beginTrack(named: String(repeating: "x", count: padding * 7))
-            for second in 0..<40 { writer.append(MadeUpBatches.epoch(second)) }
+            for second in 0..<40 { writer.append(TestBatches.epoch(second)) }
             writer.end()
             try write(try text.take(), to: folder("a.gpx"))
             _ = try await record(40..<45, "a.gpx", isLast: true)

@@ -8,7 +8,7 @@ struct RawRecordTests {
     private static let records: [RawRecord] = (0..<40).map { number in
         RawRecord(
             number == 0 ? .session : .bytes,
-            at: RecordedBatch.Moment(wall: Int64(number) * 1_000_000_007 - 5, monotonic: Int64(number) << 40),
+            at: RecordedBatch.Timestamp(wall: Int64(number) * 1_000_000_007 - 5, monotonic: Int64(number) << 40),
             // Contains the mark of a record, which must not confuse the reader.
             number % 5 == 0
                 ? RawRecord.mark + [2, 255, 255] : (0..<number * 7).map { UInt8(truncatingIfNeeded: $0 * 31) })
@@ -74,7 +74,7 @@ struct RawRecordTests {
         var reader = RawReader()
         var found: [RawRecord] = []
         reader.read(hostile) { found.append($0) }
-        #expect(reader.checkedInVain <= 18 * hostile.count + 16 << 20)
+        #expect(reader.unrecognizedBytes <= 18 * hostile.count + 16 << 20)
         // Intact records after the headers are found.
         reader.read([UInt8](repeating: 0, count: 1 << 16) + Self.bytes(Self.records)) { found.append($0) }
         reader.finish { found.append($0) }
@@ -84,7 +84,7 @@ struct RawRecordTests {
     @Test("a session of a later version is refused with its version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
-            .session, at: RecordedBatch.Moment(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))
+            .session, at: RecordedBatch.Timestamp(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))
         var reader = RawReader()
         var found: [RawRecord] = []
         reader.read(Self.bytes(Self.records + [session] + Self.records)) { found.append($0) }

@@ -15,7 +15,7 @@ struct RecorderTests {
         var options = RecordingOptions()
         options.wait = .briefly
         let recorder = try Recorder(folder("a.csv"), options: options)
-        for batch in await MadeUpBatches.seconds(300) {
+        for batch in await TestBatches.seconds(300) {
             var batch = batch.batch
             batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
             recorder.record(batch)
@@ -32,7 +32,7 @@ struct RecorderTests {
         options.wait = .always
         let recorder = try Recorder(folder("tracks/a.csv"), options: options)
         rename(folder("tracks"), folder("away"))
-        let batches = await MadeUpBatches.seconds(100).map { batch in
+        let batches = await TestBatches.seconds(100).map { batch in
             var batch = batch.batch
             // A megabyte each, three times as much as the recorder keeps in memory.
             batch.bytes = [UInt8](repeating: 0, count: 1 << 20)

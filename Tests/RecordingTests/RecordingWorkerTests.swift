@@ -30,7 +30,7 @@ struct RecordingWorkerTests {
             epochs = read
         }
         return epochs.filter(\.fix.hasPosition).compactMap {
-            $0.fix.time.map { Int($0.secondsSince1970 - MadeUpBatches.start) }
+            $0.fix.time.map { Int($0.secondsSince1970 - TestBatches.start) }
         }
     }
 
@@ -41,7 +41,7 @@ struct RecordingWorkerTests {
         return whole
     }
 
-    /// Returns the numbers in the bytes of ``MadeUpBatches``.
+    /// Returns the numbers in the bytes of ``TestBatches``.
     private func marks(_ bytes: [UInt8]) -> [Int] {
         bytes.split(separator: 0x0A).compactMap { line in
             let text = String(decoding: line, as: UTF8.self)
@@ -55,7 +55,7 @@ struct RecordingWorkerTests {
     @Test("a recording contains every batch once and in order", arguments: names)
     func everythingIsInTheFileOnceAndInOrder(_ name: String) async throws {
         var worker = try worker(name)
-        for batch in await MadeUpBatches.seconds(150) { worker.record([batch]) }
+        for batch in await TestBatches.seconds(150) { worker.record([batch]) }
         #expect(try seconds(name) == Array(0..<150), "before the recording is stopped")
         worker.record([], isLast: true)
         #expect(try seconds(name) == Array(0..<150))
@@ -68,9 +68,9 @@ struct RecordingWorkerTests {
         arguments: ["a.csv", "a.json", "a.gpx", "a.geojson", "a.sqlite"])
     func positionsOffTheEarth(_ name: String) async throws {
         var worker = try worker(name)
-        let batches = await MadeUpBatches.seconds(3).map { batch in
+        let batches = await TestBatches.seconds(3).map { batch in
             var batch = batch
-            if batch.batch.epochs == [MadeUpBatches.epoch(1)] { batch.batch.epochs[0].fix.coordinate?.latitude = 500 }
+            if batch.batch.epochs == [TestBatches.epoch(1)] { batch.batch.epochs[0].fix.coordinate?.latitude = 500 }
             return batch
         }
         worker.record(batches, isLast: true)
@@ -84,7 +84,7 @@ struct RecordingWorkerTests {
     func existingContent(_ name: String) async throws {
         for part in 0..<3 {
             var worker = try worker(name)
-            worker.record(await MadeUpBatches.seconds(50, from: part * 50))
+            worker.record(await TestBatches.seconds(50, from: part * 50))
             // One worker is finished, the others are discarded.
             if part == 0 { worker.record([], isLast: true) }
         }
@@ -94,9 +94,9 @@ struct RecordingWorkerTests {
     @Test("a removed recording is reported and created again", arguments: names)
     func removedFiles(_ name: String) async throws {
         var worker = try worker(name)
-        worker.record(await MadeUpBatches.seconds(5))
+        worker.record(await TestBatches.seconds(5))
         for file in folder.names { remove(folder(file)) }
-        worker.record(await MadeUpBatches.seconds(5, from: 5))
+        worker.record(await TestBatches.seconds(5, from: 5))
         guard case .waiting(let reason) = worker.state.phase else {
             Issue.record("the failure was not reported")
             return
@@ -113,12 +113,12 @@ struct RecordingWorkerTests {
         var worker = try worker("tracks/\(name)")
         rename(folder("tracks"), folder("away"))
         for second in 0..<3 {
-            worker.record(await MadeUpBatches.seconds(1, from: second))
+            worker.record(await TestBatches.seconds(1, from: second))
             if case .waiting = worker.state.phase { continue }
             Issue.record("the failure was not reported")
         }
         mkdir(folder("tracks"), 0o700)
-        worker.record(await MadeUpBatches.seconds(1, from: 3))
+        worker.record(await TestBatches.seconds(1, from: 3))
         #expect(worker.state.phase == .recording)
         worker.record([], isLast: true)
         #expect(try seconds("tracks/\(name)") == [0, 1, 2, 3])
@@ -130,10 +130,10 @@ struct RecordingWorkerTests {
     /// Returns batches received at the given seconds after the worker's start, by the wall clock and by the monotonic
     /// clock.
     private func batches(wall: [Int64], monotonic: [Int64]) async -> [RecordedBatch] {
-        let now = RecordedBatch.Moment.now
-        return zip(await MadeUpBatches.seconds(wall.count), zip(wall, monotonic)).map { batch, seconds in
+        let now = RecordedBatch.Timestamp.now
+        return zip(await TestBatches.seconds(wall.count), zip(wall, monotonic)).map { batch, seconds in
             var batch = batch
-            batch.moment = RecordedBatch.Moment(
+            batch.timestamp = RecordedBatch.Timestamp(
                 wall: now.wall + seconds.0 * 1_000_000_000, monotonic: now.monotonic + seconds.1 * 1_000_000_000)
             return batch
         }
@@ -172,9 +172,9 @@ struct RecordingWorkerTests {
         // Another file at the path acts like a full disk: the first write fails, and the next one succeeds.
         rename(folder(first), folder("away"))
         try write([], to: folder(first))
-        worker.record(await MadeUpBatches.seconds(1))
+        worker.record(await TestBatches.seconds(1))
         #expect(worker.state.phase != .recording)
-        worker.record(await MadeUpBatches.seconds(1, from: 1), isLast: true)
+        worker.record(await TestBatches.seconds(1, from: 1), isLast: true)
         remove(folder("away"))
         #expect(worker.state.files == 1)
         #expect(folder.names == [first])
@@ -186,7 +186,7 @@ struct RecordingWorkerTests {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
         rename(folder("tracks"), folder("away"))
-        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        var batch = try #require(await TestBatches.seconds(1).first)
         batch.batch.bytes = [UInt8](repeating: 0x24, count: 1 << 20)
         var count = 0
         while !worker.isFull, count < 100 {
@@ -206,7 +206,7 @@ struct RecordingWorkerTests {
     @Test("files are rotated by size without loss")
     func filesAreRotatedBySizeAndNothingIsLost() async throws {
         var worker = try worker("a.csv", .size(2_000))
-        for batch in await MadeUpBatches.seconds(100) { worker.record([batch]) }
+        for batch in await TestBatches.seconds(100) { worker.record([batch]) }
         worker.record([], isLast: true)
         #expect(worker.state.files > 3)
         #expect(folder.names.count == worker.state.files)
@@ -216,7 +216,7 @@ struct RecordingWorkerTests {
     @Test("the size of a recorded database includes its write-ahead log")
     func databaseLength() async throws {
         var worker = try worker("a.sqlite", .size(60_000))
-        for batch in await MadeUpBatches.seconds(300) { worker.record([batch]) }
+        for batch in await TestBatches.seconds(300) { worker.record([batch]) }
         #expect(worker.state.bytes > 4_096)
         #expect((2...6).contains(worker.state.files), "\(worker.state.files)")
         worker.record([], isLast: true)
@@ -227,9 +227,9 @@ struct RecordingWorkerTests {
     func returningDatabases() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.sqlite")
-        worker.record(await MadeUpBatches.seconds(2))
+        worker.record(await TestBatches.seconds(2))
         rename(folder("tracks"), folder("away"))
-        for second in 2..<4 { worker.record(await MadeUpBatches.seconds(1, from: second)) }
+        for second in 2..<4 { worker.record(await TestBatches.seconds(1, from: second)) }
         #expect(worker.state.phase != .recording)
         #expect(worker.state.epochs == 2, "waiting batches are not counted")
         rename(folder("away"), folder("tracks"))
@@ -242,12 +242,12 @@ struct RecordingWorkerTests {
     @Test("a database that replaces another gets a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
-        first.record(await MadeUpBatches.seconds(2, from: 10), isLast: true)
+        first.record(await TestBatches.seconds(2, from: 10), isLast: true)
         var worker = try worker("a.sqlite")
-        worker.record(await MadeUpBatches.seconds(2))
+        worker.record(await TestBatches.seconds(2))
         for ending in ["-wal", "-shm"] { remove(folder("a.sqlite\(ending)")) }
         rename(folder("b.sqlite"), folder("a.sqlite"))
-        worker.record(await MadeUpBatches.seconds(2, from: 2))
+        worker.record(await TestBatches.seconds(2, from: 2))
         worker.record([], isLast: true)
         #expect(try TrackDatabase(folder("a.sqlite")).tracks().map(\.epochs).sorted() == [2, 2])
     }
@@ -255,9 +255,9 @@ struct RecordingWorkerTests {
     @Test("batches that cannot be written at the end are counted as lost")
     func unwrittenBatches() async throws {
         var worker = try worker("a.csv")
-        worker.record(await MadeUpBatches.seconds(2))
+        worker.record(await TestBatches.seconds(2))
         rename(folder("a.csv"), folder("b.csv"))
-        worker.record(await MadeUpBatches.seconds(3, from: 2), isLast: true)
+        worker.record(await TestBatches.seconds(3, from: 2), isLast: true)
         #expect(worker.state.failure?.contains("removed or replaced") == true)
         #expect(worker.state.epochs == 2)
         #expect(worker.state.lost == 3)
@@ -287,10 +287,10 @@ struct RecordingWorkerTests {
     func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
         // Received at the next two midnights after the current day.
-        let today = RecordedBatch.Moment.now.wall / 86_400_000_000_000
-        let batches = await MadeUpBatches.seconds(2).enumerated().map { index, batch in
+        let today = RecordedBatch.Timestamp.now.wall / 86_400_000_000_000
+        let batches = await TestBatches.seconds(2).enumerated().map { index, batch in
             var batch = batch
-            batch.moment.wall = (today + 1 + Int64(index)) * 86_400_000_000_000
+            batch.timestamp.wall = (today + 1 + Int64(index)) * 86_400_000_000_000
             return batch
         }
         worker.record(batches)
@@ -300,9 +300,9 @@ struct RecordingWorkerTests {
     @Test("a compressed recording truncated anywhere is continued")
     func cutCompressedFiles() async throws {
         var first = try worker("a.csv.zst")
-        for batch in await MadeUpBatches.seconds(20) { first.record([batch]) }
+        for batch in await TestBatches.seconds(20) { first.record([batch]) }
         let whole = try readBytes(folder("a.csv.zst"))
-        let more = await MadeUpBatches.seconds(3, from: 100)
+        let more = await TestBatches.seconds(3, from: 100)
         for length in 0...whole.count {
             try write(Array(whole[..<length]), to: folder("b.csv.zst"))
             let before = try seconds("b.csv.zst")
@@ -340,7 +340,7 @@ struct RecordingWorkerTests {
         let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
         try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))
         var worker = try worker(name)
-        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        var batch = try #require(await TestBatches.seconds(1).first)
         batch.batch.packets = PacketList(Array("$GPZDA,120000.00,20,11,2026,00,00*61\r\n".utf8))
         worker.record([batch], isLast: true)
         let lines = String(decoding: try unwrapped(readBytes(folder(name))), as: UTF8.self)
@@ -351,7 +351,7 @@ struct RecordingWorkerTests {
     func truncatedHeaders() async throws {
         try write("time,lat", to: folder("a.csv"))
         var worker = try worker("a.csv")
-        worker.record(await MadeUpBatches.seconds(2), isLast: true)
+        worker.record(await TestBatches.seconds(2), isLast: true)
         #expect(try seconds("a.csv") == [0, 1])
     }
 
@@ -365,9 +365,9 @@ struct RecordingWorkerTests {
     @Test("rotation never writes through a symbolic link")
     func linksInTheWay() async throws {
         let name = try RecordingName(folder("a.csv"))
-        for second in 0..<100 { symlink(folder("elsewhere"), name.path(from: MadeUpBatches.start + Int64(second))) }
+        for second in 0..<100 { symlink(folder("elsewhere"), name.path(from: TestBatches.start + Int64(second))) }
         var worker = try worker("a.csv", .size(1_000))
-        for second in 0..<100 { worker.record(await MadeUpBatches.seconds(1, from: second), isLast: second == 99) }
+        for second in 0..<100 { worker.record(await TestBatches.seconds(1, from: second), isLast: second == 99) }
         #expect(worker.state.files > 2 && worker.state.lost == 0)
         #expect(!folder.names.contains("elsewhere"))
     }

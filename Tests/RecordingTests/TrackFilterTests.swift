@@ -5,11 +5,11 @@ import Testing
 
 /// The positions that a filter keeps.
 struct TrackFilterTests {
-    private static func epoch(_ second: Int64, north metres: Double) -> Epoch {
+    private static func epoch(_ second: Int64, north meters: Double) -> Epoch {
         var fix = Fix()
         fix.mode = .threeDimensional
         fix.time = UTCTime(secondsSince1970: 1_795_132_800 + second)
-        fix.coordinate = Coordinate(latitude: 48 + metres / 111_200, longitude: 11)
+        fix.coordinate = Coordinate(latitude: 48 + meters / 111_200, longitude: 11)
         return Epoch(fix: fix)
     }
 

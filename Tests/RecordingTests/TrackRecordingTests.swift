@@ -16,12 +16,12 @@ struct TrackRecordingTests {
 
     private func record(_ seconds: Range<Int>) async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
-        worker.record(await MadeUpBatches.seconds(seconds.count, from: seconds.lowerBound), isLast: true)
+        worker.record(await TestBatches.seconds(seconds.count, from: seconds.lowerBound), isLast: true)
         #expect(worker.state.failure == nil)
     }
 
     private func moment(_ second: Int) -> UTCTime {
-        UTCTime(secondsSince1970: MadeUpBatches.start + Int64(second))
+        UTCTime(secondsSince1970: TestBatches.start + Int64(second))
     }
 
     private func epochs(_ selection: TrackDatabase.Selection) throws -> [Epoch] {
@@ -33,7 +33,7 @@ struct TrackRecordingTests {
     @Test("recorded epochs are read back unchanged")
     func epochsComeBackAsTheyWere() async throws {
         try await record(0..<10)
-        #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
+        #expect(try epochs(.init()) == (0..<10).map { TestBatches.epoch($0) })
     }
 
     @Test("playback returns nil after the last epoch")
@@ -78,13 +78,13 @@ struct TrackRecordingTests {
     @Test("a recording continues after its data is deleted")
     func deletionDuringRecording() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
-        worker.record(await MadeUpBatches.seconds(5))
+        worker.record(await TestBatches.seconds(5))
         let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
         #expect(try database.delete(.init()) == 5)
-        worker.record(await MadeUpBatches.seconds(5, from: 5))
+        worker.record(await TestBatches.seconds(5, from: 5))
         #expect(worker.state.phase == .recording)
         #expect(try database.tracks().map(\.epochs) == [5])
-        #expect(try epochs(.init()) == (5..<10).map { MadeUpBatches.epoch($0) })
+        #expect(try epochs(.init()) == (5..<10).map { TestBatches.epoch($0) })
         let track = try #require(try database.tracks().first)
         #expect(try database.events(of: track).count == 1)
     }
@@ -104,7 +104,7 @@ struct TrackRecordingTests {
     func devicesAreApart() async throws {
         for name in ["one", "two"] {
             var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
-            let batches = await MadeUpBatches.seconds(20).map { batch in
+            let batches = await TestBatches.seconds(20).map { batch in
                 var batch = batch
                 batch.batch.status.name = name
                 if name == "two" { batch.batch.epochs[0].fix.coordinate?.longitude = 10 }
@@ -128,7 +128,7 @@ struct TrackRecordingTests {
         try await record(0..<10)
         let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
         #expect(try database.delete(.init(session: 1)) == 10)
-        #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
+        #expect(try epochs(.init()) == (0..<10).map { TestBatches.epoch($0) })
     }
 
     @Test("an amendment stored by an earlier version is read as one epoch")
@@ -153,13 +153,13 @@ struct TrackRecordingTests {
     @Test("epochs without a time stay in order and do not end the track")
     func epochsWithoutATime() async throws {
         let year: Int64 = 31_536_000
-        let batches = await MadeUpBatches.seconds(10).map { batch in
+        let batches = await TestBatches.seconds(10).map { batch in
             var batch = batch
-            if [0, 4, 5, 9].contains(batch.batch.epochs[0].fix.time.map { $0.secondsSince1970 - MadeUpBatches.start }) {
+            if [0, 4, 5, 9].contains(batch.batch.epochs[0].fix.time.map { $0.secondsSince1970 - TestBatches.start }) {
                 batch.batch.epochs[0].fix.time = nil
             }
             // The simulated time is a year before the host's time.
-            batch.moment.wall += year * 1_000_000_000
+            batch.timestamp.wall += year * 1_000_000_000
             return batch
         }
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -174,15 +174,15 @@ struct TrackRecordingTests {
     @Test("a track without receiver times has the host's times")
     func tracksWithoutATime() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
-        let batches = await MadeUpBatches.seconds(3).map { batch in
+        let batches = await TestBatches.seconds(3).map { batch in
             var batch = batch
             batch.batch.epochs[0].fix.time = nil
             return batch
         }
         worker.record(batches, isLast: true)
         let track = try #require(try TrackDatabase(folder("a.sqlite")).tracks().first)
-        #expect(track.from.secondsSince1970 == MadeUpBatches.start)
-        #expect(track.to.secondsSince1970 == MadeUpBatches.start + 2)
+        #expect(track.from.secondsSince1970 == TestBatches.start)
+        #expect(track.to.secondsSince1970 == TestBatches.start + 2)
         #expect(try epochs(.init()).count == 3)
     }
 
@@ -190,7 +190,7 @@ struct TrackRecordingTests {
     func eventsWithoutATrack() async throws {
         try await record(0..<3)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
-        let batches = await MadeUpBatches.seconds(2, from: 10).map { batch in
+        let batches = await TestBatches.seconds(2, from: 10).map { batch in
             var batch = batch
             batch.batch.epochs = []
             return batch
@@ -253,7 +253,7 @@ struct TrackRecordingTests {
         try await record(0..<1)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         try Database(folder("a.sqlite"), .write).run("CREATE UNIQUE INDEX x ON fixes (mode)")
-        worker.record(await MadeUpBatches.seconds(3, from: 10))
+        worker.record(await TestBatches.seconds(3, from: 10))
         guard case .waiting(let reason) = worker.state.phase else {
             Issue.record("the batches were recorded")
             return
@@ -293,7 +293,7 @@ struct TrackRecordingTests {
     @Test("packed satellites keep all their values")
     func packedSatellites() {
         for second in 0..<3 {
-            let sky = MadeUpBatches.epoch(second).sky ?? Sky()
+            let sky = TestBatches.epoch(second).sky ?? Sky()
             #expect(PackedSky.sky(PackedSky.bytes(sky)) == sky)
         }
         #expect(PackedSky.sky([1, 2, 3]).satellites.isEmpty)

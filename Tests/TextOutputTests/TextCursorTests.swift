@@ -74,10 +74,10 @@ struct TextCursorTests {
     @Test("the longest number fits into the maximum length")
     func longestNumbersFit() throws {
         let text = try text { $0.append(-Double.greatestFiniteMagnitude, decimals: 9) }
-        #expect(text.utf8.count == TextCursor.longestNumber - 1)
+        #expect(text.utf8.count == TextCursor.maxNumberLength - 1)
     }
 
     private func text(_ write: (inout TextCursor) -> Void) throws -> String {
-        try gathered { $0.write(atMost: TextCursor.longestNumber, write) }
+        try gathered { $0.write(atMost: TextCursor.maxNumberLength, write) }
     }
 }

@@ -43,7 +43,7 @@ struct TimestampWriterTests {
         return try moments.map { time in
             let time = try #require(time)
             return try gathered { buffer in
-                buffer.write(atMost: TimestampWriter.longest) { timestamps.append(time, to: &$0) }
+                buffer.write(atMost: TimestampWriter.maxLength) { timestamps.append(time, to: &$0) }
             }
         }
     }

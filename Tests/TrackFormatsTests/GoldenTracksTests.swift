@@ -10,7 +10,7 @@ struct GoldenTracksTests {
         "the sample tracks match the golden file in every format",
         arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
     func sampleTracks(_ format: TrackFormat) throws {
-        try expectGolden(try written(format, tracks: MadeUpTracks.all), "tracks.\(format)")
+        try expectGolden(try written(format, tracks: TestTracks.all), "tracks.\(format)")
     }
 
     @Test("a file without tracks matches the golden file", arguments: [TrackFormat.gpx, .kml, .geojson, .csv])

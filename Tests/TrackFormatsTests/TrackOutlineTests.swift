@@ -6,9 +6,9 @@ import TextTestSupport
 
 struct TrackOutlineTests {
     /// Returns the places of consecutive epochs in their track.
-    private func places(_ epochs: [Epoch]) -> [TrackOutline.Place] {
+    private func places(_ epochs: [Epoch]) -> [TrackOutline.PointRole] {
         var outline = TrackOutline()
-        return epochs.map { outline.place(of: $0.fix) }
+        return epochs.map { outline.role(of: $0.fix) }
     }
 
     @Test("consecutive points form one segment")
@@ -76,9 +76,9 @@ struct TrackOutlineTests {
     @Test("a new track starts without the state of the last one")
     func newTracks() {
         var outline = TrackOutline()
-        #expect(outline.place(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)
+        #expect(outline.role(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)
         outline.endTrack()
         #expect(!outline.hasPoints)
-        #expect(outline.place(of: epoch(1, 1, at: moment(2025, 1, 1)).fix) == .beginsTrack)
+        #expect(outline.role(of: epoch(1, 1, at: moment(2025, 1, 1)).fix) == .beginsTrack)
     }
 }

@@ -87,5 +87,5 @@ import Testing
         #expect(read("GET /health HTTP/1.0\r\n\r\n") == .request(HTTPRequest(path: "/health")))
     }
 
-    private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }
+    private func read(_ text: String) -> HTTPRequest.ParseResult { HTTPRequest.read(Array(text.utf8)) }
 }

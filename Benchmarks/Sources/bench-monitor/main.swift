@@ -42,7 +42,7 @@ for size in [Size(columns: 80, rows: 24), Size(columns: 132, rows: 40), Size(col
     let clock = ContinuousClock()
     var due = origin
     for batch in batches {
-        taking += clock.measure { state.take(batch, at: hostTime(batch.time)) }
+        taking += clock.measure { state.handle(batch, at: hostTime(batch.time)) }
         guard batch.time >= due else { continue }
         due = batch.time + .seconds(1) / picturesPerSecond
         var drawn = Picture(size: size)

@@ -10,9 +10,9 @@ package struct Deviations: Sendable {
     /// The radii in meters.
     package struct Radii: Hashable, Sendable {
         /// The radius of the circle that contains half of the positions.
-        package var half: Double
+        package var median: Double
         /// The radius of the circle that contains 95 percent of the positions.
-        package var most: Double
+        package var percentile95: Double
     }
 
     private static let capacity = 1_024
@@ -20,7 +20,7 @@ package struct Deviations: Sendable {
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
     /// The error to assume if it is unknown, in meters.
-    private static let usualError = 10.0
+    private static let typicalError = 10.0
     /// The minimum speed of a moving receiver, in meters per second, and the time for which it must last, in seconds.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
@@ -31,7 +31,7 @@ package struct Deviations: Sendable {
     private static let secondsOfRestOfTheSlow = 600.0
 
     /// The positions, in meters to the east and north of the first one.
-    private var places: [SIMD2<Double>] = []
+    private var positions: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
     private var skipped = 0
@@ -45,8 +45,8 @@ package struct Deviations: Sendable {
     /// Whether the receiver's speed has shown that the receiver is moving.
     private var wasFast = false
     /// The position near which the receiver has stayed, and the time since which it has stayed there.
-    private var rest: (place: SIMD2<Double>, since: Double)?
-    private var error = usualError
+    private var rest: (position: SIMD2<Double>, since: Double)?
+    private var error = typicalError
 
     /// Adds a position.
     ///
@@ -58,13 +58,13 @@ package struct Deviations: Sendable {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
         let origin = origin ?? coordinate
         self.origin = origin
-        self.error = error ?? Self.usualError
+        self.error = error ?? Self.typicalError
         watch(Self.offset(of: coordinate, from: origin), speed: speed, at: seconds)
         skipped += 1
         if skipped >= stride {
             skipped = 0
-            if places.count == Self.capacity { thin() }
-            places.append(Self.offset(of: coordinate, from: origin))
+            if positions.count == Self.capacity { dropEverySecond() }
+            positions.append(Self.offset(of: coordinate, from: origin))
         }
         // Two updates per second are enough for a reader. Fixes usually arrive once per second, so with an interval of
         // exactly one second, rounding would skip some of them.
@@ -75,7 +75,7 @@ package struct Deviations: Sendable {
     }
 
     /// Detects whether the receiver has started to move, or has come to rest.
-    private mutating func watch(_ place: SIMD2<Double>, speed: Double?, at seconds: Double) {
+    private mutating func watch(_ position: SIMD2<Double>, speed: Double?, at seconds: Double) {
         if let speed, speed >= Self.slowest {
             fastSince = fastSince ?? seconds
             rest = nil
@@ -88,8 +88,8 @@ package struct Deviations: Sendable {
         }
         if let fastSince, seconds - fastSince >= Self.secondsOfSpeed { wasFast = true }
         guard isMoving, fastSince == nil else { return }
-        guard let rest, Self.length(place - rest.place) <= Self.restRadius else {
-            self.rest = (place, seconds)
+        guard let rest, Self.length(position - rest.position) <= Self.restRadius else {
+            self.rest = (position, seconds)
             return
         }
         if seconds - rest.since >= (wasFast ? Self.secondsOfRest : Self.secondsOfRestOfTheSlow) { restart() }
@@ -97,44 +97,44 @@ package struct Deviations: Sendable {
 
     /// Starts over at another position. Positions measured while the receiver was moving are discarded.
     private mutating func restart() {
-        places.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
         (stride, skipped, rest) = (1, 0, nil)
         (radii, isMoving, wasFast) = (nil, false, false)
     }
 
     private static func length(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
 
-    private mutating func thin() {
+    private mutating func dropEverySecond() {
         var kept = 0
-        for index in Swift.stride(from: 0, to: places.count, by: 2) {
-            places[kept] = places[index]
+        for index in Swift.stride(from: 0, to: positions.count, by: 2) {
+            positions[kept] = positions[index]
             kept += 1
         }
-        places.removeLast(places.count - kept)
+        positions.removeLast(positions.count - kept)
         stride *= 2
     }
 
     private mutating func measure() {
-        guard places.count >= 10, !isMoving else { return }
-        let mean = places.reduce(.zero, +) / Double(places.count)
-        var distances = places.map { Self.length($0 - mean) }
+        guard positions.count >= 10, !isMoving else { return }
+        let mean = positions.reduce(.zero, +) / Double(positions.count)
+        var distances = positions.map { Self.length($0 - mean) }
         distances.sort()
-        let radii = Radii(half: distances[distances.count / 2], most: distances[distances.count * 95 / 100])
-        isMoving = radii.most > max(Self.farthest, Self.farthestErrors * error)
+        let radii = Radii(median: distances[distances.count / 2], percentile95: distances[distances.count * 95 / 100])
+        isMoving = radii.percentile95 > max(Self.farthest, Self.farthestErrors * error)
         self.radii = isMoving ? nil : radii
     }
 
     /// Calls `body` with each kept position, in meters to the east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
-        guard !places.isEmpty else { return }
-        let mean = places.reduce(.zero, +) / Double(places.count)
-        for place in places { body(place - mean) }
+        guard !positions.isEmpty else { return }
+        let mean = positions.reduce(.zero, +) / Double(positions.count)
+        for position in positions { body(position - mean) }
     }
 
     private static func offset(of coordinate: Coordinate, from origin: Coordinate) -> SIMD2<Double> {
-        let metresPerDegree = 111_319.5
+        let metersPerDegree = 111_319.5
         let turn = (coordinate.longitude - origin.longitude).remainder(dividingBy: 360)
-        let east = turn * metresPerDegree * cos(origin.latitude * .pi / 180)
-        return SIMD2(east, (coordinate.latitude - origin.latitude) * metresPerDegree)
+        let east = turn * metersPerDegree * cos(origin.latitude * .pi / 180)
+        return SIMD2(east, (coordinate.latitude - origin.latitude) * metersPerDegree)
     }
 }

@@ -14,12 +14,12 @@ package struct RawTail: Sendable {
 
     /// Returns the last lines in the order of their reception. Bytes that are not printable ASCII characters become
     /// dots.
-    package func lines(_ most: Int, width: Int) -> [String] {
-        guard most > 0, !ring.isEmpty else { return [] }
+    package func lines(_ limit: Int, width: Int) -> [String] {
+        guard limit > 0, !ring.isEmpty else { return [] }
         var lines: [String] = []
         var line: [UInt8] = []
         var index = next
-        for _ in 0..<Self.capacity where lines.count < most {
+        for _ in 0..<Self.capacity where lines.count < limit {
             index = index == 0 ? Self.capacity - 1 : index - 1
             let byte = ring[index]
             if byte == 0x0A {

@@ -2,19 +2,19 @@
 package struct RecentValues: Sendable {
     private var values: [Double] = []
     private var next = 0
-    private let most: Int
+    private let capacity: Int
 
-    /// Creates an empty list that keeps the newest `most` values.
-    package init(most: Int) {
-        self.most = most
-        values.reserveCapacity(most)
+    /// Creates an empty list that keeps the newest `capacity` values.
+    package init(capacity: Int) {
+        self.capacity = capacity
+        values.reserveCapacity(capacity)
     }
 
     /// Adds a value, which replaces the oldest value if the list is full. Infinity and NaN are ignored.
     package mutating func add(_ value: Double) {
         guard value.isFinite else { return }
-        if values.count < most { values.append(value) } else { values[next] = value }
-        next = (next + 1) % most
+        if values.count < capacity { values.append(value) } else { values[next] = value }
+        next = (next + 1) % capacity
     }
 
     package mutating func removeAll() {

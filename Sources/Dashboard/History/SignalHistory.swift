@@ -8,15 +8,15 @@ package struct SignalHistory: Sendable {
     package static let steps = 8
     private static let secondsPerStep = 60.0 / Double(steps)
     /// The maximum number of signals to store. This is enough for all satellites in view, with several signals each.
-    private static let most = 400
+    private static let maxEntries = 400
 
     private var strengths: [SignalKey: Strengths] = [:]
     private var tracks: [SignalKey: Track] = [:]
 
     package mutating func add(_ sky: Sky, at seconds: Double) {
         let step = Int(seconds / Self.secondsPerStep)
-        if strengths.count > Self.most { strengths = strengths.filter { $0.value.step > step - Self.steps } }
-        if tracks.count > Self.most { tracks = [:] }
+        if strengths.count > Self.maxEntries { strengths = strengths.filter { $0.value.step > step - Self.steps } }
+        if tracks.count > Self.maxEntries { tracks = [:] }
         for satellite in sky.satellites {
             if let strength = satellite.signalStrength {
                 strengths[SignalKey(satellite), default: Strengths(step: step)].add(strength, at: step)
@@ -35,7 +35,7 @@ package struct SignalHistory: Sendable {
     }
 
     /// Calls `body` with the past directions of a satellite, in no particular order.
-    package func forEachPlace(of satellite: Satellite, _ body: (SkyDirection) -> Void) {
+    package func forEachDirection(of satellite: Satellite, _ body: (SkyDirection) -> Void) {
         tracks[SignalKey(anySignalOf: satellite)]?.forEach(body)
     }
 }
@@ -83,46 +83,49 @@ private struct Strengths: Sendable {
             for skipped in 1...min(missed, SignalHistory.steps) { clear((step + skipped) % SignalHistory.steps) }
             step = now
         }
-        let place = step % SignalHistory.steps
-        guard counts[place] < .max else { return }
-        sums[place] += strength
-        counts[place] += 1
+        let slot = step % SignalHistory.steps
+        guard counts[slot] < .max else { return }
+        sums[slot] += strength
+        counts[slot] += 1
     }
 
-    private mutating func clear(_ place: Int) {
-        sums[place] = 0
-        counts[place] = 0
+    private mutating func clear(_ slot: Int) {
+        sums[slot] = 0
+        counts[slot] = 0
     }
 
     func means(until now: Int) -> [Double?] {
         (0..<SignalHistory.steps).map { index in
             let wanted = now - SignalHistory.steps + 1 + index
             guard wanted >= 0, wanted <= step, wanted > step - SignalHistory.steps else { return nil }
-            let place = wanted % SignalHistory.steps
-            return counts[place] == 0 ? nil : Double(sums[place]) / Double(counts[place])
+            let slot = wanted % SignalHistory.steps
+            return counts[slot] == 0 ? nil : Double(sums[slot]) / Double(counts[slot])
         }
     }
 }
 
 /// The past directions of one satellite, in a ring buffer.
 private struct Track: Sendable {
-    private static let most = 32
+    private static let maxEntries = 32
     /// The minimum change of direction, in degrees, after which another direction is stored. A satellite needs about
     /// two minutes for this change, so 32 directions cover about an hour.
     private static let step: Float = 1
-    private var places = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
+    private var directions = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
     private var count = 0
 
-    mutating func add(_ place: SkyDirection) {
+    mutating func add(_ direction: SkyDirection) {
         if count > 0 {
-            let last = places[(count - 1) % Self.most]
-            if abs(last.azimuth - place.azimuth) < Self.step, abs(last.elevation - place.elevation) < Self.step {
+            let last = directions[(count - 1) % Self.maxEntries]
+            if abs(last.azimuth - direction.azimuth) < Self.step, abs(last.elevation - direction.elevation) < Self.step
+            {
                 return
             }
         }
-        places[count % Self.most] = place
+        directions[count % Self.maxEntries] = direction
         count += 1
     }
 
-    func forEach(_ body: (SkyDirection) -> Void) { for index in 0..<min(count, Self.most) { body(places[index]) } }
+    func forEach(_ body: (SkyDirection) -> Void) {
+        for index in 0..<min(count, Self.maxEntries) { body(directions[index]) }
+    }
 }

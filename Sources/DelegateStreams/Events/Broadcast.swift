@@ -28,7 +28,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Sends a value to all consumers. Has no effect after ``finish()`` was called.
     public func send(_ element: Element) {
-        if hub.isWorthPacking { hub.send(Parcel(element)) }
+        if hub.hasReceivers { hub.send(Parcel(element)) }
     }
 
     /// Ends all streams after they have delivered their buffers. Streams created later end immediately.

@@ -24,7 +24,7 @@ final class ParcelHub: Sendable {
     var hasConsumers: Bool { state.withLock { !$0.consumers.isEmpty } }
 
     /// Whether a parcel that is sent now would reach a consumer or be kept for a later consumer.
-    var isWorthPacking: Bool { replaysLatest || hasConsumers }
+    var hasReceivers: Bool { replaysLatest || hasConsumers }
 
     func send(_ parcel: any AnyParcel) {
         // The previous parcel is released outside the lock, because `deinit` may run user code.

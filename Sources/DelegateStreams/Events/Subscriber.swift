@@ -26,7 +26,7 @@ final class Subscriber: Consumer {
             let limit: Int
             switch buffering {
             case .unbounded: limit = .max
-            case .newest(let most), .oldest(let most): limit = most
+            case .newest(let maxCount), .oldest(let maxCount): limit = maxCount
             }
             if buffer.count < limit {
                 buffer.append(parcel)

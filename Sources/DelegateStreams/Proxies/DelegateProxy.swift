@@ -132,11 +132,11 @@ protocol ProxyOfParent: AnyObject {
 
     /// Ends the streams. Called when the parent is deallocated, because the proxy itself may be kept alive by other
     /// code.
-    func parentHasGone()
+    func parentWasReleased()
 }
 
 extension DelegateProxy: ProxyOfParent {
-    func parentHasGone() {
+    func parentWasReleased() {
         target.set(nil, retained: false)
         events.finish()
     }

@@ -20,7 +20,7 @@ public final class DelegateProxyStorage: Sendable {
     public init() {}
 
     deinit {
-        for proxy in content.withLock({ $0 }).proxies { proxy.parentHasGone() }
+        for proxy in content.withLock({ $0 }).proxies { proxy.parentWasReleased() }
     }
 
     /// Returns the stored proxy of the given class or of one of its subclasses; `nil` if there is no such proxy.
@@ -71,7 +71,7 @@ extension DelegateProxyStorage {
             if let known, known.parent === parent { return Found(storage: known.storage) }
             let entry = Entry(parent: parent)
             // If the table already has an entry for this address, the entry belongs to a deallocated parent.
-            var found = Found(storage: entry.storage, gone: known.map { [$0] } ?? [])
+            var found = Found(storage: entry.storage, released: known.map { [$0] } ?? [])
             if table.entries.count >= table.nextSweep { table.sweep(into: &found) }
             table.entries[key] = entry
             // Released outside the lock, because `deinit` may run user code.
@@ -96,7 +96,7 @@ extension DelegateProxyStorage {
 
         mutating func sweep(into found: inout Found) {
             found.parents = entries.values.map(\.parent)
-            found.gone += entries.values.filter { $0.parent == nil }
+            found.released += entries.values.filter { $0.parent == nil }
             entries = entries.filter { $0.value.parent != nil }
             nextSweep = entries.count < Self.few ? 0 : 2 * entries.count
         }
@@ -106,7 +106,7 @@ extension DelegateProxyStorage {
     // to be released there.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
-        var gone: [Entry] = []
+        var released: [Entry] = []
         var parents: [AnyObject?] = []
     }
 

@@ -7,7 +7,7 @@ extension [UInt8] {
 
 extension ArraySlice<UInt8> {
     /// Returns the little-endian integer that begins at an index.
-    package func little<Number: FixedWidthInteger>(_ type: Number.Type, at place: Int) -> Number {
-        (0..<MemoryLayout<Number>.size).reduce(0) { $0 | Number(truncatingIfNeeded: self[place + $1]) << ($1 * 8) }
+    package func little<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
+        (0..<MemoryLayout<Number>.size).reduce(0) { $0 | Number(truncatingIfNeeded: self[offset + $1]) << ($1 * 8) }
     }
 }

@@ -58,7 +58,7 @@ package struct AmendedEpochs {
 
     /// Adds the receiver's next epoch.
     /// - Returns: The previous epoch, which is now final; `nil` for the first epoch and for an amendment.
-    package mutating func take(_ epoch: Epoch) -> Epoch? {
+    package mutating func add(_ epoch: Epoch) -> Epoch? {
         guard let last = newest else {
             newest = epoch
             return nil

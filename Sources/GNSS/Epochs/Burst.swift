@@ -23,7 +23,7 @@ struct Burst {
         /// A sentence of the burst repeats with a different position and the same time. The receiver's clock has
         /// stopped, counts only whole seconds although there are several fixes per second, or has guessed the time of
         /// the first fix.
-        case place
+        case position
         /// The sentence belongs to another burst for another reason. For example, an untimed sentence that is sent once
         /// per burst repeats.
         case other
@@ -39,7 +39,7 @@ struct Burst {
     /// The sentences so far, in order.
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
-    private var places: [(name: SentenceName, place: ReportOutline.Place)] = []
+    private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
     /// The sentences that announced another part of the same list.
     private var unfinished: [SentenceName] = []
 
@@ -51,10 +51,10 @@ struct Burst {
     /// Whether the expected end was missing from the last burst.
     private var wasMissed = false
     private var requiredAgreement = 1
-    private static let mostRequiredAgreement = 256
+    private static let maxRequiredAgreement = 256
     /// The maximum number of sentences in a burst. Receivers send fewer sentences, but without a limit, a stream that
     /// contains no times could use any amount of memory.
-    private static let mostSentences = 1000
+    private static let maxSentences = 1000
     /// The maximum difference of two times that count as equal, in nanoseconds. Some receivers round the same time
     /// differently in different sentences.
     private static let tolerance: Int64 = 10_000_000
@@ -67,21 +67,24 @@ struct Burst {
     /// Returns whether and why a sentence begins a new burst.
     /// - Parameters:
     ///   - isVoidWithoutTime: Whether the sentence reports that the receiver has neither a fix nor a time.
-    ///   - losesFix: Whether the sentence reports a lost fix although the burst contains a fix, and therefore belongs to
-    ///     another epoch.
+    ///   - losesFix: Whether the sentence reports a lost fix although the burst contains a fix, and therefore belongs
+    ///     to another epoch.
     @inline(__always)
     func boundary(
-        before name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isVoidWithoutTime: Bool,
+        before name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
+        isVoidWithoutTime: Bool,
         losesFix: Bool
     ) -> Boundary {
         if let time, !isLastTime(time, of: name) { return .time }
         // A missing position does not begin a new burst. If a receiver loses its fix at the end of a burst, it reports
         // the loss with the same time.
-        if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {
-            return .place
+        if let position, position.coordinate != nil,
+            positions.contains(where: { $0.name == name && $0.position != position })
+        {
+            return .position
         }
         let isAgain = (!hasTime || isVoidWithoutTime) && name.isSentOnce && sentences.contains(name)
-        return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
+        return isAgain || losesFix || sentences.count >= Self.maxSentences ? .other : .none
     }
 
     /// Whether a time equals the time of the burst, apart from rounding.
@@ -121,10 +124,11 @@ struct Burst {
     /// - Parameter isUnfinished: Whether another part of the same list follows.
     /// - Returns: `true` if the sentence is expected to be the last one.
     mutating func add(
-        _ name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isUnfinished: Bool = false
+        _ name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
+        isUnfinished: Bool = false
     ) -> Bool {
         sentences.append(name)
-        if let place { places.append((name, place)) }
+        if let position { positions.append((name, position)) }
         if isUnfinished { unfinished.append(name) }
         if let time {
             lastTime = time
@@ -145,7 +149,7 @@ struct Burst {
     mutating func close() {
         if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
         sentences.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
     }
@@ -169,7 +173,7 @@ struct Burst {
     /// Withdraws a wrong prediction, after the burst has continued beyond its expected end.
     mutating func withdrawPrediction() {
         agreement = 0
-        requiredAgreement = min(requiredAgreement * 2, Self.mostRequiredAgreement)
+        requiredAgreement = min(requiredAgreement * 2, Self.maxRequiredAgreement)
         lastEnd = nil
     }
 

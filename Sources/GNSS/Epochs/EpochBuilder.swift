@@ -96,14 +96,14 @@ public struct EpochBuilder {
 
     /// Adds a sentence. Emits an epoch if the sentence completes the current epoch or begins the next one.
     public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
-        withUnsafePointer(to: sentence) { take($0, emit) }
+        withUnsafePointer(to: sentence) { process($0, emit) }
     }
 
     /// Adds a message. Emits an epoch if the message completes the current epoch or begins the next one.
     public mutating func add(_ message: Message, _ emit: (Epoch) -> Void) {
         switch message {
         case .nmea(let sentence): add(sentence, emit)
-        case .ubx(let message): withUnsafePointer(to: message) { take($0, emit) }
+        case .ubx(let message): withUnsafePointer(to: message) { process($0, emit) }
         }
     }
 
@@ -117,40 +117,40 @@ public struct EpochBuilder {
     public mutating func add(_ sentences: Span<TypedSentence>, _ emit: (Epoch) -> Void) {
         sentences.withUnsafeBufferPointer { sentences in
             guard let first = sentences.baseAddress else { return }
-            for index in sentences.indices { take(first + index, emit) }
+            for index in sentences.indices { process(first + index, emit) }
         }
     }
 
     // The report is passed by pointer, because passing it by value would copy it each time.
-    private mutating func take(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
+    private mutating func process(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
         let name = report.pointee.name
         var outline = report.pointee.outline(leapSeconds: state.leapSeconds)
-        let isHeard = !isMisleading(outline, name)
-        if !isHeard { outline = ReportOutline() }
+        let isAccepted = !isMisleading(outline, name)
+        if !isAccepted { outline = ReportOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
         let boundary = burst.boundary(
-            before: name, time: outline.time, place: outline.place, isVoidWithoutTime: outline.isVoidWithoutTime,
+            before: name, time: outline.time, position: outline.position, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
         let isOfNext = current.hasEnded && outline.time == nil
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
         case .time: cycle.changeTime()
-        case .place:
+        case .position:
             cycle.changeTime()
             current.repeatsTime = true
         case .other, .none: break
         }
         if outline.endsEpoch { return endEpoch(name, outline.time, emit) }
-        if current.hasEnded { goOnAfterEnd() }
-        let contribution = isHeard ? report.pointee.contribute(to: &state) : state.passOver()
+        if current.hasEnded { resumeAfterEnd() }
+        let contribution = isAccepted ? report.pointee.contribute(to: &state) : state.passOver()
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || isAllThatIsKnown(contribution) {
+        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || completesFix(contribution) {
             current.becomesWhole(state.fix)
         } else if outline.isTimed, contribution.isAboutFix {
-            current.goesOn()
+            current.resume()
         }
         let isExpectedEnd = burst.add(
-            name, time: outline.time, place: outline.place, isUnfinished: outline.isUnfinished)
+            name, time: outline.time, position: outline.position, isUnfinished: outline.isUnfinished)
         if isLive, isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             current.wasPredicted = true
@@ -169,7 +169,7 @@ public struct EpochBuilder {
 
     /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver also
     /// sends a second protocol, to which the declaration does not apply.
-    private mutating func goOnAfterEnd() {
+    private mutating func resumeAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
     }
@@ -205,7 +205,7 @@ public struct EpochBuilder {
     /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
     /// fix. If a complete fix is lost within the burst, the loss always counts as complete.
     @inline(__always)
-    private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
+    private func completesFix(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
         return switch contribution {
         case .position, .restart: isUndecided || current.hasBeenWhole && state.fix.mode == .noFix
@@ -215,15 +215,15 @@ public struct EpochBuilder {
     }
 
     /// The part of the current epoch that has not been emitted yet. It is emitted when the next epoch begins or when
-    /// ``lineIsQuiet(_:)`` is called.
+    /// ``handleIdleLine(_:)`` is called.
     @inline(__always)
     public var rest: Rest {
-        guard current.hasNews || isUntold || hasNewAttitude else { return .none }
+        guard current.hasChanges || isUnreported || hasNewAttitude else { return .none }
         return current.isWhole ? .whole : .part
     }
 
     @inline(__always)
-    private var isUntold: Bool { !current.isHandedOut && !burst.isEmpty }
+    private var isUnreported: Bool { !current.isHandedOut && !burst.isEmpty }
 
     @inline(__always)
     private var hasNewAttitude: Bool { state.attitude != handedOut?.attitude }
@@ -233,7 +233,7 @@ public struct EpochBuilder {
     ///
     /// If the burst continues, later sentences amend the epoch. This method has no effect unless ``Options/isLive`` is
     /// `true`.
-    public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
+    public mutating func handleIdleLine(_ emit: (Epoch) -> Void) {
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
         current.isProvisional = true
@@ -260,13 +260,13 @@ public struct EpochBuilder {
     /// Emits the current epoch with the values received so far.
     /// - Parameter isOver: Whether the next epoch has begun.
     private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
-        current.hasNews = false
+        current.hasChanges = false
         var fix = current.isWhole ? current.whole : state.fix
         let isAboutFix = fix.mode != nil || fix.time != nil
         let sky = state.sky.whole()
         guard isAboutFix || sky != nil || state.attitude != nil else { return }
         let lacksNothing = isOver && !usual.isEmpty && fix.parts.isSuperset(of: usual)
-        if fix.speed == nil { fix.speed = state.speedFromPlaces(fix) }
+        if fix.speed == nil { fix.speed = state.speedFromPositions(fix) }
         fix.conclude(with: sky)
         var epoch = Epoch(
             fix: fix, sky: sky, attitude: state.attitude, sentences: burst.sharedSentences(),
@@ -276,7 +276,7 @@ public struct EpochBuilder {
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
         if let handedOut {
-            if epoch.tellsNoMore(than: handedOut) { return }
+            if epoch.hasSameContent(as: handedOut) { return }
             epoch.isAmendment = true
             statistics.amended += 1
         }
@@ -302,7 +302,7 @@ private struct OpenEpoch {
     /// Whether ``whole`` is up to date, because no sentence with a time has changed the fix since.
     private(set) var isWhole = false
     /// Whether the epoch has values that have not been emitted yet.
-    var hasNews = false
+    var hasChanges = false
     /// Whether the epoch has been emitted.
     var isHandedOut = false
     /// Whether the epoch was emitted because its predicted last sentence arrived.
@@ -319,18 +319,18 @@ private struct OpenEpoch {
         whole = fix
         hasBeenWhole = true
         isWhole = true
-        hasNews = true
+        hasChanges = true
     }
 
-    mutating func goesOn() {
+    mutating func resume() {
         isWhole = false
-        hasNews = true
+        hasChanges = true
     }
 }
 
 extension Epoch {
     /// Whether the epoch has the same content as another epoch, regardless of the sentences that they were built from.
-    fileprivate func tellsNoMore(than other: Epoch) -> Bool {
+    fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete
     }

@@ -19,10 +19,10 @@ struct FixState {
     /// The mode of the last fix with a time.
     private var lastMode: Fix.Mode?
     /// The position and time of the latest earlier epoch that has a time; `nil` if that epoch has no position.
-    private var lastPlace: Place?
+    private var lastPosition: TimedPosition?
 
     /// Whether the receiver has ever reported a speed.
-    private var tellsSpeed = false
+    private var sendsSpeed = false
 
     private var hasBegun = false
     private var hadAltitude = false
@@ -31,7 +31,7 @@ struct FixState {
     /// The second of the day of the latest time that the receiver has sent.
     private var second: Int64?
 
-    private struct Place {
+    private struct TimedPosition {
         var time: UTCTime
         var coordinate: Coordinate
     }
@@ -60,7 +60,7 @@ struct FixState {
     }
 
     /// Records the time of the current epoch.
-    mutating func note(_ time: TimeOfDay) { second = time.plainSecondOfDay }
+    mutating func record(_ time: TimeOfDay) { second = time.plainSecondOfDay }
 
     /// Records that a sentence reports a 3D fix.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
@@ -69,7 +69,7 @@ struct FixState {
 
     /// Returns the values received before the next sentence. For the first sentence of an epoch, these are the values
     /// of the previous epoch.
-    mutating func takeKnowledge() -> Knowledge {
+    mutating func beginSentence() -> Knowledge {
         defer { hasBegun = true }
         let hasAltitude = hasBegun ? fix.altitude != nil || fix.ellipsoidalAltitude != nil : hadAltitude
         return Knowledge(hasAltitude: hasAltitude, usedSatellites: sky.usedCount, lastMode: lastMode)
@@ -79,11 +79,11 @@ struct FixState {
     mutating func beginFix() {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
-        if fix.speed != nil { tellsSpeed = true }
+        if fix.speed != nil { sendsSpeed = true }
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
-            lastPlace = Place(time: time, coordinate: coordinate)
+            lastPosition = TimedPosition(time: time, coordinate: coordinate)
         } else if fix.time != nil {
-            lastPlace = nil
+            lastPosition = nil
         }
         fix = Fix()
         attitude = nil
@@ -113,12 +113,13 @@ struct FixState {
     ///
     /// If a receiver that sends speeds seems to omit a speed, the speed was lost on the line. A speed computed from two
     /// positions would not be consistent with the speeds of other epochs.
-    func speedFromPlaces(_ fix: Fix) -> Double? {
-        guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else {
+    func speedFromPositions(_ fix: Fix) -> Double? {
+        guard !sendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
+        else {
             return nil
         }
-        let seconds = time.seconds(since: lastPlace.time)
-        return seconds > 0 ? lastPlace.coordinate.shortDistance(to: coordinate) / seconds : nil
+        let seconds = time.seconds(since: lastPosition.time)
+        return seconds > 0 ? lastPosition.coordinate.shortDistance(to: coordinate) / seconds : nil
     }
 }
 

@@ -29,7 +29,7 @@ package struct GPSDErrorModel {
     }
 
     /// A fix that later fixes are compared with.
-    fileprivate struct Moment {
+    fileprivate struct ComparedFix {
         let time: UTCTime
         let coordinate: Coordinate?
         let altitude: Double?
@@ -55,9 +55,9 @@ package struct GPSDErrorModel {
     }
 
     /// The previous fix. It has the same time as the next fix if the next epoch is an amendment.
-    private var latest: Moment?
+    private var latest: ComparedFix?
     /// The last fix with a different time than the current fix.
-    private var earlier: Moment?
+    private var earlier: ComparedFix?
     private var geometry: Geometry?
 
     /// The maximum difference in seconds between two times that count as equal.
@@ -88,7 +88,7 @@ package struct GPSDErrorModel {
         } else {
             geometry = nil
         }
-        if let time = completed.epoch.fix.time { latest = Moment(time: time, of: completed) }
+        if let time = completed.epoch.fix.time { latest = ComparedFix(time: time, of: completed) }
     }
 
     /// Returns the dilutions of the satellites in the latest list. A receiver may list its satellites less often than
@@ -120,9 +120,9 @@ extension GPSDErrorModel.Completed {
     }
 
     /// Computes rates from the change since an earlier fix.
-    fileprivate mutating func compare(with earlier: GPSDErrorModel.Moment) {
+    fileprivate mutating func compare(with earlier: GPSDErrorModel.ComparedFix) {
         guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0,
-            let earlierPlace = earlier.coordinate
+            let earlierCoordinate = earlier.coordinate
         else { return }
         epoch.fix.climb = epoch.fix.climb ?? epoch.fix.rise(since: earlier).map { $0 / seconds }
         if let now = errors.vertical, let then = earlier.verticalError {
@@ -131,7 +131,9 @@ extension GPSDErrorModel.Completed {
         guard let now = errors.widest, let then = earlier.horizontalError else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
         // A movement that is shorter than the position error does not show a direction.
-        if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierPlace.shortDistance), distance > now {
+        if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierCoordinate.shortDistance),
+            distance > now
+        {
             errors.course = 2 * asin(now / hypot(distance, now)) * 180 / .pi
         }
     }
@@ -139,7 +141,7 @@ extension GPSDErrorModel.Completed {
 
 extension Fix {
     /// Returns the increase in altitude since an earlier fix, in meters. Both altitudes are of the same kind.
-    fileprivate func rise(since earlier: GPSDErrorModel.Moment) -> Double? {
+    fileprivate func rise(since earlier: GPSDErrorModel.ComparedFix) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
         return nil

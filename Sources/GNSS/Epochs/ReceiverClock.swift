@@ -44,7 +44,7 @@ struct ReceiverClock {
     }
 
     /// Returns the UTC time for a time of day; `nil` if the date is unknown.
-    mutating func moment(_ time: TimeOfDay) -> UTCTime? {
+    mutating func utcTime(_ time: TimeOfDay) -> UTCTime? {
         guard var midnight else { return nil }
         let second = time.plainSecondOfDay
         if let lastSecond {

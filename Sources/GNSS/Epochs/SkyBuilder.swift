@@ -30,7 +30,7 @@ struct SkyBuilder {
 
     /// The maximum number of entries in a list. Receivers report fewer entries, but without a limit, a group that never
     /// ends could use any amount of memory.
-    private static let mostEntries = 1000
+    private static let maxEntries = 1000
 
     private struct Group: Equatable {
         var talker: Talker
@@ -61,7 +61,7 @@ struct SkyBuilder {
             usedCount = 0
             usedSystems.removeAll(keepingCapacity: true)
         }
-        if !usedSystems.contains(speaker), usedSystems.count < Self.mostEntries { usedSystems.append(speaker) }
+        if !usedSystems.contains(speaker), usedSystems.count < Self.maxEntries { usedSystems.append(speaker) }
         isInUsed = true
         isAmongLists = true
         isInGroups = false
@@ -79,7 +79,7 @@ struct SkyBuilder {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
             leaveOpenGroup()
-            let isFull = satellites.count + groups.count >= Self.mostEntries
+            let isFull = satellites.count + groups.count >= Self.maxEntries
             if wasSettled && !isInGroups || groups.contains(group) || isFull { beginList() }
             groups.append(group)
             openGroup = OpenGroup(talker: talker, nextPart: 1, start: satellites.count)
@@ -94,11 +94,11 @@ struct SkyBuilder {
         let system =
             SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
         let signal = Signal(identifier: gsv.signal ?? 0)
-        satellites.append(addingCapacity: SatellitesInView.capacity) { places in
+        satellites.append(addingCapacity: SatellitesInView.capacity) { span in
             for satellite in gsv.satellites {
                 let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
                 // A direction needs both angles.
-                places.append(
+                span.append(
                     Satellite(
                         constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection
                     ))
@@ -147,9 +147,9 @@ struct SkyBuilder {
         guard let count = wholeCount else { return nil }
         var whole = Array(satellites[..<count])
         guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
-        var places = whole.mutableSpan
-        for place in places.indices {
-            places[place].isUsed = used.contains(places[place].constellation, places[place].number)
+        var span = whole.mutableSpan
+        for index in span.indices {
+            span[index].isUsed = used.contains(span[index].constellation, span[index].number)
         }
         return Sky(satellites: whole)
     }

@@ -54,13 +54,13 @@ extension Surroundings {
             waterTemperature = temperature
         case .mwv(let mwv):
             guard mwv.status == .valid, let speed = mwv.speed else { return false }
-            return blow(mwv.reference, speed: speed, angle: mwv.angle)
+            return recordWind(mwv.reference, speed: speed, angle: mwv.angle)
         case .vwr(let vwr):
             guard let speed = vwr.speed else { return false }
-            return blow(.apparent, speed: speed, angle: vwr.angle)
+            return recordWind(.apparent, speed: speed, angle: vwr.angle)
         case .vwt(let vwt):
             guard let speed = vwt.speed else { return false }
-            return blow(.trueWind, speed: speed, angle: vwt.angle)
+            return recordWind(.trueWind, speed: speed, angle: vwt.angle)
         case .mwd(let mwd):
             guard mwd.direction != nil || mwd.magneticDirection != nil || mwd.speed != nil else { return false }
             windDirection = mwd.direction
@@ -73,7 +73,7 @@ extension Surroundings {
 
     /// Records the speed and angle of the wind. The angle is measured from the bow. For a true wind only the speed is
     /// used, because its direction cannot be computed without a heading.
-    private mutating func blow(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
+    private mutating func recordWind(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
         switch reference {
         case .apparent:
             apparentWindSpeed = speed

@@ -18,7 +18,7 @@ extension BinaryProtocol {
     static let maximumLength = 4_200
     /// The minimum number of bytes by which an incomplete frame can be distinguished from other data, although its
     /// checksum has not arrived yet. RTCM 3 cannot be distinguished, because only its first byte is fixed.
-    static let telling = 6
+    static let decisiveLength = 6
 
     /// Returns the protocol whose frames begin with the first of the given bytes; `nil` if there is no such protocol.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
@@ -36,7 +36,7 @@ extension BinaryProtocol {
     }
 
     /// Returns whether `bytes` begin with a frame of this protocol.
-    func recognise(_ bytes: UnsafeRawBufferPointer) -> Recognition {
+    func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
         guard bytes.count >= headerLength else { return .incomplete }
         guard let length = frameLength(bytes), length <= Self.maximumLength else { return .no }
         guard bytes.count >= length else { return .incomplete }

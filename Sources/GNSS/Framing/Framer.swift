@@ -26,9 +26,9 @@ public struct Framer: ~Copyable {
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
         withoutActuallyEscaping(frame) { frame in
-            let recogniser = Self.recogniser(frame)
+            let recognizer = Self.recognizer(frame)
             buffer.feed(chunk, to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: false, foreign: recogniser, sentence, rejected: rejected)
+                scanner.consume(window, isFinal: false, foreign: recognizer, sentence, rejected: rejected)
             }
         }
     }
@@ -40,9 +40,9 @@ public struct Framer: ~Copyable {
         rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
         withoutActuallyEscaping(frame) { frame in
-            let recogniser = Self.recogniser(frame)
+            let recognizer = Self.recognizer(frame)
             buffer.flush(to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: true, foreign: recogniser, sentence, rejected: rejected)
+                scanner.consume(window, isFinal: true, foreign: recognizer, sentence, rejected: rejected)
             }
         }
         scanner.endLine()
@@ -55,8 +55,8 @@ public struct Framer: ~Copyable {
     /// - Returns: The result of the closure, or `nil` if no frame has begun or its first bytes may be a coincidence.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
-            guard bytes.count >= BinaryProtocol.telling, let candidate = BinaryProtocol.candidate(bytes),
-                candidate != .rtcm3, case .incomplete = candidate.recognise(bytes)
+            guard bytes.count >= BinaryProtocol.decisiveLength, let candidate = BinaryProtocol.candidate(bytes),
+                candidate != .rtcm3, case .incomplete = candidate.recognize(bytes)
             else { return nil }
             return body(bytes)
         }
@@ -74,12 +74,12 @@ public struct Framer: ~Copyable {
         rejected: (borrowing RejectedLine) -> Void
     ) {
         withoutActuallyEscaping(frame) { frame in
-            let recogniser = Self.recogniser(frame)
+            let recognizer = Self.recognizer(frame)
             buffer.reconsider(for: &scanner) { scanner, window in
                 scanner.consume(
                     window, isFinal: false,
                     foreign: { bytes in
-                        let match = recogniser(bytes)
+                        let match = recognizer(bytes)
                         if case .incomplete = match, bytes.containsSentence { return .none }
                         return match
                     }, sentence, rejected: rejected)
@@ -87,10 +87,10 @@ public struct Framer: ~Copyable {
         }
     }
 
-    private static func recogniser(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recogniser {
+    private static func recognizer(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recognizer {
         { bytes in
             guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }
-            switch candidate.recognise(bytes) {
+            switch candidate.recognize(bytes) {
             case .no: return .none
             case .incomplete: return .incomplete
             case .frame(let length):

@@ -18,6 +18,6 @@ extension Coordinate {
     /// from true north, and the distance is in meters.
     @_disfavoredOverload
     public func destination(bearing: Double, distance: Double) -> Coordinate {
-        GeodesicLine(from: self, azimuth: Angle(degrees: bearing)).place(after: distance).coordinate
+        GeodesicLine(from: self, azimuth: Angle(degrees: bearing)).point(after: distance).coordinate
     }
 }

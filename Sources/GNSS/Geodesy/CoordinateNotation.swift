@@ -24,18 +24,18 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
 
     /// Returns a coordinate as text. The text is empty if the latitude or the longitude is not a finite number.
     /// - Parameters:
-    ///   - place: The coordinate.
+    ///   - coordinate: The coordinate.
     ///   - isASCII: Whether the signs for degrees, minutes and seconds are omitted.
-    public func text(_ place: Coordinate, isASCII: Bool = false) -> String {
-        guard let place = place.onEarth else { return "" }
+    public func text(_ coordinate: Coordinate, isASCII: Bool = false) -> String {
+        guard let coordinate = coordinate.onEarth else { return "" }
         return switch self {
-        case .decimal: Sexagesimal.degrees(isASCII).text(place)
-        case .minutes: Sexagesimal.minutes(isASCII).text(place)
-        case .seconds: Sexagesimal.seconds(isASCII).text(place)
-        case .utm: GridPlace(place).utm
-        case .mgrs: GridPlace(place).mgrs
-        case .maidenhead: GridSquare.maidenhead(place)
-        case .plusCode: GridSquare.plusCode(place)
+        case .decimal: Sexagesimal.degrees(isASCII).text(coordinate)
+        case .minutes: Sexagesimal.minutes(isASCII).text(coordinate)
+        case .seconds: Sexagesimal.seconds(isASCII).text(coordinate)
+        case .utm: GridPosition(coordinate).utm
+        case .mgrs: GridPosition(coordinate).mgrs
+        case .maidenhead: GridSquare.maidenhead(coordinate)
+        case .plusCode: GridSquare.plusCode(coordinate)
         }
     }
 }

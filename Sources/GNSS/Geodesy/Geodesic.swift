@@ -8,7 +8,7 @@
 /// let path = Geodesic(from: newYork, to: Coordinate(latitude: 51.5, longitude: -0.1))
 /// print(path.distance)  // in meters
 /// print(path.initialBearing)  // in degrees from true north
-/// print(path.place(after: 100_000).coordinate)  // after the first 100 km
+/// print(path.point(after: 100_000).coordinate)  // after the first 100 km
 ///
 /// print(Geodesic(from: newYork, bearing: 90, distance: 1000).end)
 /// ```
@@ -17,7 +17,7 @@
 /// between nearly opposite positions. If a latitude is out of range or an argument is NaN, the results are NaN.
 public struct Geodesic: Sendable {
     /// A position on the path.
-    public struct Place: Hashable, Sendable {
+    public struct Point: Hashable, Sendable {
         /// The coordinate of the position.
         public var coordinate: Coordinate
         /// The direction of the path at the position, in degrees from true north, 0 ..< 360.
@@ -64,7 +64,7 @@ public struct Geodesic: Sendable {
     public init(from start: Coordinate, bearing: Double, distance: Double) {
         let azimuth = Angle(degrees: bearing)
         line = GeodesicLine(from: start, azimuth: azimuth)
-        let last = line.place(after: distance)
+        let last = line.point(after: distance)
         self.start = start
         self.distance = distance
         initialBearing = azimuth.bearing
@@ -74,17 +74,17 @@ public struct Geodesic: Sendable {
 
     /// Returns the position at a distance from the start, in meters. The distance may be negative or longer than the
     /// path.
-    public func place(after distance: Double) -> Place {
-        let place = line.place(after: distance)
-        return Place(coordinate: place.coordinate, bearing: place.azimuth.bearing)
+    public func point(after distance: Double) -> Point {
+        let point = line.point(after: distance)
+        return Point(coordinate: point.coordinate, bearing: point.azimuth.bearing)
     }
 
     /// Returns the positions that divide the path into equal parts, including the start and the end. With these
     /// positions, the path can be drawn on a map.
     ///
     /// The positions are computed lazily. Values of `parts` below 1 have the same result as 1.
-    public func places(parts: Int) -> LazyMapCollection<Range<Int>, Place> {
+    public func points(parts: Int) -> LazyMapCollection<Range<Int>, Point> {
         let parts = max(1, min(parts, .max - 1))
-        return (0..<parts + 1).lazy.map { place(after: distance * (Double($0) / Double(parts))) }
+        return (0..<parts + 1).lazy.map { point(after: distance * (Double($0) / Double(parts))) }
     }
 }

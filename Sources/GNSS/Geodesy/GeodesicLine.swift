@@ -37,7 +37,7 @@ struct GeodesicLine: Sendable {
     }
 
     /// Returns the position at a distance from the start, in meters, and the azimuth of the geodesic at that position.
-    func place(after distance: Double) -> (coordinate: Coordinate, azimuth: Angle) {
+    func point(after distance: Double) -> (coordinate: Coordinate, azimuth: Angle) {
         let straight = distance * scale
         let stretched = beginning + Angle(radians: beginningExcess + straight)
         let arc = straight + beginningExcess + arcWaves.sum(at: stretched)

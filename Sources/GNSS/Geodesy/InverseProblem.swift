@@ -51,7 +51,7 @@ struct InverseProblem {
         var azimuth = guess
         var (low, high) = (Angle(sine: Angle.nothing, cosine: 1), Angle(sine: Angle.nothing, cosine: -1))
         var way = crossing(azimuth)
-        for round in 0..<Self.mostRounds {
+        for round in 0..<Self.maxRounds {
             let excess = way.excess(over: longitude)
             guard abs(excess) > Self.tolerance else { break }
             if excess > 0 { high = azimuth } else { low = azimuth }
@@ -72,7 +72,7 @@ struct InverseProblem {
     private static let tolerance = 1e-15
     private static let newtonRounds = 20
     /// The rounds of Newton's method, followed by as many bisections as a double has digits for.
-    private static let mostRounds = newtonRounds + 60
+    private static let maxRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {
         // A path due east along the equator never reaches another parallel; a path next to it does.

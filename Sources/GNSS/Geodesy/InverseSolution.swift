@@ -28,7 +28,7 @@ struct InverseSolution {
             second: Angle(reducedLatitude: isMirrored ? -near.latitude : near.latitude),
             turn: abs(turn))
         self = problem.solution
-        if distance < Self.samePlace {
+        if distance < Self.minDistance {
             let north = Angle(sine: 0, cosine: 1)
             self.init(distance: 0, start: north, end: north)
             return
@@ -42,5 +42,5 @@ struct InverseSolution {
 
     /// The distance in meters below which two positions count as equal. The distance between two coordinates of a pole
     /// with different longitudes is not exactly zero, because of ``Angle/nothing``.
-    private static let samePlace = 1e-80
+    private static let minDistance = 1e-80
 }

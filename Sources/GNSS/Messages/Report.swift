@@ -33,7 +33,7 @@ struct ReportOutline {
     }
 
     /// The position in a message.
-    struct Place: Equatable {
+    struct ReportedPosition: Equatable {
         /// The coordinate; `nil` if there is no fix.
         var coordinate: Coordinate?
     }
@@ -42,7 +42,7 @@ struct ReportOutline {
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
     /// The position at the time of the message; `nil` for messages without a time or of a type that has no position.
-    var place: Place?
+    var position: ReportedPosition?
     /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
     /// different epoch than the previous one.
     var isVoidWithoutTime = false

@@ -13,7 +13,7 @@ struct SatelliteSet {
     @discardableResult
     mutating func insert(_ constellation: Constellation, _ number: UInt16) -> Bool {
         guard number < Self.numbers else { return false }
-        let (word, bit) = Self.place(constellation, number)
+        let (word, bit) = Self.wordAndBit(constellation, number)
         let isNew = words[word] & bit == 0
         words[word] |= bit
         return isNew
@@ -23,12 +23,12 @@ struct SatelliteSet {
     @inline(__always)
     func contains(_ constellation: Constellation, _ number: UInt16) -> Bool {
         guard number < Self.numbers else { return false }
-        let (word, bit) = Self.place(constellation, number)
+        let (word, bit) = Self.wordAndBit(constellation, number)
         return words.span[word] & bit != 0
     }
 
     @inline(__always)
-    private static func place(_ constellation: Constellation, _ number: UInt16) -> (Int, UInt64) {
+    private static func wordAndBit(_ constellation: Constellation, _ number: UInt16) -> (Int, UInt64) {
         (Int(constellation.rawValue) &* 3 &+ Int(number &>> 6), 1 &<< UInt64(number & 63))
     }
 }

@@ -33,7 +33,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             attitude.heading ?? attitude.magneticHeading.flatMap { h in variation.map { Self.turn(h + $0) } }
         values = Values(
             magneticHeading: magnetic ?? -1, trueHeading: geographic ?? -1,
-            headingAccuracy: attitude.headingAccuracy ?? Self.usualAccuracy,
+            headingAccuracy: attitude.headingAccuracy ?? Self.typicalAccuracy,
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
 
@@ -42,7 +42,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     ///
     /// The value must not be negative, because a negative accuracy marks the heading as invalid. For comparison, two
     /// antennas one meter apart achieve about half a degree.
-    private static let usualAccuracy = 1.0
+    private static let typicalAccuracy = 1.0
 
     /// The heading in degrees from magnetic north; negative if it is not known.
     open var magneticHeading: LocationDirection { values.magneticHeading }

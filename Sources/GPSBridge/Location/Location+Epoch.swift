@@ -26,7 +26,7 @@ extension Location {
             horizontalAccuracy: plane ?? Self.unknownAccuracy,
             verticalAccuracy: hasAltitude ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
             courseAccuracy: course < 0 ? -1 : Self.courseAccuracy(fix), speed: speed,
-            speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.usualSpeedAccuracy, timestamp: timestamp,
+            speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.typicalSpeedAccuracy, timestamp: timestamp,
             sourceInfo: LocationSourceInformation(
                 softwareSimulationState: isSimulated, andExternalAccessoryState: !isSimulated))
         ellipsoidalAltitude = fix.ellipsoidalAltitude ?? (fix.altitude ?? 0) + (fix.geoidSeparation ?? 0)
@@ -34,13 +34,13 @@ extension Location {
     }
 
     /// The accuracy, in meters per second, with which receivers usually measure their speed by the Doppler effect.
-    private static let usualSpeedAccuracy = 0.5
+    private static let typicalSpeedAccuracy = 0.5
 
     /// Returns the accuracy of the course, in degrees: the angle by which the course is wrong if the error of the speed
     /// is perpendicular to the course. Returns 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
-        let error = fix.errors?.speed ?? usualSpeedAccuracy
+        let error = fix.errors?.speed ?? typicalSpeedAccuracy
         return min(180, error / speed * 180 / .pi)
     }
 

@@ -13,7 +13,7 @@ final class CallbackQueue: Sendable {
     /// A kind of callback, with the maximum number of callbacks of this kind that can wait.
     struct Kind: Hashable {
         var name: String
-        var most: Int
+        var maxCount: Int
     }
 
     private let executor: CallbackExecutor
@@ -42,10 +42,10 @@ final class CallbackQueue: Sendable {
             state.waiting.append((kind, work))
             guard let kind else { return nil }
             state.counts[kind, default: 0] += 1
-            guard state.counts[kind, default: 0] > kind.most,
+            guard state.counts[kind, default: 0] > kind.maxCount,
                 let oldest = state.waiting.firstIndex(where: { $0.kind == kind })
             else { return nil }
-            state.counts[kind] = kind.most
+            state.counts[kind] = kind.maxCount
             state.lost += 1
             return state.waiting.remove(at: oldest).work
         }

@@ -74,26 +74,26 @@ extension LocationEvent {
     /// occur about once a second, so one hour of them can wait.
     var kind: CallbackQueue.Kind {
         switch self {
-        case .didUpdateSky: .init(name: "sky", most: 1)
-        case .didReceiveSentence: .init(name: "sentence", most: 1_000)
-        case .didUpdateLocations, .didMoveSignificantly: .init(name: "location", most: 3_600)
-        case .didUpdateHeading: .init(name: "heading", most: 3_600)
-        default: .init(name: "event", most: 3_600)
+        case .didUpdateSky: .init(name: "sky", maxCount: 1)
+        case .didReceiveSentence: .init(name: "sentence", maxCount: 1_000)
+        case .didUpdateLocations, .didMoveSignificantly: .init(name: "location", maxCount: 3_600)
+        case .didUpdateHeading: .init(name: "heading", maxCount: 3_600)
+        default: .init(name: "event", maxCount: 3_600)
         }
     }
 }
 
 /// The high-frequency events, skies and sentences, that currently have a recipient.
 struct LocationAudience {
-    var hearsSkies = false
-    var hearsSentences = false
+    var receivesSkies = false
+    var receivesSentences = false
 
-    static let all = LocationAudience(hearsSkies: true, hearsSentences: true)
+    static let all = LocationAudience(receivesSkies: true, receivesSentences: true)
 
-    func hears(_ event: LocationEvent) -> Bool {
+    func receives(_ event: LocationEvent) -> Bool {
         switch event {
-        case .didUpdateSky: hearsSkies
-        case .didReceiveSentence: hearsSentences
+        case .didUpdateSky: receivesSkies
+        case .didReceiveSentence: receivesSentences
         default: true
         }
     }

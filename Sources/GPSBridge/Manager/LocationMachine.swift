@@ -31,7 +31,7 @@ struct LocationMachine {
     private var request: Request?
     private var fixKey: FixKey?
     private var isConnected = false
-    private var wasToldUnknown = false
+    private var hasReportedUnknown = false
     /// The number of consecutive positions without a date.
     private var undatedPositions = 0
     /// The number of consecutive locations that were older than the last one.
@@ -52,7 +52,7 @@ struct LocationMachine {
         /// newer one.
         var best: Location?
         /// Whether an update has delivered a location since the request.
-        var wasTold = false
+        var wasReported = false
     }
 
     /// The properties that make up the kind of a fix.
@@ -63,19 +63,19 @@ struct LocationMachine {
 
     /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. A
     /// larger difference means that the receiver's clock was set back.
-    private static let longestDelay = 10.0
+    private static let maxDelay = 10.0
 
     /// The maximum number of consecutive late locations. If more locations are late, the receiver's clock was set back,
     /// for example because a short recording was restarted.
-    private static let mostLateLocations = 2
+    private static let maxLateLocations = 2
 
     /// The maximum number of consecutive positions without a date before the receiver is assumed to send no dates. Even
     /// a receiver that sends dates may begin with such positions, because reading can start in the middle of a burst.
-    private static let mostUndatedPositions = 3
+    private static let maxUndatedPositions = 3
 
     /// The maximum time that a request waits: about 30 years. The end of a longer window might be too late to be
     /// represented as an instant.
-    private static let longestWindow = Duration.seconds(1_000_000_000)
+    private static let maxWindow = Duration.seconds(1_000_000_000)
 
     /// The minimum distance between significant changes, in meters.
     private static let significantDistance = 500.0
@@ -122,19 +122,19 @@ struct LocationMachine {
         guard !isUpdating else { return [] }
         isUpdating = true
         delivered = nil
-        wasToldUnknown = false
-        return tellTrouble()
+        hasReportedUnknown = false
+        return reportTrouble()
     }
 
     /// Returns the error for a program that starts updates while no location is available. Without this event, the
     /// program would receive no error before the receiver's status changes.
-    private mutating func tellTrouble() -> [LocationEvent] {
-        if denial != nil { return tellDenial() }
-        return status.map { tellUnknown(of: $0) } ?? []
+    private mutating func reportTrouble() -> [LocationEvent] {
+        if denial != nil { return reportDenial() }
+        return status.map { reportUnknown(of: $0) } ?? []
     }
 
     /// Returns the error if the receiver may not be opened.
-    private func tellDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
+    private func reportDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
 
     mutating func stopUpdating() -> [LocationEvent] {
         isUpdating = false
@@ -151,7 +151,7 @@ struct LocationMachine {
     mutating func startUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = true
         deliveredHeading = nil
-        return tellDenial()
+        return reportDenial()
     }
 
     mutating func stopUpdatingHeading() -> [LocationEvent] {
@@ -162,7 +162,7 @@ struct LocationMachine {
     mutating func setSignificantChangesOnly(_ isOn: Bool) -> [LocationEvent] {
         significantChangesOnly = isOn
         deliveredSignificant = nil
-        return isOn ? tellDenial() : stop(.significantChanges)
+        return isOn ? reportDenial() : stop(.significantChanges)
     }
 
     mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
@@ -172,8 +172,8 @@ struct LocationMachine {
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        if denial != nil { return tellDenial() }
-        if request == nil { request = Request(end: now + min(settings.requestWindow, Self.longestWindow)) }
+        if denial != nil { return reportDenial() }
+        if request == nil { request = Request(end: now + min(settings.requestWindow, Self.maxWindow)) }
         return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
@@ -195,9 +195,9 @@ struct LocationMachine {
     }
 
     /// Processes the receiver's status, when reading begins and after each change.
-    mutating func take(_ status: Receiver.Status) -> [LocationEvent] {
+    mutating func handle(_ status: Receiver.Status) -> [LocationEvent] {
         self.status = status
-        var events = takeAuthorization(status)
+        var events = handleAuthorization(status)
         switch status.phase {
         case .reading, .findingSpeed:
             denial = nil
@@ -205,7 +205,7 @@ struct LocationMachine {
                 isConnected = true
                 events.append(.didConnect(status))
             }
-            events += tellUnknown(of: status)
+            events += reportUnknown(of: status)
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
             // The error is reported only once, although opening is retried until it succeeds. Updates then continue. A
@@ -215,7 +215,7 @@ struct LocationMachine {
             request = nil
         case .lost, .waiting, .ended:
             denial = nil
-            events += disconnect(status) + endRequest(blockedBy: status) + tellUnknown(of: status)
+            events += disconnect(status) + endRequest(blockedBy: status) + reportUnknown(of: status)
         case .stopped: events += disconnect(status)
         case .opening: break
         }
@@ -224,7 +224,7 @@ struct LocationMachine {
 
     /// Updates the authorization to match a status. This method is also used while the manager does not read the
     /// receiver.
-    mutating func takeAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
+    mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
         // Without a device, access is not denied. The device that could not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
@@ -253,7 +253,7 @@ struct LocationMachine {
     /// without dates cannot become locations, because their times are unknown.
     ///
     /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
-    mutating func take(
+    mutating func handle(
         _ epochs: [Epoch], isSimulated: Bool, isRecording: Bool = false, arrival: Date,
         contains: RegionWatch.Contains = { $0.contains($1) }
     ) -> [LocationEvent] {
@@ -267,24 +267,24 @@ struct LocationMachine {
                 fixKey = key
                 events.append(.didChangeFix(epoch.fix))
             }
-            events += take(Heading(epoch, arrival: arrival))
+            events += handle(Heading(epoch, arrival: arrival))
             if epoch.fix.coordinate != nil { undatedPositions = epoch.fix.time == nil ? undatedPositions + 1 : 0 }
-            let tellsNoDate = undatedPositions > Self.mostUndatedPositions
-            let date = tellsNoDate && !isRecording ? arrival : nil
+            let sendsNoDate = undatedPositions > Self.maxUndatedPositions
+            let date = sendsNoDate && !isRecording ? arrival : nil
             guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
-                events += takeUnknown(epoch.fix)
-                if tellsNoDate { events += tellUnknown("the recording has no date") }
+                events += handleUnknown(epoch.fix)
+                if sendsNoDate { events += reportUnknown("the recording has no date") }
                 continue
             }
-            wasToldUnknown = false
+            hasReportedUnknown = false
             if let location, found.timestamp < location.timestamp {
                 // Drops a late location, unless the receiver's clock was set back, for example to correct a wrong date.
                 lateLocations += 1
                 guard
-                    location.timestamp.timeIntervalSince(found.timestamp) > Self.longestDelay
-                        || lateLocations > Self.mostLateLocations
+                    location.timestamp.timeIntervalSince(found.timestamp) > Self.maxDelay
+                        || lateLocations > Self.maxLateLocations
                 else { continue }
-                events += tell(fresh)
+                events += report(fresh)
                 fresh = []
                 request?.best = nil
             }
@@ -293,7 +293,7 @@ struct LocationMachine {
                 // An amendment replaces the last location, and is not delivered as an additional update. It can answer
                 // a pending request if it is more accurate than the last location, or if nothing was delivered since
                 // the request.
-                if let request, !request.wasTold || found.horizontalAccuracy < former.horizontalAccuracy {
+                if let request, !request.wasReported || found.horizontalAccuracy < former.horizontalAccuracy {
                     newest = found
                 }
                 location = found
@@ -304,37 +304,37 @@ struct LocationMachine {
             location = found
             newest = found
             if isWanted(found) { fresh.append(found) }
-            events += regions.take(found, contains)
+            events += regions.handle(found, contains)
         }
-        events += tell(fresh)
+        events += report(fresh)
         // Only a location of this batch can answer a request, because an earlier location may be hours old.
-        if let newest { events += answer(newest, wasTold: fresh.last?.timestamp == newest.timestamp) }
+        if let newest { events += answer(newest, wasReported: fresh.last?.timestamp == newest.timestamp) }
         return events
     }
 
     /// Returns the event that delivers locations. The best location of a pending request is discarded, because a
     /// location must not be delivered after a newer one.
-    private mutating func tell(_ locations: [Location]) -> [LocationEvent] {
+    private mutating func report(_ locations: [Location]) -> [LocationEvent] {
         guard !locations.isEmpty else { return [] }
         // A location that answers a request is delivered even if significant changes are stopped in the meantime.
         let isUpdate = isUpdating || request != nil
         request?.best = nil
-        request?.wasTold = true
+        request?.wasReported = true
         return [isUpdate ? .didUpdateLocations(locations) : .didMoveSignificantly(locations)]
     }
 
-    private mutating func takeUnknown(_ fix: Fix) -> [LocationEvent] {
-        fix.mode == .noFix ? tellUnknown(Self.noPosition) : []
+    private mutating func handleUnknown(_ fix: Fix) -> [LocationEvent] {
+        fix.mode == .noFix ? reportUnknown(Self.noPosition) : []
     }
 
-    private mutating func tellUnknown(of status: Receiver.Status) -> [LocationEvent] {
-        status.isMute ? tellUnknown(status.description) : []
+    private mutating func reportUnknown(of status: Receiver.Status) -> [LocationEvent] {
+        status.isInterrupted ? reportUnknown(status.description) : []
     }
 
     /// Returns the error for missing locations. Only the first call after a location returns an error.
-    private mutating func tellUnknown(_ reason: String) -> [LocationEvent] {
-        guard isUpdating, !wasToldUnknown else { return [] }
-        wasToldUnknown = true
+    private mutating func reportUnknown(_ reason: String) -> [LocationEvent] {
+        guard isUpdating, !hasReportedUnknown else { return [] }
+        hasReportedUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
@@ -356,16 +356,16 @@ struct LocationMachine {
 
     /// Ends the request if the location is accurate enough.
     ///
-    /// - Parameter wasTold: Whether the location is already delivered as an update, which also answers the request.
-    private mutating func answer(_ found: Location, wasTold: Bool) -> [LocationEvent] {
+    /// - Parameter wasReported: Whether the location is already delivered as an update, which also answers the request.
+    private mutating func answer(_ found: Location, wasReported: Bool) -> [LocationEvent] {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
-        if isBest, !wasTold { request?.best = found }
+        if isBest, !wasReported { request?.best = found }
         // For the best accuracy, a good location suffices. Otherwise every request would last until its window ends.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil
-        return wasTold ? [] : answer(with: found)
+        return wasReported ? [] : answer(with: found)
     }
 
     private mutating func answer(with location: Location) -> [LocationEvent] {
@@ -377,7 +377,7 @@ struct LocationMachine {
     /// The accuracy that suffices for a request for the best accuracy, in meters.
     private static let goodAccuracy = 10.0
 
-    private mutating func take(_ found: Heading?) -> [LocationEvent] {
+    private mutating func handle(_ found: Heading?) -> [LocationEvent] {
         guard let found else { return [] }
         heading = found
         guard isUpdatingHeading else { return [] }
@@ -407,9 +407,9 @@ struct LocationMachine {
         request = nil
         if let best = pending.best { return answer(with: best) }
         // The request was already answered by an update.
-        if pending.wasTold { return [] }
+        if pending.wasReported { return [] }
         // Prevents active updates from reporting the same error again.
-        wasToldUnknown = true
+        hasReportedUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
@@ -418,7 +418,7 @@ struct LocationMachine {
         guard let status, status.phase != .reading(.good) else {
             return fixKey?.mode == .noFix ? Self.noPosition : Self.tooLate
         }
-        return status.isMute ? status.cause : "\(Self.tooLate): \(status.cause)"
+        return status.isInterrupted ? status.cause : "\(Self.tooLate): \(status.cause)"
     }
 
     private static let noPosition = "the receiver has no position at the moment"
@@ -429,7 +429,7 @@ extension Receiver.Status {
     private var severity: ReceiverCondition.Severity { ReceiverCondition(self, epoch: nil, sky: nil).severity }
 
     /// Whether the receiver cannot provide a position at the moment.
-    fileprivate var isMute: Bool { severity >= .interrupted }
+    fileprivate var isInterrupted: Bool { severity >= .interrupted }
 
     /// Whether a person must intervene before the receiver can provide a position. This is `false` after a loss, and
     /// while a server searches for its receivers, because both states can end at any moment.

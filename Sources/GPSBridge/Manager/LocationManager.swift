@@ -50,10 +50,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The number of times delegates were set, added or removed.
     private let delegateChanges = Atomic(0)
     /// The authorization that was last delivered to each delegate. Only accessed on the manager's executor.
-    private var toldAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
+    private var deliveredAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
         receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
-        tell: { [weak self] in self?.tell($0) })
+        deliver: { [weak self] in self?.deliver($0) })
     let receiver: Receiver
 
     /// Creates a manager.
@@ -151,10 +151,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
             guard living.contains(where: { $0 === delegate }) else { return }
             // Removes the entries of deallocated delegates, because a new delegate may be allocated at the same
             // address.
-            self.toldAuthorizations = self.toldAuthorizations.filter { told in
-                living.contains { ObjectIdentifier($0) == told.key }
+            self.deliveredAuthorizations = self.deliveredAuthorizations.filter { delivered in
+                living.contains { ObjectIdentifier($0) == delivered.key }
             }
-            self.toldAuthorizations[ObjectIdentifier(delegate)] = self.authorizationStatus
+            self.deliveredAuthorizations[ObjectIdentifier(delegate)] = self.authorizationStatus
             delegate.locationManagerDidChangeAuthorization(self)
         }
         queue.schedule()
@@ -174,9 +174,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Delivers an event. Must be called on the manager's executor. If the manager has a proxy, the proxy receives the
     /// event and calls the delegates after its `sent` observers and before its `invoked` observers.
-    private func tell(_ event: LocationEvent) {
+    private func deliver(_ event: LocationEvent) {
         if case .didChangeAuthorization(let status) = event { announcement.withLock { $0 = status } }
-        if let proxy { proxy.take(event, from: self) } else { callDelegates { $0.take(event, from: self) } }
+        if let proxy { proxy.handle(event, from: self) } else { callDelegates { $0.handle(event, from: self) } }
         if case .didChangeAuthorization = event { announcement.withLock { $0 = nil } }
     }
 
@@ -195,7 +195,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         for delegate in delegates {
             // Skips delegates that another delegate has removed during this call.
             guard delegateChanges.load(ordering: .acquiring) == changes || has(delegate) else { continue }
-            if isAuthorization, !isNews(to: delegate) { continue }
+            if isAuthorization, !isNewAuthorization(to: delegate) { continue }
             call(delegate)
         }
     }
@@ -205,9 +205,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     ///
     /// A new delegate receives the current authorization even if the event for the same authorization is still queued.
     /// That event must not be delivered to the delegate again.
-    private func isNews(to delegate: any LocationManagerDelegate) -> Bool {
+    private func isNewAuthorization(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
-        return toldAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
+        return deliveredAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
     }
 
     // MARK: State
@@ -267,9 +267,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // Settings that have no effect on Linux. Their values are stored, so that a program can read back what it has set.
 
-    private let wishes = Mutex(Wishes())
+    private let storedSettings = Mutex(StoredSettings())
 
-    private struct Wishes {
+    private struct StoredSettings {
         var activity = ActivityType.other
         var pauses = true
         var allowsBackground = false
@@ -279,34 +279,34 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The kind of motion that the program tracks. This setting has no effect on Linux.
     open var activityType: ActivityType {
-        get { wishes.withLock { $0.activity } }
-        set { wishes.withLock { $0.activity = newValue } }
+        get { storedSettings.withLock { $0.activity } }
+        set { storedSettings.withLock { $0.activity = newValue } }
     }
 
     /// Whether updates may pause automatically. This setting has no effect on Linux, where updates never pause.
     open var pausesLocationUpdatesAutomatically: Bool {
-        get { wishes.withLock { $0.pauses } }
-        set { wishes.withLock { $0.pauses = newValue } }
+        get { storedSettings.withLock { $0.pauses } }
+        set { storedSettings.withLock { $0.pauses = newValue } }
     }
 
     /// Whether updates continue in the background. This setting has no effect on Linux, where updates always continue.
     open var allowsBackgroundLocationUpdates: Bool {
-        get { wishes.withLock { $0.allowsBackground } }
-        set { wishes.withLock { $0.allowsBackground = newValue } }
+        get { storedSettings.withLock { $0.allowsBackground } }
+        set { storedSettings.withLock { $0.allowsBackground = newValue } }
     }
 
     /// Whether the system shows an indicator while the program uses locations in the background. This setting has no
     /// effect on Linux.
     open var showsBackgroundLocationIndicator: Bool {
-        get { wishes.withLock { $0.showsIndicator } }
-        set { wishes.withLock { $0.showsIndicator = newValue } }
+        get { storedSettings.withLock { $0.showsIndicator } }
+        set { storedSettings.withLock { $0.showsIndicator = newValue } }
     }
 
     /// The device orientation that headings are relative to. This setting has no effect on Linux, where headings are
     /// relative to the receiver's antennas.
     open var headingOrientation: DeviceOrientation {
-        get { wishes.withLock { $0.orientation } }
-        set { wishes.withLock { $0.orientation = newValue } }
+        get { storedSettings.withLock { $0.orientation } }
+        set { storedSettings.withLock { $0.orientation = newValue } }
     }
 
     // MARK: Updates
@@ -392,7 +392,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         // uses this manager.
         let regions = core.read { $0.regions.regions }
         core.change(body)
-        roster?.tellRegions(besides: core)
+        roster?.reportRegions(besides: core)
         withExtendedLifetime(regions) {}
     }
 

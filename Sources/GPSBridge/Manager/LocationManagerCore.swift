@@ -11,7 +11,7 @@ final class LocationManagerCore: Sendable {
     private let queue: CallbackQueue
     private let state: Mutex<State>
     /// A closure that is called with each event, on the manager's executor.
-    private let tell: @Sendable (LocationEvent) -> Void
+    private let deliver: @Sendable (LocationEvent) -> Void
     private let audience: @Sendable () -> LocationAudience
     private let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
 
@@ -31,20 +31,20 @@ final class LocationManagerCore: Sendable {
     ///   - grant: The authorization that the program has already requested; `nil` if it has not requested any.
     ///   - sleep: A closure that suspends until the given instant.
     ///   - audience: A closure that returns the high-frequency events that currently have a recipient.
-    ///   - tell: A closure that is called with each event, on the manager's executor.
+    ///   - deliver: A closure that is called with each event, on the manager's executor.
     init(
         _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
         sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
             try await Task.sleep(until: $0, clock: .continuous)
         },
         audience: @escaping @Sendable () -> LocationAudience = { .all },
-        tell: @escaping @Sendable (LocationEvent) -> Void
+        deliver: @escaping @Sendable (LocationEvent) -> Void
     ) {
         self.receiver = receiver
         self.queue = queue
         self.sleep = sleep
         self.audience = audience
-        self.tell = tell
+        self.deliver = deliver
         var state = State()
         state.machine.begin(isDenied: receiver.isDenied, grant: grant)
         self.state = Mutex(state)
@@ -67,7 +67,7 @@ final class LocationManagerCore: Sendable {
 
     private func follow(_ status: Receiver.Status) {
         // While batches are being read, each batch includes the status, in the correct order relative to the data.
-        changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
+        changeState { state in state.listening == nil ? state.machine.handleAuthorization(status) : [] }
     }
 
     /// Monitors the regions of all of the receiver's managers.
@@ -107,7 +107,7 @@ final class LocationManagerCore: Sendable {
         let start = machine.start(of: event)
         return queue.add(receiver.source.keepsAll ? nil : event.kind) {
             guard start == nil || self.read({ $0.start(of: event) }) == start else { return }
-            self.tell(event)
+            self.deliver(event)
         }
     }
 
@@ -149,13 +149,13 @@ final class LocationManagerCore: Sendable {
                     lost += more
                     self.state.withLock { $0.lost += more }
                 }
-                self.take(batch)
+                self.handle(batch)
             }
         }
-        return state.machine.take(status)
+        return state.machine.handle(status)
     }
 
-    private func take(_ batch: Receiver.Batch) {
+    private func handle(_ batch: Receiver.Batch) {
         if batch.epochs.contains(where: { $0.attitude?.heading != nil || $0.attitude?.magneticHeading != nil }) {
             LocationManager.noticeHeading()
         }
@@ -167,19 +167,19 @@ final class LocationManagerCore: Sendable {
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
             // The data of a batch arrived before the receiver was lost, so the loss is processed last.
-            let hasGone = !batch.status.isReading
+            let hasStopped = !batch.status.isReading
             let former = machine.location
             let events =
-                (hasGone ? [] : machine.take(batch.status))
-                + machine.take(
+                (hasStopped ? [] : machine.handle(batch.status))
+                + machine.handle(
                     batch.epochs, isSimulated: isSimulated, isRecording: isRecording, arrival: Date(),
                     contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
-                + (hasGone ? machine.take(batch.status) : [])
+                + (hasStopped ? machine.handle(batch.status) : [])
             if let location = machine.location, location != former {
-                receiver.sharedLocations.note(location, after: former)
+                receiver.sharedLocations.record(location, after: former)
             }
-            return events.filter { audience.hears($0) }
+            return events.filter { audience.receives($0) }
         }
     }
 

@@ -124,7 +124,7 @@ extension LocationManagerDelegate {
 
 extension LocationManagerDelegate {
     /// Calls the delegate method that corresponds to an event.
-    func take(_ event: LocationEvent, from manager: LocationManager) {
+    func handle(_ event: LocationEvent, from manager: LocationManager) {
         switch event {
         case .didUpdateLocations(let locations), .didMoveSignificantly(let locations):
             locationManager(manager, didUpdateLocations: locations)

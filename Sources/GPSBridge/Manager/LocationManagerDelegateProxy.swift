@@ -221,6 +221,7 @@ extension LocationManagerDelegateProxy {
         // A subclass or an ordinary delegate may handle any event.
         let wantsAll = type(of: self) != LocationManagerDelegateProxy.self || hasForwardTarget
         return LocationAudience(
-            hearsSkies: wantsAll || didUpdateSky.isObserved, hearsSentences: wantsAll || didReceiveSentence.isObserved)
+            receivesSkies: wantsAll || didUpdateSky.isObserved,
+            receivesSentences: wantsAll || didReceiveSentence.isObserved)
     }
 }

@@ -46,7 +46,7 @@ final class ManagerRoster: Sendable {
     }
 
     /// Makes all managers except one read the regions again.
-    func tellRegions(besides core: LocationManagerCore) {
+    func reportRegions(besides core: LocationManagerCore) {
         for other in others(than: core) { other.watch(self) }
     }
 

@@ -14,7 +14,7 @@ final class SharedLocations: Sendable {
     /// Records a location, unless another manager has already recorded a newer one.
     ///
     /// - Parameter former: The last location that the calling manager recorded before this one.
-    func note(_ location: Location, after former: Location?) {
+    func record(_ location: Location, after former: Location?) {
         lastLocation.withLock { last in
             let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp
             // If the manager that recorded the last location now records an older one, the receiver's clock was set

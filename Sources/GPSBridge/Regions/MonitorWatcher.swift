@@ -32,7 +32,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
             manager.startMonitoring(
                 for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
         } else {
-            tell(identifier, .unmonitored, isUnsupported: true)
+            report(identifier, .unmonitored, isUnsupported: true)
         }
     }
 
@@ -43,18 +43,18 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
 
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
         let date = manager.location?.timestamp ?? Date()
-        tell(region.identifier, state == .inside ? .satisfied : .unsatisfied, at: date)
+        report(region.identifier, state == .inside ? .satisfied : .unsatisfied, at: date)
     }
 
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error) {
         guard let region else { return }
         let isDenied = (error as? LocationError)?.code == .regionMonitoringDenied
-        tell(region.identifier, .unmonitored, isDenied: isDenied, isUnsupported: !isDenied)
+        report(region.identifier, .unmonitored, isDenied: isDenied, isUnsupported: !isDenied)
     }
 
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {
         guard (error as? LocationError)?.code == .denied else { return }
-        for identifier in identifiers { tell(identifier, .unmonitored, isDenied: true) }
+        for identifier in identifiers { report(identifier, .unmonitored, isDenied: true) }
     }
 
     /// Restarts the monitoring of failed regions when the program has permission to open the receiver. The manager then
@@ -67,18 +67,18 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         }
     }
 
-    private func tell(
+    private func report(
         _ identifier: String, _ state: Event.State, at date: Date = Date(), isDenied: Bool = false,
         isUnsupported: Bool = false
     ) {
         let event = Event(
             identifier: identifier, state: state, date: date, authorizationDenied: isDenied,
             conditionUnsupported: isUnsupported)
-        let isNews = records.withLock { records in
+        let isNewEvent = records.withLock { records in
             guard let record = records[identifier], record.lastEvent.state != state else { return false }
             records[identifier] = LocationMonitor.Record(condition: record.condition, lastEvent: event)
             return true
         }
-        if isNews { events.send(event) }
+        if isNewEvent { events.send(event) }
     }
 }

@@ -91,7 +91,7 @@ struct RegionWatch {
         return []
     }
 
-    mutating func take(_ location: Location, _ contains: Contains) -> [LocationEvent] {
+    mutating func handle(_ location: Location, _ contains: Contains) -> [LocationEvent] {
         var events: [LocationEvent] = []
         for (name, var entry) in entries.sorted(by: { $0.key < $1.key }) {
             let circle = entry.region
@@ -125,14 +125,16 @@ extension LocationCoordinate2D {
 /// The results of `contains(_:)` for regions and coordinates. The method may be user code, so all results are computed
 /// before a lock is taken.
 struct RegionAnswers {
-    private var places: [ObjectIdentifier: Set<LocationCoordinate2D>] = [:]
+    private var knownCoordinates: [ObjectIdentifier: Set<LocationCoordinate2D>] = [:]
 
     init(_ circles: [CircularRegion], _ coordinates: [LocationCoordinate2D]) {
-        for circle in circles { places[ObjectIdentifier(circle)] = Set(coordinates.filter { circle.contains($0) }) }
+        for circle in circles {
+            knownCoordinates[ObjectIdentifier(circle)] = Set(coordinates.filter { circle.contains($0) })
+        }
     }
 
     /// Returns whether a coordinate is in a region; `nil` if no results were computed for the region.
     func contains(_ circle: CircularRegion, _ coordinate: LocationCoordinate2D) -> Bool? {
-        places[ObjectIdentifier(circle)]?.contains(coordinate)
+        knownCoordinates[ObjectIdentifier(circle)]?.contains(coordinate)
     }
 }

@@ -5,7 +5,7 @@ extension Configuration {
     /// Returns the configuration in force for this user.
     ///
     /// - Throws: A failure that lists all errors in the files. Unknown settings cause only a warning.
-    static func inForce() throws(Failure) -> Configuration {
+    static func effective() throws(Failure) -> Configuration {
         let configuration = try loaded.get()
         guard configuration.errors.isEmpty else {
             throw Failure(.usage, configuration.errors.joined(separator: "\n"))
@@ -27,7 +27,7 @@ extension Configuration {
     static var files: [String] { files { name in getenv(name).map { String(cString: $0) } } }
 
     /// The maximum size of a file, in bytes. Without a limit, reading a device such as `/dev/zero` would never end.
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     /// The configuration. It is loaded only once, so that every unknown setting is reported only once.
     private static let loaded: Result<Configuration, Failure> = {
@@ -47,7 +47,7 @@ extension Configuration {
                 guard status.st_mode & S_IFMT != S_IFIFO else {
                     throw Failure(.cannotRead, "cannot read \(file): it is a pipe, not a regular file")
                 }
-                let bytes = try InputFile(file).readAll(atMost: mostBytes)
+                let bytes = try InputFile(file).readAll(atMost: maxBytes)
                 configuration.add(String(decoding: bytes, as: UTF8.self), from: file)
             }
             for warning in configuration.warnings { Terminal.say("gpsbridge: \(warning)") }

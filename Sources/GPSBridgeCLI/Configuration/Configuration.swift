@@ -30,7 +30,7 @@ struct Configuration: Hashable, Sendable {
     /// Adds the settings of a file, which override the settings of all files added before.
     mutating func add(_ text: String, from file: String) {
         let parsed = ConfigurationText(text)
-        for complaint in parsed.complaints { errors.append("\(file):\(complaint.line): \(complaint.message)") }
+        for issue in parsed.issues { errors.append("\(file):\(issue.line): \(issue.message)") }
         for entry in parsed.entries {
             let origin = "\(file):\(entry.line)"
             if let name = Self.receiver(entry.key) {
@@ -114,8 +114,8 @@ extension Configuration {
 
     /// Returns the configured name of a device; `nil` if no name is configured.
     func name(of device: SerialDevice) -> String? {
-        let names = receivers.filter { _, place in
-            DeviceIdentity(place)?.matches(device) ?? (place == device.path || device.links.contains(place))
+        let names = receivers.filter { _, target in
+            DeviceIdentity(target)?.matches(device) ?? (target == device.path || device.links.contains(target))
         }
         return names.keys.min()
     }

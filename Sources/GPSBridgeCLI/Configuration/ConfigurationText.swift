@@ -14,13 +14,13 @@ struct ConfigurationText: Hashable {
     }
 
     /// A message about an invalid line.
-    struct Complaint: Hashable {
+    struct Issue: Hashable {
         let line: Int
         let message: String
     }
 
     private(set) var entries: [Entry] = []
-    private(set) var complaints: [Complaint] = []
+    private(set) var issues: [Issue] = []
 
     init(_ text: String) {
         var section = ""
@@ -29,12 +29,14 @@ struct ConfigurationText: Hashable {
             var reader = LineReader(line)
             do throws(LineReader.Wrong) {
                 guard !reader.isAtEnd else { continue }
-                if reader.take("[") {
+                if reader.consume("[") {
                     section = try reader.key()
-                    guard reader.take("]") else { throw .init("missing ] in [\(section)]") }
+                    guard reader.consume("]") else { throw .init("missing ] in [\(section)]") }
                 } else {
                     let name = try reader.key()
-                    guard reader.take("=") else { throw .init("missing = after \(name). A line must be KEY = VALUE") }
+                    guard reader.consume("=") else {
+                        throw .init("missing = after \(name). A line must be KEY = VALUE")
+                    }
                     let (values, isList) = try reader.value()
                     let key = section.isEmpty ? name : "\(section).\(name)"
                     if let earlier = lines[key] { throw .init("\(key) is already set in line \(earlier)") }
@@ -43,7 +45,7 @@ struct ConfigurationText: Hashable {
                 }
                 guard reader.isAtEnd else { throw .init("unexpected text after the value: \(reader.rest)") }
             } catch {
-                complaints.append(Complaint(line: index + 1, message: error.message))
+                issues.append(Issue(line: index + 1, message: error.message))
             }
         }
     }
@@ -67,7 +69,7 @@ private struct LineReader {
     /// Whether the rest of the line is empty or a comment.
     var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("#") }
 
-    mutating func take(_ character: Character) -> Bool {
+    mutating func consume(_ character: Character) -> Bool {
         guard rest.first == character else { return false }
         rest.removeFirst()
         skipSpaces()
@@ -84,11 +86,11 @@ private struct LineReader {
 
     /// Reads a single value, or a list of values in brackets.
     mutating func value() throws(Wrong) -> (values: [String], isList: Bool) {
-        guard take("[") else { return ([try single()], false) }
+        guard consume("[") else { return ([try single()], false) }
         var values: [String] = []
-        while !take("]") {
+        while !consume("]") {
             values.append(try single())
-            guard take(",") || rest.first == "]" else { throw Wrong("a list must end with ] on the same line") }
+            guard consume(",") || rest.first == "]" else { throw Wrong("a list must end with ] on the same line") }
         }
         return (values, true)
     }

@@ -46,7 +46,7 @@ extension Option {
             "--seed", "N", .number(0...Int.max),
             "random seed (default: 1); the same seed and --start give the same bytes"),
         value(
-            "--start", "DATE", .moment,
+            "--start", "DATE", .dateTime,
             "start time, such as 2026-11-20 or 2026-11-20T12:30:00Z (default: now)"),
         value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
     ]

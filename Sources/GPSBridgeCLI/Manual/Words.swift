@@ -44,7 +44,7 @@ extension Completer {
 
     private static func currentDevices() -> [Word] {
         // An error in a configuration file must not interrupt the user's typing, so it is ignored here.
-        let receivers = (try? Configuration.inForce())?.receivers.sorted { $0.key < $1.key } ?? []
+        let receivers = (try? Configuration.effective())?.receivers.sorted { $0.key < $1.key } ?? []
         return [Word("auto", "the best connected receiver")]
             + receivers.map { Word($0.key, $0.value) }
             + SerialDevices.all().map { Word($0.path, $0.verdict.words) }

@@ -149,7 +149,7 @@ struct MonitorSource {
     /// Makes the feed deliver its beginning immediately, up to the time given by `--skip`.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
         guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
-        feed.head = duration
+        feed.skippedTime = duration
         source = .feed(feed)
     }
 }

@@ -95,14 +95,14 @@ extension SourceArgument {
             var options = SimulatedReceiver.Options()
             options.speed = baud
             options.isMarked = arguments.has("--mark")
-            options.start = try start(arguments) ?? Moment.now
+            options.start = try start(arguments) ?? PointInTime.now
             options.duration = try arguments.seconds("--duration")
             if let seed = try number(arguments, "--seed", 0...Int.max) { options.seed = UInt64(seed) }
             if let text = arguments.value("--rate") {
-                let most = receivers.map(\.maximumRate).min() ?? 1
-                guard let rate = Double(text), rate >= 0.01, rate <= most else {
+                let maxRate = receivers.map(\.maximumRate).min() ?? 1
+                guard let rate = Double(text), rate >= 0.01, rate <= maxRate else {
                     throw Failure(
-                        .usage, "--rate must be 0.01 to \(most) fixes per second for this receiver, not \(text)")
+                        .usage, "--rate must be 0.01 to \(maxRate) fixes per second for this receiver, not \(text)")
                 }
                 options.rate = rate
             }
@@ -111,7 +111,7 @@ extension SourceArgument {
         }
 
         private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
-            guard let start = try arguments.moment("--start") else { return nil }
+            guard let start = try arguments.dateTime("--start") else { return nil }
             // The output formats support only years of four digits.
             let beginningOfGPS: Int64 = 315_964_800
             let endOfYears: Int64 = 253_402_300_800

@@ -20,7 +20,7 @@ enum SourceArgument {
     /// Returns the operands, or the configured device if there are no operands.
     static func names(_ operands: [String]) throws(Failure) -> [String] {
         if !operands.isEmpty { return operands }
-        return try Configuration.inForce().device.map { [$0] } ?? []
+        return try Configuration.effective().device.map { [$0] } ?? []
     }
 
     /// Returns the receiver among `names`; `nil` if all names refer to files.
@@ -56,7 +56,7 @@ enum SourceArgument {
             }
             options.speed = speed
         } else if hasPort {
-            options.speed = try Configuration.inForce().baud
+            options.speed = try Configuration.effective().baud
         }
         for option in Self.optionNames where arguments.has(option) && !hasPort {
             throw Failure(.usage, "\(option) applies to serial ports only")
@@ -91,10 +91,10 @@ enum SourceArgument {
                 self = .receiver(.automatic)
                 return
             }
-            let receivers = try Configuration.inForce().receivers
+            let receivers = try Configuration.effective().receivers
             let hint = Spelling.suggestion(for: name, among: Array(receivers.keys))
-            if let place = receivers[name] {
-                self = try Self.configured(name, as: place)
+            if let target = receivers[name] {
+                self = try Self.configured(name, as: target)
                 return
             } else if !hint.isEmpty {
                 throw Failure(.cannotRead, "no file or receiver named \(name)\(hint)")
@@ -109,15 +109,15 @@ enum SourceArgument {
     }
 
     /// Returns the receiver that the configuration assigns to a name.
-    private static func configured(_ name: String, as place: String) throws(Failure) -> SourceArgument {
-        if let identity = DeviceIdentity(place) { return .receiver(.device(identity)) }
-        guard place.contains("/") else {
+    private static func configured(_ name: String, as target: String) throws(Failure) -> SourceArgument {
+        if let identity = DeviceIdentity(target) { return .receiver(.device(identity)) }
+        guard target.contains("/") else {
             throw Failure(
                 .usage,
-                "receiver \(name) is configured as \(place), which is neither a device identity nor a port. To list identities: gpsbridge devices --json"
+                "receiver \(name) is configured as \(target), which is neither a device identity nor a port. To list identities: gpsbridge devices --json"
             )
         }
-        return try SourceArgument(place)
+        return try SourceArgument(target)
     }
 
     private static let forms: [(scheme: String, text: String)] = [

@@ -31,7 +31,7 @@ final class EpochPipeline {
         var batch = Batch<Item>()
         /// The messages of binary protocols, each with the number of sentences before it. They are not stored in the
         /// batch of sentences, because messages are larger and less frequent.
-        var messages: [(place: Int, message: Message)] = []
+        var messages: [(index: Int, message: Message)] = []
     }
 
     fileprivate enum Content {
@@ -153,13 +153,13 @@ extension EpochPipeline {
         var count = 0
         while input.take(&sentences) {
             if case .items = sentences.content {
-                var place = 0
+                var index = 0
                 for (next, message) in sentences.messages {
-                    build(sentences.batch.items[place..<next], &dater, &builder, &epochs)
+                    build(sentences.batch.items[index..<next], &dater, &builder, &epochs)
                     builder.add(message) { epochs.batch.append($0) }
-                    place = next
+                    index = next
                 }
-                build(sentences.batch.items[place...], &dater, &builder, &epochs)
+                build(sentences.batch.items[index...], &dater, &builder, &epochs)
                 sentences.batch.removeAll()
                 sentences.messages.removeAll(keepingCapacity: true)
             } else {

@@ -15,10 +15,10 @@ struct FirstFix {
     private(set) var hasBegun = false
 
     /// The maximum number of epochs to hold back. If no complete fix has arrived by then, waiting longer is pointless.
-    private static let mostHeld = 1_000
+    private static let maxHeldEpochs = 1_000
 
     /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.
-    mutating func take(_ epoch: Epoch) -> [Epoch] {
+    mutating func add(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
         // An amendment replaces the previous epoch, and does not show which values the receiver usually sends.
         if epoch.isAmendment, held.count == 1 { held = [] }
@@ -37,7 +37,7 @@ struct FirstFix {
             // The receiver has lost its position, so it is unknown whether the first epoch is a fragment. By the time
             // of the next fix, the position of the first epoch would be outdated.
             held[0].isComplete = false
-        } else if held.count < Self.mostHeld {
+        } else if held.count < Self.maxHeldEpochs {
             return []
         }
         return handOut()

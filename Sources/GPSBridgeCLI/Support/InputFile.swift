@@ -101,15 +101,15 @@ final class InputFile {
 
     /// Reads all remaining bytes.
     ///
-    /// - Parameter most: The maximum number of bytes. A longer input causes an error, because endless input such as
+    /// - Parameter maxSize: The maximum number of bytes. A longer input causes an error, because endless input such as
     ///   /dev/zero would exhaust memory.
-    func readAll(atMost most: Int) throws(Failure) -> [UInt8] {
+    func readAll(atMost maxSize: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while let chunk = try read() {
             bytes += chunk
-            guard bytes.count <= most else {
+            guard bytes.count <= maxSize else {
                 throw Failure(
-                    .cannotRead, "cannot read \(name): it is larger than \(Progress.size(most)). Split it first")
+                    .cannotRead, "cannot read \(name): it is larger than \(Progress.size(maxSize)). Split it first")
             }
         }
         return bytes

@@ -55,9 +55,9 @@ struct LogDater {
         var framer = Framer()
         // Errors are reported later, when the file is read for its epochs.
         while !search.isOver, let chunk = try? file.read() {
-            framer.read(chunk, sentence: { if !search.isOver { search.take($0.parsed()) } })
+            framer.read(chunk, sentence: { if !search.isOver { search.process($0.parsed()) } })
         }
-        framer.finish(sentence: { if !search.isOver { search.take($0.parsed()) } })
+        framer.finish(sentence: { if !search.isOver { search.process($0.parsed()) } })
         return search.firstDate
     }
 }
@@ -70,7 +70,7 @@ private struct Search {
     private var lastFix: TimeOfDay?
     private var fixes = 0
 
-    mutating func take(_ sentence: Sentence) {
+    mutating func process(_ sentence: Sentence) {
         guard !isOver, let stamp = Stamp(sentence), let time = stamp.time else { return }
         days.advance(to: time)
         if stamp.isFix, lastFix != time {

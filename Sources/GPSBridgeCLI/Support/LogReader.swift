@@ -120,7 +120,7 @@ private final class TrackSentences {
     private var isOver = false
 
     /// The number of epochs in a batch.
-    private static let piece = 100
+    private static let batchSize = 100
 
     /// Creates a generator for a file. Returns `nil` if the file is not a track.
     init?(_ file: InputFile, path: String, _ selection: TrackDatabase.Selection) throws(Failure) {
@@ -139,7 +139,7 @@ private final class TrackSentences {
     func next() throws(Failure) -> [UInt8]? {
         // A batch of epochs may yield no sentences even if later epochs do, so try the next batch.
         while !isOver {
-            for _ in 0..<Self.piece {
+            for _ in 0..<Self.batchSize {
                 guard let epoch = try epochs() else {
                     isOver = true
                     writer.settle()

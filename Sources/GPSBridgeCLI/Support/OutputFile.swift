@@ -100,7 +100,7 @@ final class OutputFile {
     var isWholeOrNothing: Bool { hidden != nil }
 
     /// Renames the complete result to its final name. Without this call, the result is discarded.
-    func finish() throws(Failure) { try hidden?.takeItsPlace() }
+    func finish() throws(Failure) { try hidden?.replaceTarget() }
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
         guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }
@@ -146,7 +146,7 @@ private final class HiddenFile {
     private let path: String
     private let target: String
     private let name: String
-    private var isInPlace = false
+    private var isRenamed = false
     private let termination: TerminationSignals.Handler
 
     /// - Parameters:
@@ -167,12 +167,12 @@ private final class HiddenFile {
 
     deinit {
         close(descriptor)
-        if !isInPlace { unlink(path) }
+        if !isRenamed { unlink(path) }
         termination.cancel()
     }
 
-    func takeItsPlace() throws(Failure) {
+    func replaceTarget() throws(Failure) {
         guard fsync(descriptor) == 0, rename(path, target) == 0 else { throw OutputFile.failure(name) }
-        isInPlace = true
+        isRenamed = true
     }
 }

@@ -11,7 +11,7 @@ struct Progress {
     private var isShown = false
 
     /// The delay before the progress line appears. Shorter operations show no progress.
-    private static let patience: Duration = .milliseconds(500)
+    private static let delay: Duration = .milliseconds(500)
     private static let interval: Duration = .milliseconds(100)
 
     /// - Parameters:
@@ -26,7 +26,7 @@ struct Progress {
         self.now = now
         self.show = show
         start = now()
-        nextTime = start + Self.patience
+        nextTime = start + Self.delay
     }
 
     /// Creates a progress line for reading files. Returns `nil` if standard error is not a suitable terminal, or if the

@@ -15,12 +15,12 @@ package struct ReportSplitter {
     /// The beginning of an incomplete report.
     package private(set) var held: [UInt8] = []
 
-    private var place = Place.lineStart
+    private var context = Context.lineStart
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
 
-    private enum Place {
+    private enum Context {
         /// At the start of a line. Any JSON object is a report.
         case lineStart
         /// Inside a line. A JSON object is a report only if it starts with `{"class":`.
@@ -35,7 +35,7 @@ package struct ReportSplitter {
 
     /// The maximum length of a report, in bytes. gpsd limits its lines to 10,240 bytes, but gpsbridge may list more
     /// satellites.
-    package static let longestReport = 1 << 15
+    package static let maxReportLength = 1 << 15
     private static let opening = Array(#"{"class":"#.utf8)
 
     /// Creates a splitter whose input begins at the start of a line.
@@ -44,39 +44,39 @@ package struct ReportSplitter {
     /// Splits a chunk of input. The beginning of an incomplete report is kept for the next call.
     package mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
         var result = Result()
-        for byte in bytes { take(byte, &result) }
+        for byte in bytes { process(byte, &result) }
         return result
     }
 
-    private mutating func take(_ byte: UInt8, _ result: inout Result) {
-        switch place {
+    private mutating func process(_ byte: UInt8, _ result: inout Result) {
+        switch context {
         case .lineStart, .within, .behindReport: pass(byte, &result)
         case .report, .reportWithin: hold(byte, &result)
         }
     }
 
     private mutating func pass(_ byte: UInt8, _ result: inout Result) {
-        switch (byte, place) {
+        switch (byte, context) {
         case (UInt8(ascii: "{"), _):
-            place = place == .within ? .reportWithin : .report
+            context = context == .within ? .reportWithin : .report
             held = [byte]
             depth = 1
             isInString = false
             isEscaped = false
         case (0x0D, .behindReport): break
-        case (0x0A, .behindReport): place = .lineStart
+        case (0x0A, .behindReport): context = .lineStart
         default:
-            place = byte == 0x0A ? .lineStart : .within
+            context = byte == 0x0A ? .lineStart : .within
             result.bytes.append(byte)
         }
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
         // Reports contain neither line ends nor control characters. If one occurs, the kept bytes are receiver data.
-        guard byte >= 0x20, byte != 0x7F, held.count < Self.longestReport, continues(byte) else {
+        guard byte >= 0x20, byte != 0x7F, held.count < Self.maxReportLength, continues(byte) else {
             result.bytes += held
             held = []
-            place = .within
+            context = .within
             return pass(byte, &result)
         }
         held.append(byte)
@@ -98,14 +98,14 @@ package struct ReportSplitter {
             guard depth == 0 else { return }
             result.reports.append(held)
             held = []
-            place = .behindReport
+            context = .behindReport
         default: break
         }
     }
 
     /// Returns whether the kept bytes, followed by `byte`, can be the beginning of a report.
     private func continues(_ byte: UInt8) -> Bool {
-        if place == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
+        if context == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
         guard held.count == 1 else { return true }
         return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "}")
     }

@@ -29,9 +29,9 @@ package struct ReportWriter {
 
     /// The maximum size of a report in bytes, or of the beginning of a SKY report, whose satellites are written
     /// separately.
-    private static let longestReport = 60 * TextCursor.longestNumber
+    private static let maxReportLength = 60 * TextCursor.maxNumberLength
     /// The maximum length of the device member. Clients could not store longer names.
-    private static let longestDevice = 1024
+    private static let maxDeviceLength = 1024
 
     /// The format of the reports.
     package struct Style {
@@ -41,7 +41,7 @@ package struct ReportWriter {
         package var lineEnd: StaticString = "\n"
         /// The maximum number of satellites in a SKY report. Satellites that are used or have a strong signal are
         /// preferred.
-        package var mostSatellites = Int.max
+        package var maxSatellites = Int.max
 
         /// Creates the style used by `gpsbridge decode`.
         package init() {}
@@ -53,7 +53,7 @@ package struct ReportWriter {
     package init(_ output: OutputBuffer, style: Style = Style()) {
         self.output = output
         self.style = style
-        device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.longestDevice))
+        device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.maxDeviceLength))
     }
 
     /// Writes the reports of a receiver's next epoch, with the values that gpsd computes from this and earlier epochs.
@@ -92,7 +92,7 @@ package struct ReportWriter {
         let supplement = completed.epoch.supplement
         let surroundings = completed.epoch.surroundings
         let isSimulated = isSimulated || fix.quality == .simulated
-        output.write(atMost: Self.longestReport) { text in
+        output.write(atMost: Self.maxReportLength) { text in
             text.append("{\"class\":\"TPV\"")
             text.append(device)
             if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
@@ -122,7 +122,7 @@ package struct ReportWriter {
             if isSimulated { text.append(",\"simulated\":true") }
             if !fix.hasPosition, let cause {
                 text.append(",\"cause\":\"")
-                text.append(cause.utf8.prefix(Self.longestDevice))
+                text.append(cause.utf8.prefix(Self.maxDeviceLength))
                 text.append(UInt8(ascii: "\""))
             }
             text.append(UInt8(ascii: "}"))
@@ -133,8 +133,8 @@ package struct ReportWriter {
     /// Writes a SKY report.
     package mutating func writeSky(_ sky: Sky, of fix: Fix) {
         count += 1
-        let satellites = sky.satellites.count > style.mostSatellites ? best(of: sky.satellites) : sky.satellites
-        output.write(atMost: Self.longestReport) { text in
+        let satellites = sky.satellites.count > style.maxSatellites ? best(of: sky.satellites) : sky.satellites
+        output.write(atMost: Self.maxReportLength) { text in
             text.append("{\"class\":\"SKY\"")
             text.append(device)
             append(fix.time, to: &text)
@@ -151,7 +151,7 @@ package struct ReportWriter {
             text.append(",\"satellites\":[")
         }
         satelliteTexts.write(satellites, to: output)
-        output.write(atMost: Self.longestReport) { text in
+        output.write(atMost: Self.maxReportLength) { text in
             text.append(UInt8(ascii: "]"))
             if satellites.count < sky.satellites.count { text.append(",\"inView\":", UInt64(sky.satellites.count)) }
             text.append(UInt8(ascii: "}"))
@@ -166,7 +166,7 @@ package struct ReportWriter {
             if one.isUsed != other.isUsed { return one.isUsed }
             return one.signalStrength ?? -1 > other.signalStrength ?? -1
         }
-        return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
+        return order.prefix(style.maxSatellites).sorted().map { satellites[$0] }
     }
 
     /// Writes a GST report with the receiver's own error estimates.
@@ -202,7 +202,7 @@ package struct ReportWriter {
         _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void
     ) {
         count += 1
-        output.write(atMost: Self.longestReport) { text in
+        output.write(atMost: Self.maxReportLength) { text in
             text.append(opening)
             text.append(device)
             append(time, to: &text)

@@ -8,18 +8,18 @@ internal import TextOutput
 /// A cache for the JSON text of satellites, indexed by their position in the list.
 final class SatelliteTexts {
     /// The number of cache entries. Most lists are shorter. In longer lists, several satellites share an entry.
-    private static let places = 64
+    private static let entryCount = 64
     /// The maximum length of the text for one satellite, in bytes.
-    private static let longest = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
+    private static let maxLength = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
 
-    private typealias Beginning = Piece<48>
-    private typealias Strength = Piece<16>
-    private typealias Ending = Piece<64>
+    private typealias Beginning = CachedText<48>
+    private typealias Strength = CachedText<16>
+    private typealias Ending = CachedText<64>
 
     /// A cached text that is valid as long as its key does not change.
     ///
     /// The capacity must be larger than the longest text, because `capacity` bytes are copied at once.
-    private struct Piece<let capacity: Int> {
+    private struct CachedText<let capacity: Int> {
         private var key: UInt64 = .max
         private var length = 0
         private var bytes = InlineArray<capacity, UInt8>(repeating: 0)
@@ -30,7 +30,7 @@ final class SatelliteTexts {
             if key != self.key { return renew(key, writingTo: &text, make) }
             // Copying a constant number of bytes is faster. The excess bytes are overwritten by the following text.
             withUnsafeBytes(of: bytes) {
-                UnsafeMutableRawBufferPointer(start: text.place, count: capacity).copyMemory(from: $0)
+                UnsafeMutableRawBufferPointer(start: text.pointer, count: capacity).copyMemory(from: $0)
             }
             text.advance(length)
         }
@@ -40,9 +40,9 @@ final class SatelliteTexts {
             _ key: UInt64, writingTo text: inout TextCursor, _ make: (inout TextCursor) -> Void
         ) {
             self.key = key
-            let start = text.place
+            let start = text.pointer
             make(&text)
-            length = text.place - start
+            length = text.pointer - start
             precondition(length <= capacity)
             withUnsafeMutableBytes(of: &bytes) {
                 $0.copyMemory(from: UnsafeRawBufferPointer(start: start, count: length))
@@ -51,14 +51,14 @@ final class SatelliteTexts {
     }
 
     // Raw memory is used because an array would check for unique ownership at each of the frequent mutations.
-    private let beginnings = UnsafeMutablePointer<Beginning>.allocate(capacity: places)
-    private let strengths = UnsafeMutablePointer<Strength>.allocate(capacity: places)
-    private let endings = UnsafeMutablePointer<Ending>.allocate(capacity: places)
+    private let beginnings = UnsafeMutablePointer<Beginning>.allocate(capacity: entryCount)
+    private let strengths = UnsafeMutablePointer<Strength>.allocate(capacity: entryCount)
+    private let endings = UnsafeMutablePointer<Ending>.allocate(capacity: entryCount)
 
     init() {
-        beginnings.initialize(repeating: Piece(), count: Self.places)
-        strengths.initialize(repeating: Piece(), count: Self.places)
-        endings.initialize(repeating: Piece(), count: Self.places)
+        beginnings.initialize(repeating: CachedText(), count: Self.entryCount)
+        strengths.initialize(repeating: CachedText(), count: Self.entryCount)
+        endings.initialize(repeating: CachedText(), count: Self.entryCount)
     }
 
     deinit {
@@ -69,11 +69,11 @@ final class SatelliteTexts {
 
     /// Writes a list of satellites as JSON objects, separated by commas.
     func write(_ satellites: [Satellite], to output: OutputBuffer) {
-        for start in stride(from: 0, to: satellites.count, by: Self.places) {
-            output.write(atMost: Self.places * Self.longest) { text in
-                for place in start..<min(start + Self.places, satellites.count) {
-                    if place > 0 { text.append(UInt8(ascii: ",")) }
-                    write(satellites[place], at: place - start, to: &text)
+        for start in stride(from: 0, to: satellites.count, by: Self.entryCount) {
+            output.write(atMost: Self.entryCount * Self.maxLength) { text in
+                for index in start..<min(start + Self.entryCount, satellites.count) {
+                    if index > 0 { text.append(UInt8(ascii: ",")) }
+                    write(satellites[index], at: index - start, to: &text)
                 }
             }
         }
@@ -89,7 +89,7 @@ final class SatelliteTexts {
             text.append(",\"az\":", satellite.azimuth)
         }
         let strength = satellite.packedStrength
-        strengths[Int(strength) % Self.places].write(UInt64(strength), to: &text) { text in
+        strengths[Int(strength) % Self.entryCount].write(UInt64(strength), to: &text) { text in
             text.append(",\"ss\":", satellite.signalStrength)
         }
         endings[slot].write(satellite.packedIdentity, to: &text) { text in

@@ -5,7 +5,7 @@
 /// A parser that extracts requests from a client's input. The input can be split at any byte.
 package struct RequestParser {
     /// The maximum length of a request, in bytes.
-    package static let longestRequest = 8192
+    package static let maxRequestLength = 8192
 
     private var state = State.between
     /// The bytes of the current request, without the question mark.
@@ -41,23 +41,23 @@ package struct RequestParser {
     package mutating func read(_ chunk: UnsafeRawBufferPointer) -> [Request] {
         var requests: [Request] = []
         for byte in chunk {
-            take(byte, &requests)
+            parse(byte, &requests)
             if case .over = state { break }
         }
         return requests
     }
 
-    private mutating func take(_ byte: UInt8, _ requests: inout [Request]) {
+    private mutating func parse(_ byte: UInt8, _ requests: inout [Request]) {
         switch state {
         case .between: begin(byte)
         case .junk: if byte == Self.newline { state = .between }
         case .behind:
             if byte == UInt8(ascii: "?") { state = .name }
             if byte == Self.newline { state = .between }
-        case .name: takeName(byte, &requests)
-        case .value: takeValue(byte, &requests)
-        case .object(let depth): takeObject(byte, depth, &requests)
-        case .string(let depth): takeString(byte, depth, &requests)
+        case .name: parseName(byte, &requests)
+        case .value: parseValue(byte, &requests)
+        case .object(let depth): parseObject(byte, depth, &requests)
+        case .string(let depth): parseString(byte, depth, &requests)
         case .escape(let depth):
             keep(byte, &requests)
             if case .over = state { return }
@@ -74,7 +74,7 @@ package struct RequestParser {
         }
     }
 
-    private mutating func takeName(_ byte: UInt8, _ requests: inout [Request]) {
+    private mutating func parseName(_ byte: UInt8, _ requests: inout [Request]) {
         switch byte {
         case UInt8(ascii: "="):
             keep(byte, &requests)
@@ -89,7 +89,7 @@ package struct RequestParser {
         }
     }
 
-    private mutating func takeValue(_ byte: UInt8, _ requests: inout [Request]) {
+    private mutating func parseValue(_ byte: UInt8, _ requests: inout [Request]) {
         switch byte {
         case UInt8(ascii: "{"):
             keep(byte, &requests)
@@ -103,7 +103,7 @@ package struct RequestParser {
         }
     }
 
-    private mutating func takeObject(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
+    private mutating func parseObject(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
         // In JSON, a question mark can only occur in a string. A question mark anywhere else starts the next request,
         // even if the current request is incomplete.
         if byte == UInt8(ascii: "?") {
@@ -121,7 +121,7 @@ package struct RequestParser {
         }
     }
 
-    private mutating func takeString(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
+    private mutating func parseString(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
         // A JSON string cannot contain a line end, so the line end also ends the request.
         if byte == Self.newline { return finish(&requests, endsLine: true) }
         keep(byte, &requests)
@@ -131,7 +131,7 @@ package struct RequestParser {
     }
 
     private mutating func keep(_ byte: UInt8, _ requests: inout [Request]) {
-        guard bytes.count < Self.longestRequest else {
+        guard bytes.count < Self.maxRequestLength else {
             bytes = []
             state = .over
             requests.append(.tooLong)

@@ -5,7 +5,7 @@ internal import TextOutput
 
 extension Replies {
     /// The maximum number of devices in a reply. Clients written in C cannot parse more.
-    static var mostDevices: Int { 4 }
+    static var maxDevices: Int { 4 }
 
     /// Writes a DEVICES reply. The device that the client has chosen is listed first, followed by the primary receiver,
     /// the other active receivers, and the rest.
@@ -20,12 +20,12 @@ extension Replies {
             return keys[0].lexicographicallyPrecedes(keys[1])
         }
         output.append(#"{"class":"DEVICES","devices":["#)
-        for (index, state) in order.prefix(Self.mostDevices).enumerated() {
+        for (index, state) in order.prefix(Self.maxDevices).enumerated() {
             if index > 0 { output.append(",") }
             object(state)
         }
         output.append("]")
-        if order.count > Self.mostDevices { output.append(",\"count\":\(order.count)") }
+        if order.count > Self.maxDevices { output.append(",\"count\":\(order.count)") }
         output.append("}")
         endLine()
     }
@@ -61,12 +61,12 @@ extension Replies {
     }
 
     private func list(_ states: [ReceiverState], _ write: (ReceiverState, inout ReportWriter) -> Void) {
-        for (index, state) in states.prefix(Self.mostDevices).enumerated() {
+        for (index, state) in states.prefix(Self.maxDevices).enumerated() {
             if index > 0 { output.append(",") }
             var style = ReportWriter.Style()
             style.device = state.name.limited
             style.lineEnd = ""
-            style.mostSatellites = ReportSet.mostSatellites
+            style.maxSatellites = ReportSet.maxSatellites
             var reports = ReportWriter(output, style: style)
             reports.isSimulated = state.isSimulated
             reports.cause = state.cause

@@ -23,7 +23,7 @@ final class ReportEncoder {
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
     /// The value of `cause` after the previous batch.
-    private var toldCause: String?
+    private var lastCause: String?
     /// The reason for a missing position; `nil` if the receiver has a position.
     private var cause: String?
 
@@ -38,14 +38,14 @@ final class ReportEncoder {
             var style = ReportWriter.Style()
             style.device = receiver.name.limited
             style.lineEnd = "\r\n"
-            if !variant.hasAllSatellites { style.mostSatellites = ReportSet.mostSatellites }
+            if !variant.hasAllSatellites { style.maxSatellites = ReportSet.maxSatellites }
             return ReportWriter(text.output, style: style)
         }
     }
 
     /// Updates the cause, before the reports of an update are encoded.
     func prepare(_ update: ReceiverUpdate) {
-        toldCause = cause
+        lastCause = cause
         cause = update.receiver.condition.cause?.reportedName
     }
 
@@ -55,8 +55,8 @@ final class ReportEncoder {
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
-        let isUntold = batch.epochs.isEmpty || !update.receiver.status.isHeard
-        if isUntold, cause != nil, cause != toldCause || update.becamePrimary {
+        let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving
+        if isUnreported, cause != nil, cause != lastCause || update.becamePrimary {
             // Report the loss of the fix, so that clients do not take the last position for the current one.
             var fix = Fix()
             fix.mode = .noFix

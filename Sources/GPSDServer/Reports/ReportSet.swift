@@ -6,7 +6,7 @@ internal import ServerCore
 /// The reports of one batch. Each variant is encoded when the first client needs it, and shared by all clients.
 struct ReportSet {
     /// The maximum number of satellites in a SKY report. With more, the line would be too long for `cgps` of gpsd 3.22.
-    static let mostSatellites = 32
+    static let maxSatellites = 32
 
     private let update: ReceiverUpdate
     private let encoder: ReportEncoder

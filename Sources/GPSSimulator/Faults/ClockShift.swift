@@ -13,10 +13,10 @@ struct ClockShift: Hashable, Sendable {
     private let leapSeconds: Int64
 
     /// The default time of a planned midnight or leap second, in seconds since the start of the run.
-    private static let usualMoment = 10.0
+    private static let defaultTime = 10.0
     /// The latest time of a planned event, in seconds since the start of the run. Events more than about a century
     /// after the start are ignored.
-    private static let latestMoment = 3e9
+    private static let maxTime = 3e9
 
     /// Creates a shift for the earliest planned leap second or, if no leap second is planned, for the earliest planned
     /// midnight.
@@ -24,14 +24,14 @@ struct ClockShift: Hashable, Sendable {
     /// Only one of these events occurs in a run.
     /// - Returns: `nil` if neither event is planned.
     init?(_ plans: [FaultPlan], start: UTCTime, _ random: inout SeededRandom) {
-        var moments: [Fault: Double] = [:]
+        var times: [Fault: Double] = [:]
         for plan in plans where plan.fault.level == .clock {
-            guard let moment = Self.moment(of: plan, &random) else { continue }
-            moments[plan.fault] = min(moment, moments[plan.fault] ?? .infinity)
+            guard let time = Self.time(of: plan, &random) else { continue }
+            times[plan.fault] = min(time, times[plan.fault] ?? .infinity)
         }
-        leapSecond = moments[.leapSecond]
-        guard let moment = leapSecond ?? moments[.midnight] else { return nil }
-        let planned = start.adding(seconds: moment)
+        leapSecond = times[.leapSecond]
+        guard let time = leapSecond ?? times[.midnight] else { return nil }
+        let planned = start.adding(seconds: time)
         let midnight =
             leapSecond == nil
             ? planned.secondsSince1970 - planned.secondOfDay + 86_400 : Self.endOfHalfYear(after: planned)
@@ -59,16 +59,16 @@ struct ClockShift: Hashable, Sendable {
     /// Returns the time of a planned event in seconds since the start of the run, or `nil` if the event does not occur.
     ///
     /// The chance of the plan applies to each second, so the time of the event is random.
-    private static func moment(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
+    private static func time(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
         guard plan.chance > 0 else { return nil }
         let isCertain = plan.chance == 1
-        let first = plan.window?.lowerBound ?? (isCertain ? usualMoment : 1)
+        let first = plan.window?.lowerBound ?? (isCertain ? defaultTime : 1)
         // The waiting time is computed from a single random number. With a small chance, a random number for each
         // second would take too long.
         let waiting = isCertain ? 0 : (log1p(-random.nextUnit()) / log1p(-plan.chance)).rounded(.down)
         let duration = plan.window.map { $0.upperBound - $0.lowerBound } ?? .infinity
-        let moment = (first + waiting).rounded(.up)
-        return waiting < duration && moment < latestMoment ? moment : nil
+        let time = (first + waiting).rounded(.up)
+        return waiting < duration && time < maxTime ? time : nil
     }
 
     /// Returns the end of the next June or December in seconds since 1970. Leap seconds occur only on these dates.

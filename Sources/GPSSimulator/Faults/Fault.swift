@@ -73,7 +73,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     public var level: Level { row.level }
 
     /// The default chance, from 0 to 1, that the fault affects a single unit of its ``level``, such as one byte.
-    public var usualChance: Double { row.chance }
+    public var defaultChance: Double { row.chance }
 
     /// A one-line description.
     public var summary: String { row.summary }

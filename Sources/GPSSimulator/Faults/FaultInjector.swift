@@ -48,7 +48,7 @@ struct FaultInjector: Sendable {
         if active.contains(.twoDimensional) { observation.loseAltitude() }
         if active.contains(.antennaOpen) { observation.loseAntenna(.open) }
         if active.contains(.antennaShort) { observation.loseAntenna(.short) }
-        if active.contains(.jump) { observation.jump(metres: 1_000) }
+        if active.contains(.jump) { observation.jump(meters: 1_000) }
         if active.contains(.weekRollover) { observation.addDays(-7 * 1_024) }
     }
 
@@ -56,17 +56,17 @@ struct FaultInjector: Sendable {
     mutating func changeSentences(_ bytes: inout [UInt8], at seconds: Double) {
         let chances = chances(of: .sentences, at: seconds)
         guard !chances.isEmpty || !active.isDisjoint(with: [.missingType, .reordered]) else { return }
-        var pieces = BurstPiece.all(in: bytes)
-        if active.contains(.missingType) { leaveOutOneType(&pieces) }
-        if active.contains(.reordered) { pieces.reverseTypes() }
+        var segments = BurstSegment.all(in: bytes)
+        if active.contains(.missingType) { leaveOutOneType(&segments) }
+        if active.contains(.reordered) { segments.reverseTypes() }
         bytes.removeAll(keepingCapacity: true)
-        for var piece in pieces {
+        for var segment in segments {
             let isKept =
-                !piece.isSentence
+                !segment.isSentence
                 || chances.allSatisfy { fault, chance in
-                    random.nextUnit() >= chance || change(&piece, fault, &bytes)
+                    random.nextUnit() >= chance || change(&segment, fault, &bytes)
                 }
-            if isKept { bytes += piece.bytes }
+            if isKept { bytes += segment.bytes }
         }
     }
 
@@ -94,8 +94,8 @@ struct FaultInjector: Sendable {
     /// Returns the number of bytes that are sent before the receiver is unplugged.
     ///
     /// The output ends within a sentence, before its checksum: a reader that has the checksum has the whole sentence.
-    mutating func placeOfPulling(_ bytes: [UInt8]) -> Int {
-        let bodies = BurstPiece.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
+    mutating func unplugOffset(_ bytes: [UInt8]) -> Int {
+        let bodies = BurstSegment.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
         guard let body = bodies.randomElement(using: &random) else { return bytes.count / 2 }
         return body.startIndex + Int(random.next(upperBound: UInt(body.count)))
     }
@@ -106,34 +106,34 @@ struct FaultInjector: Sendable {
 
     /// Applies a fault to a sentence, or inserts bytes in front of it.
     /// - Returns: Whether the sentence is still sent.
-    private mutating func change(_ piece: inout BurstPiece, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
+    private mutating func change(_ segment: inout BurstSegment, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
         switch fault {
         case .garbage:
             let count = 1 + random.next(upperBound: UInt(40))
             for _ in 0..<count { bytes.append(UInt8(truncatingIfNeeded: random.next())) }
-        case .badChecksum: piece.spoilChecksum()
-        case .noChecksum: piece.removeChecksum()
+        case .badChecksum: segment.spoilChecksum()
+        case .noChecksum: segment.removeChecksum()
         case .emptyFields:
-            var fields = piece.fields
+            var fields = segment.fields
             for index in fields.indices.dropFirst() where random.nextUnit() < 0.5 { fields[index] = [] }
-            piece.fields = fields
+            segment.fields = fields
         case .overlong:
-            piece.fields[piece.fields.count - 1] += Array(repeating: UInt8(ascii: "0"), count: 1_100)
-        case .shortGSV: return !piece.isLastOfGroup
+            segment.fields[segment.fields.count - 1] += Array(repeating: UInt8(ascii: "0"), count: 1_100)
+        case .shortGSV: return !segment.isLastOfGroup
         default: break
         }
         return true
     }
 
-    private mutating func leaveOutOneType(_ pieces: inout [BurstPiece]) {
+    private mutating func leaveOutOneType(_ segments: inout [BurstSegment]) {
         if missingType == nil {
-            missingType = pieces.filter(\.isSentence).randomElement(using: &random)?.type
+            missingType = segments.filter(\.isSentence).randomElement(using: &random)?.type
         }
-        pieces.removeAll { $0.isSentence && $0.type == missingType }
+        segments.removeAll { $0.isSentence && $0.type == missingType }
     }
 }
 
-extension BurstPiece {
+extension BurstSegment {
     /// Whether the sentence is the last of a GSV group of several sentences.
     fileprivate var isLastOfGroup: Bool {
         let fields = fields
@@ -142,15 +142,15 @@ extension BurstPiece {
     }
 }
 
-extension [BurstPiece] {
+extension [BurstSegment] {
     /// Reverses the order of the sentence types. Sentences of one list keep their order.
     fileprivate mutating func reverseTypes() {
-        var groups: [[BurstPiece]] = []
-        for piece in self {
-            if let last = groups.last?.first, last.isSentence == piece.isSentence, last.type == piece.type {
-                groups[groups.count - 1].append(piece)
+        var groups: [[BurstSegment]] = []
+        for segment in self {
+            if let last = groups.last?.first, last.isSentence == segment.isSentence, last.type == segment.type {
+                groups[groups.count - 1].append(segment)
             } else {
-                groups.append([piece])
+                groups.append([segment])
             }
         }
         self = groups.reversed().flatMap { $0 }

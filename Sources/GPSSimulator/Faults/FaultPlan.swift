@@ -18,7 +18,7 @@ public struct FaultPlan: Hashable, Sendable {
     public var window: Range<Double>?
 
     /// The default duration in seconds of a plan with only a start time.
-    public static let usualDuration = 10.0
+    public static let defaultDuration = 10.0
 
     /// Creates a plan for the entire run.
     /// - Parameters:
@@ -26,12 +26,12 @@ public struct FaultPlan: Hashable, Sendable {
     ///   - chance: A chance from 0 to 1; `nil` for the fault's default.
     public init(_ fault: Fault, chance: Double? = nil) {
         self.fault = fault
-        self.chance = min(max(chance ?? fault.usualChance, 0), 1)
+        self.chance = min(max(chance ?? fault.defaultChance, 0), 1)
     }
 
     /// Creates a plan for a time window that begins at `begin`, in seconds since the start of the run, and lasts for
     /// `duration` seconds.
-    public init(_ fault: Fault, chance: Double? = nil, at begin: Double, for duration: Double = usualDuration) {
+    public init(_ fault: Fault, chance: Double? = nil, at begin: Double, for duration: Double = defaultDuration) {
         self.init(fault, chance: chance)
         window = begin..<begin + max(0, duration)
     }
@@ -65,7 +65,7 @@ extension FaultPlan {
         }
         guard parts.count > 1 else { return }
         let times = parts[1].split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false).map { Double($0) }
-        let duration = times.count > 1 ? times[1] : Self.usualDuration
+        let duration = times.count > 1 ? times[1] : Self.defaultDuration
         guard let begin = times[0], let duration, begin >= 0, duration > 0, (begin + duration).isFinite else {
             throw Mistake(
                 description: "\(fault.name)@ needs a start in seconds, with an optional duration: \(fault.name)@30+5")

@@ -33,9 +33,9 @@ extension Observation {
     }
 
     /// Moves the position to the north, or to the south near the north pole.
-    mutating func jump(metres: Double) {
+    mutating func jump(meters: Double) {
         guard let latitude = fix.coordinate?.latitude else { return }
-        let degrees = metres / 111_320
+        let degrees = meters / 111_320
         fix.coordinate?.latitude += latitude + degrees < 90 ? degrees : -degrees
     }
 

@@ -5,7 +5,7 @@
 /// sent if its baud rate is too low, and more bytes if its baud rate is too high.
 public struct SerialWire: Sendable {
     /// A byte that was received, possibly with a wrong value.
-    public struct HeardByte: Hashable, Sendable {
+    public struct ReceivedByte: Hashable, Sendable {
         /// The value of the byte.
         public var value: UInt8
         /// Whether the stop bit was missing.
@@ -57,14 +57,14 @@ public struct SerialWire: Sendable {
     }
 
     /// Returns the bytes received up to a time in seconds, at the baud rate of the receiving end.
-    public mutating func hear(until time: Double, at speed: Int) -> [HeardByte] {
-        var heard: [HeardByte] = []
+    public mutating func receive(until time: Double, at speed: Int) -> [ReceivedByte] {
+        var received: [ReceivedByte] = []
         let bit = 1 / Double(max(1, speed))
         while let edge = nextStart(before: time) {
             // A byte that is not complete yet is received by a later call.
             guard edge + 9.5 * bit <= time else { break }
             if sent[head].begin == edge, sent[head].bit == bit {
-                heard.append(HeardByte(value: sent[head].value, isBroken: false))
+                received.append(ReceivedByte(value: sent[head].value, isBroken: false))
                 listened = edge + 9.5 * bit
                 continue
             }
@@ -76,12 +76,12 @@ public struct SerialWire: Sendable {
             var value: UInt8 = 0
             for index in 0..<8 where level(at: edge + (1.5 + Double(index)) * bit) { value |= 1 << index }
             let isBroken = !level(at: edge + 9.5 * bit)
-            heard.append(HeardByte(value: value, isBroken: isBroken))
+            received.append(ReceivedByte(value: value, isBroken: isBroken))
             listened = edge + 9.5 * bit
             wasIdle = !isBroken
         }
-        forgetWhatWasHeard()
-        return heard
+        discardReceivedBytes()
+        return received
     }
 
     private func level(at time: Double) -> Bool {
@@ -119,7 +119,7 @@ public struct SerialWire: Sendable {
         return nil
     }
 
-    private mutating func forgetWhatWasHeard() {
+    private mutating func discardReceivedBytes() {
         guard head == sent.count || head > 1_024 else { return }
         sent.removeFirst(head)
         head = 0

@@ -98,11 +98,11 @@ extension SimulatedPort {
     /// Delivers the bytes that have arrived by a time in seconds.
     /// - Returns: Whether more bytes are still being transmitted.
     func advance(to time: Double) -> Bool {
-        let (heard, isBusy) = state.withLock { state in
-            guard state.wire != nil else { return ([] as [SerialWire.HeardByte], false) }
-            return (state.wire?.hear(until: time, at: terminal.speed) ?? [], (state.wire?.end ?? 0) > time)
+        let (delivered, isBusy) = state.withLock { state in
+            guard state.wire != nil else { return ([] as [SerialWire.ReceivedByte], false) }
+            return (state.wire?.receive(until: time, at: terminal.speed) ?? [], (state.wire?.end ?? 0) > time)
         }
-        if !heard.isEmpty { _ = terminal.send(heard.map(\.value)) }
+        if !delivered.isEmpty { _ = terminal.send(delivered.map(\.value)) }
         let received = terminal.receive().count
         if received > 0 { state.withLock { $0.received += received } }
         return isBusy

@@ -49,7 +49,7 @@ public final class TCPOutlet: Outlet {
     public func send(_ burst: Burst) throws {
         if burst.plug == .isPutIn { isPulled = false }
         if !isPulled { acceptClients() }
-        let bytes = burst.heardBytes
+        let bytes = burst.receivedBytes
         clients.removeAll { client in
             let isTaken = bytes.isEmpty || Glibc.send(client, bytes, bytes.count, Self.flags) == bytes.count
             if !isTaken { close(client) }

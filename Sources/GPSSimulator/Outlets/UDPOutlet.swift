@@ -14,5 +14,5 @@ public final class UDPOutlet: Outlet {
         name = sender.name
     }
 
-    public func send(_ burst: Burst) throws { sender.send(burst.heardBytes) }
+    public func send(_ burst: Burst) throws { sender.send(burst.receivedBytes) }
 }

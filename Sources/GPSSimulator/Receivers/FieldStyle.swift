@@ -26,7 +26,7 @@ struct FieldStyle: Sendable {
     /// The format of the speed in knots.
     var speed = Width(2)
     /// The format of the speed in kilometers per hour.
-    var kilometres = Width(1)
+    var kilometers = Width(1)
     /// The format of the course in degrees.
     var course = Width(2)
     /// The format of all dilutions of precision.
@@ -34,7 +34,7 @@ struct FieldStyle: Sendable {
     /// The minimum number of digits of the count of satellites used.
     var countWidth = 2
     /// The maximum count of satellites used.
-    var mostCounted = 99
+    var maxUsedCount = 99
     /// The speed in meters per second below which the course field is empty, because the course would be noise.
     ///
     /// `nil` for families that always send a course, 0 if it is unknown.
@@ -79,7 +79,7 @@ struct VoidStyle: Sendable {
     /// The time and the date while both are unknown.
     var clock = Clock.guess
     /// Latitude and longitude with their letters.
-    var place: StaticString = ",,,,"
+    var position: StaticString = ",,,,"
     /// RMC's speed and course.
     var motion: StaticString = ",,"
     /// VTG's courses and speeds with their letters.

@@ -23,7 +23,7 @@ extension ReceiverModel {
         }
 
         /// Returns the position at a distance in meters to the east and north of the true position.
-        func place(near truth: Truth, east: Double, north: Double) -> Coordinate {
+        func coordinate(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(
                     latitude: truth.latitude + north * northScale,
@@ -43,7 +43,7 @@ extension ReceiverModel {
         guard let spread = navigation.spread, navigation.mode != .noFix else { return fix }
         fix.quality = navigation.quality
         let error = navigation.error(at: seconds)
-        fix.coordinate = region.place(near: truth, east: error.0, north: error.1)
+        fix.coordinate = region.coordinate(near: truth, east: error.0, north: error.1)
         // Three satellites are not enough to compute a height, so the last height is kept.
         let height =
             navigation.mode == .threeDimensional ? truth.height + error.2 : (heldHeight ?? truth.height + error.2)

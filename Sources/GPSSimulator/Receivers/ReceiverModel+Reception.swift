@@ -34,13 +34,13 @@ extension ReceiverModel {
         /// Updates the signals at the indices in `above`, and the reported satellites, which are in the same order as
         /// `above`.
         mutating func listen(
-            to above: [Int], of all: inout [Signal], telling told: inout [VisibleSatellite],
+            to above: [Int], of all: inout [Signal], reporting reported: inout [VisibleSatellite],
             _ random: inout SeededRandom
         ) {
             var signals = all.mutableSpan
-            var visible = told.mutableSpan
-            for place in above.indices {
-                var signal = signals[above[place]]
+            var visible = reported.mutableSpan
+            for index in above.indices {
+                var signal = signals[above[index]]
                 let (slow, fast) = random.nextPair()
                 signal.fading = memory.keep * signal.fading + memory.fresh * slow
                 // Echoes come from the walls, so they weaken the signals of low satellites more.
@@ -63,9 +63,9 @@ extension ReceiverModel {
                 if isKnown, signal.isSBAS { hasCorrections = true }
                 signal.isUsed = isUsed
                 if isUsed { signal.ephemerisUntil = seconds + 3600 }
-                signals[above[place]] = signal
-                visible[place].strength = isFollowed ? strength : nil
-                visible[place].isUsed = isUsed
+                signals[above[index]] = signal
+                visible[index].strength = isFollowed ? strength : nil
+                visible[index].isUsed = isUsed
             }
         }
     }
@@ -81,7 +81,7 @@ extension ReceiverModel {
             seconds: seconds, start: (scenario.start, startDelay), hasFixed: navigation.hasFixed, memory: fadingMemory,
             obstacles: obstacles, loss: surroundings.attenuation, echo: 9 * navigation.echo.strength(at: seconds),
             sensitivity: settings.sensitivity, lowest: lowest)
-        reception.listen(to: above, of: &signals, telling: &visible, &random)
+        reception.listen(to: above, of: &signals, reporting: &visible, &random)
         return reception
     }
 }

@@ -32,7 +32,7 @@ public struct Replay: Sequence, IteratorProtocol {
     /// The time of day of the last burst with a time, in nanoseconds since midnight.
     private var timeOfDay: Int64?
     /// The start of the last burst with a time, in nanoseconds from the beginning.
-    private var told: Int64 = 0
+    private var burstTime: Int64 = 0
     /// The interval between the last two bursts with a time, in nanoseconds.
     private var period: Int64 = 1_000_000_000
     /// The number of bytes since the last line with a time.
@@ -40,9 +40,9 @@ public struct Replay: Sequence, IteratorProtocol {
 
     /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step means that
     /// the log continues with another recording.
-    private static let mostDisorder: Int64 = 1_000_000_000
+    private static let maxBackwardStep: Int64 = 1_000_000_000
     /// The maximum number of bytes without a line end that are kept together.
-    private static let longestLine = 4_096
+    private static let maxLineLength = 4_096
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
@@ -69,15 +69,15 @@ public struct Replay: Sequence, IteratorProtocol {
 
     /// Returns the next burst; `nil` at the end of the log.
     public mutating func next() -> Burst? {
-        guard var line = takeLine() else { return nil }
-        if let told = line.timeOfDay, isNews(told) { pass(to: told) }
+        guard var line = popLine() else { return nil }
+        if let lineTime = line.timeOfDay, beginsBurst(lineTime) { pass(to: lineTime) }
         var burst = Burst(time: Double(time) / 1e9)
         burst.speed = transmitter?.speed
         while true {
             append(&line, to: &burst)
-            guard let following = takeLine() else { break }
+            guard let following = popLine() else { break }
             line = following
-            if line.timeOfDay.map(isNews) ?? (untimed > speed / 10) {
+            if line.timeOfDay.map(beginsBurst) ?? (untimed > speed / 10) {
                 nextLine = line
                 break
             }
@@ -92,34 +92,34 @@ public struct Replay: Sequence, IteratorProtocol {
 
     private mutating func append(_ line: inout TimedLine, to burst: inout Burst) {
         untimed = line.timeOfDay == nil ? untimed + line.bytes.count : 0
-        if let told = line.timeOfDay, let timeOfDay, let start {
-            line.retime(to: start.adding(nanoseconds: self.told + Self.difference(told, timeOfDay)))
+        if let lineTime = line.timeOfDay, let timeOfDay, let start {
+            line.retime(to: start.adding(nanoseconds: self.burstTime + Self.difference(lineTime, timeOfDay)))
         }
         burst.bytes += line.bytes
     }
 
     /// Returns whether a time of day differs from that of the current burst, so that a new burst begins.
-    private func isNews(_ told: Int64) -> Bool {
+    private func beginsBurst(_ lineTime: Int64) -> Bool {
         guard let timeOfDay else { return true }
-        let step = Self.difference(told, timeOfDay)
-        return step > 0 || step < -Self.mostDisorder
+        let step = Self.difference(lineTime, timeOfDay)
+        return step > 0 || step < -Self.maxBackwardStep
     }
 
     /// Advances the current time to a time of day in the log.
-    private mutating func pass(to told: Int64) {
+    private mutating func pass(to lineTime: Int64) {
         if let timeOfDay {
-            let step = Self.difference(told, timeOfDay)
+            let step = Self.difference(lineTime, timeOfDay)
             if step > 0 { period = step }
             // A new recording continues where the previous one ended.
             let pause = step > 0 ? step : Swift.min(period, 1_000_000_000)
-            time = Swift.max(time, self.told.later(by: pause))
+            time = Swift.max(time, self.burstTime.later(by: pause))
         } else if let start {
             // The receiver's own fraction of a second is kept.
-            let fraction = told % 1_000_000_000 - time % 1_000_000_000
+            let fraction = lineTime % 1_000_000_000 - time % 1_000_000_000
             self.start = UTCTime(secondsSince1970: start.secondsSince1970).adding(nanoseconds: fraction)
         }
-        timeOfDay = told
-        self.told = time
+        timeOfDay = lineTime
+        self.burstTime = time
     }
 
     /// Returns the difference between two times of day in nanoseconds. If the difference is more than half a day,
@@ -133,7 +133,7 @@ public struct Replay: Sequence, IteratorProtocol {
 }
 
 extension Replay {
-    private mutating func takeLine() -> TimedLine? {
+    private mutating func popLine() -> TimedLine? {
         if let line = nextLine {
             nextLine = nil
             return line
@@ -141,7 +141,7 @@ extension Replay {
         var searched = unread.startIndex
         while true {
             if let end = unread[searched...].firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }
-            if unread.count >= Self.longestLine || hasEnded && !unread.isEmpty {
+            if unread.count >= Self.maxLineLength || hasEnded && !unread.isEmpty {
                 return TimedLine(take(to: unread.endIndex))
             }
             if hasEnded { return nil }

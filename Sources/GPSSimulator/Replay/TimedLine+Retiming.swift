@@ -4,8 +4,8 @@ internal import NMEA
 extension TimedLine {
     /// Replaces the time and the date, keeps the number of digits, and updates the checksum.
     mutating func retime(to time: UTCTime) {
-        guard let layout, let place = field(layout.time) else { return }
-        let decimals = max(0, place.count - 7)
+        guard let layout, let range = field(layout.time) else { return }
+        let decimals = max(0, range.count - 7)
         // Fields are replaced from last to first, because a change in the length of a field moves all later fields.
         switch layout.date {
         case .none: break
@@ -16,13 +16,13 @@ extension TimedLine {
             replace(number + 1, Self.digits(Int(date.month), width: 2))
             replace(number, Self.digits(Int(date.day), width: 2))
         }
-        replace(layout.time, Self.text(time, decimals: decimals, hasPoint: place.count > 6))
+        replace(layout.time, Self.text(time, decimals: decimals, hasPoint: range.count > 6))
         repairChecksum()
     }
 
     /// Replaces a field with the day, the month and the year, if the field contains a date.
     private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
-        guard let place = field(number), place.count == 6, bytes[place].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+        guard let range = field(number), range.count == 6, bytes[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
             return
         }
         let parts = [Int(date.day), Int(date.month), Int(date.year) % 100]
@@ -31,9 +31,9 @@ extension TimedLine {
 
     /// Replaces the text of a field that is not empty.
     private mutating func replace(_ number: Int, _ text: [UInt8]) {
-        guard let place = field(number), !place.isEmpty else { return }
-        bytes.replaceSubrange(place, with: text)
-        sentence = sentence.lowerBound..<sentence.upperBound + text.count - place.count
+        guard let range = field(number), !range.isEmpty else { return }
+        bytes.replaceSubrange(range, with: text)
+        sentence = sentence.lowerBound..<sentence.upperBound + text.count - range.count
     }
 
     private mutating func repairChecksum() {

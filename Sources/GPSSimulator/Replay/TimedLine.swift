@@ -46,12 +46,12 @@ struct TimedLine {
     /// Returns the range of the field with the given number, or `nil` if the sentence has fewer fields. The address is
     /// field 0.
     func field(_ number: Int) -> Range<Int>? {
-        var place = sentence.lowerBound
+        var start = sentence.lowerBound
         for _ in 0..<number {
-            guard let comma = bytes[place..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) else { return nil }
-            place = comma + 1
+            guard let comma = bytes[start..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) else { return nil }
+            start = comma + 1
         }
-        return place..<(bytes[place..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? sentence.upperBound)
+        return start..<(bytes[start..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? sentence.upperBound)
     }
 
     /// Parses a time such as `hhmmss.sss`, and returns the nanoseconds since midnight.

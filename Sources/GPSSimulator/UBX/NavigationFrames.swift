@@ -10,7 +10,7 @@ extension Observation {
     func appendPVT(to bytes: inout [UInt8]) {
         var solution = NavPVT()
         describeTime(in: &solution)
-        describePlace(in: &solution)
+        describePosition(in: &solution)
         describeVelocity(in: &solution)
         UBXMessage.navPVT(solution).append(to: &bytes)
     }
@@ -32,11 +32,11 @@ extension Observation {
         solution.confirmations = isTimeKnown ? 0b1110_0000 : 0
     }
 
-    private func describePlace(in solution: inout NavPVT) {
+    private func describePosition(in solution: inout NavPVT) {
         solution.positionDilution = fix.hasPosition ? fix.dilution.position ?? 99.99 : 99.99
         // Bit 0 marks the position as invalid.
         solution.moreFlags = fix.hasPosition ? 0 : 1
-        guard fix.hasPosition, let place = fix.coordinate else {
+        guard fix.hasPosition, let coordinate = fix.coordinate else {
             solution.height = fix.geoidSeparation ?? 0
             solution.horizontalAccuracy = 4e6
             solution.verticalAccuracy = 4e6
@@ -46,8 +46,8 @@ extension Observation {
             (fix.mode == .twoDimensional ? NavPVT.FixType.twoDimensional : .threeDimensional).rawValue
         solution.flags = flags
         solution.satellitesUsed = fix.satellitesUsed ?? 0
-        solution.longitude = place.longitude
-        solution.latitude = place.latitude
+        solution.longitude = coordinate.longitude
+        solution.latitude = coordinate.latitude
         solution.altitude = fix.altitude ?? 0
         solution.height = solution.altitude + (fix.geoidSeparation ?? 0)
         solution.horizontalAccuracy = fix.errors?.horizontal ?? 4e6
@@ -92,8 +92,8 @@ extension Observation {
 
     /// Appends a NAV-SAT frame with the satellites in view.
     func appendSatellites(of constellations: Set<Constellation>, to bytes: inout [UInt8]) {
-        let told = satellites.filter { constellations.contains($0.constellation) }.prefix(255)
-        UBXMessage.navSAT(NavSAT(timeOfWeek: timeOfWeek, satellites: told.map(NavSAT.Satellite.init)))
+        let reported = satellites.filter { constellations.contains($0.constellation) }.prefix(255)
+        UBXMessage.navSAT(NavSAT(timeOfWeek: timeOfWeek, satellites: reported.map(NavSAT.Satellite.init)))
             .append(to: &bytes)
     }
 

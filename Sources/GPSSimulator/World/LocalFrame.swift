@@ -26,8 +26,8 @@ struct LocalFrame: Sendable {
     }
 
     /// Returns the direction from the origin to a point.
-    func direction(to place: Vector) -> Direction {
-        let way = place - origin
+    func direction(to point: Vector) -> Direction {
+        let way = point - origin
         let scale = 1 / way.length
         return Direction(east: way.dot(east) * scale, north: way.dot(north) * scale, up: way.dot(up) * scale)
     }

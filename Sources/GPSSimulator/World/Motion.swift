@@ -32,7 +32,7 @@ struct Motion: Sendable {
     /// After the last phase the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {
         guard seconds < duration else { return (endWay + endSpeed * (seconds - duration), endSpeed) }
-        guard let phase = phases.last(beginningBy: seconds, \.begin) else { return (0, 0) }
+        guard let phase = phases.lastElement(atOrBefore: seconds, \.begin) else { return (0, 0) }
         let time = seconds - phase.begin
         return (
             phase.way + (phase.speed + phase.acceleration * time / 2) * time, phase.speed + phase.acceleration * time
@@ -44,7 +44,7 @@ extension Array {
     /// Returns the last element that begins at or before a value, or the first element if all elements begin later.
     ///
     /// The array must be sorted by `begin` in ascending order.
-    func last(beginningBy value: Double, _ begin: (Element) -> Double) -> Element? {
+    func lastElement(atOrBefore value: Double, _ begin: (Element) -> Double) -> Element? {
         var (low, high) = (0, count)
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -41,7 +41,7 @@ struct Agility: Sendable {
 /// The vehicle starts and ends each round at rest, and repeats the round forever.
 struct Road: Sendable {
     /// A straight segment or an arc of the road.
-    private struct Piece {
+    private struct Segment {
         var begin = 0.0
         var length: Double
         var east: Double
@@ -55,7 +55,7 @@ struct Road: Sendable {
         var pause = 0.0
         var surroundings: Surroundings
 
-        func place(after way: Double) -> (east: Double, north: Double, heading: Double) {
+        func position(after way: Double) -> (east: Double, north: Double, heading: Double) {
             let turn = curvature * way
             guard curvature != 0 else { return (east + way * sin(heading), north + way * cos(heading), heading) }
             return (
@@ -66,7 +66,7 @@ struct Road: Sendable {
     }
 
     /// The state of the vehicle at a point in time.
-    struct Moment: Sendable {
+    struct VehicleState: Sendable {
         /// The distances east and north of the road's origin, in meters.
         var (east, north) = (0.0, 0.0)
         /// The heading in radians from north.
@@ -78,7 +78,7 @@ struct Road: Sendable {
         var surroundings = Surroundings()
     }
 
-    private var pieces: [Piece] = []
+    private var segments: [Segment] = []
     private var motion = Motion()
     /// The length of a round, in meters.
     private(set) var length = 0.0
@@ -91,14 +91,14 @@ struct Road: Sendable {
     }
 
     /// Returns the state of the vehicle at a time in seconds.
-    func at(_ seconds: Double) -> Moment {
+    func at(_ seconds: Double) -> VehicleState {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
-        guard let piece = pieces.last(beginningBy: way, \.begin) else { return Moment() }
-        let place = piece.place(after: way - piece.begin)
-        var surroundings = piece.surroundings
-        surroundings.streetDirection = piece.heading.degrees.turn
-        return Moment(
-            east: place.east, north: place.north, heading: place.heading, speed: speed, part: way / length,
+        guard let segment = segments.lastElement(atOrBefore: way, \.begin) else { return VehicleState() }
+        let position = segment.position(after: way - segment.begin)
+        var surroundings = segment.surroundings
+        surroundings.streetDirection = segment.heading.degrees.turn
+        return VehicleState(
+            east: position.east, north: position.north, heading: position.heading, speed: speed, part: way / length,
             surroundings: surroundings)
     }
 
@@ -116,9 +116,9 @@ struct Road: Sendable {
             let cut = min(agility.radius * tan(abs(angle) / 2), 0.4 * min(before.length, after.length))
             return (angle: angle, cut: cut)
         }
-        func straight(_ index: Int, _ range: ClosedRange<Double>) -> Piece {
+        func straight(_ index: Int, _ range: ClosedRange<Double>) -> Segment {
             let (point, leg) = (waypoints[index], legs[index])
-            return Piece(
+            return Segment(
                 length: range.upperBound - range.lowerBound,
                 east: point.east + range.lowerBound * sin(leg.heading),
                 north: point.north + range.lowerBound * cos(leg.heading), heading: leg.heading, limit: point.limit,
@@ -150,40 +150,40 @@ struct Road: Sendable {
         }
     }
 
-    private mutating func append(_ piece: Piece) {
-        var piece = piece
-        piece.begin = length
-        length += piece.length
-        pieces.append(piece)
+    private mutating func append(_ segment: Segment) {
+        var segment = segment
+        segment.begin = length
+        length += segment.length
+        segments.append(segment)
     }
 
     private mutating func drive(_ agility: Agility) {
         // The speed at the beginning of each segment, followed by the speed at the end of the last segment.
         var speeds = [0.0]
-        for index in pieces.indices.dropFirst() {
-            speeds.append(pieces[index].pause > 0 ? 0 : min(pieces[index - 1].limit, pieces[index].limit))
+        for index in segments.indices.dropFirst() {
+            speeds.append(segments[index].pause > 0 ? 0 : min(segments[index - 1].limit, segments[index].limit))
         }
         speeds.append(0)
-        for index in pieces.indices.reversed() {
-            let most = speeds[index + 1] * speeds[index + 1] + 2 * agility.braking * pieces[index].length
-            speeds[index] = min(speeds[index], most.squareRoot())
+        for index in segments.indices.reversed() {
+            let maxSquare = speeds[index + 1] * speeds[index + 1] + 2 * agility.braking * segments[index].length
+            speeds[index] = min(speeds[index], maxSquare.squareRoot())
         }
-        for index in pieces.indices {
-            let most = speeds[index] * speeds[index] + 2 * agility.acceleration * pieces[index].length
-            speeds[index + 1] = min(speeds[index + 1], most.squareRoot())
+        for index in segments.indices {
+            let maxSquare = speeds[index] * speeds[index] + 2 * agility.acceleration * segments[index].length
+            speeds[index + 1] = min(speeds[index + 1], maxSquare.squareRoot())
         }
-        for (index, piece) in pieces.enumerated() {
+        for (index, segment) in segments.enumerated() {
             let (first, last) = (speeds[index], speeds[index + 1])
             let (faster, slower) = (agility.acceleration, agility.braking)
             let peak = min(
-                piece.limit,
-                ((2 * faster * slower * piece.length + slower * first * first + faster * last * last)
+                segment.limit,
+                ((2 * faster * slower * segment.length + slower * first * first + faster * last * last)
                     / (faster + slower)).squareRoot())
             let accelerating = (peak * peak - first * first) / (2 * faster)
             let braking = (peak * peak - last * last) / (2 * slower)
-            motion.add(piece.pause)
+            motion.add(segment.pause)
             motion.add((peak - first) / faster, acceleration: faster)
-            motion.add(max(0, piece.length - accelerating - braking) / peak)
+            motion.add(max(0, segment.length - accelerating - braking) / peak)
             motion.add((peak - last) / slower, acceleration: -slower)
         }
     }

@@ -54,16 +54,16 @@ extension Scenario {
     }
 
     private static func round(
-        _ name: String, _ summary: String, about centre: Truth, radius: Double, speed: Double
+        _ name: String, _ summary: String, about center: Truth, radius: Double, speed: Double
     ) -> Scenario {
-        let slower = speed / (1 + centre.height / WGS84.equatorialRadius)
+        let slower = speed / (1 + center.height / WGS84.equatorialRadius)
         return Scenario(name: name, summary: summary) { seconds in
             let angle = (slower * seconds / radius).degrees
             let spoke = Geodesic(
-                from: Coordinate(latitude: centre.latitude, longitude: centre.longitude), bearing: angle,
+                from: Coordinate(latitude: center.latitude, longitude: center.longitude), bearing: angle,
                 distance: radius)
             var truth = Truth(
-                latitude: spoke.end.latitude, longitude: spoke.end.longitude.longitude, height: centre.height)
+                latitude: spoke.end.latitude, longitude: spoke.end.longitude.longitude, height: center.height)
             truth.move((spoke.finalBearing + 90).radians, slower)
             return truth
         }

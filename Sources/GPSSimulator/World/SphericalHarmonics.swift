@@ -64,10 +64,10 @@ struct SphericalHarmonics: Sendable {
             }
             var (below, here) = (0.0, begin)
             for degree in order...degrees {
-                let place = degree * (degree + 1) / 2 + order
-                if degree > order { (below, here) = (here, steps[place].outer * x * here - steps[place].inner * below) }
+                let index = degree * (degree + 1) / 2 + order
+                if degree > order { (below, here) = (here, steps[index].outer * x * here - steps[index].inner * below) }
                 guard degree >= first else { continue }
-                let coefficient = coefficients[place - first * (first + 1) / 2]
+                let coefficient = coefficients[index - first * (first + 1) / 2]
                 sum += here * (coefficient.0 * cosine + coefficient.1 * sine)
             }
         }

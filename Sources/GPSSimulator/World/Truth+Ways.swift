@@ -7,31 +7,31 @@ extension Truth {
     ///   - way: The distance along the geodesic on the ellipsoid, in meters.
     ///   - speed: The speed along the geodesic on the ellipsoid, in meters per second.
     init(_ geodesic: Geodesic, way: Double, speed: Double, height: Double, climb: Double = 0) {
-        let place = geodesic.place(after: way)
+        let point = geodesic.point(after: way)
         self.init(
-            latitude: place.coordinate.latitude, longitude: place.coordinate.longitude.longitude, height: height)
-        move(place.bearing.radians, speed)
+            latitude: point.coordinate.latitude, longitude: point.coordinate.longitude.longitude, height: height)
+        move(point.bearing.radians, speed)
         upSpeed = climb
     }
 
     /// Creates the true state of a receiver from the state of a vehicle on a road and the position of the road on the
     /// earth.
-    init(_ moment: Road.Moment, about origin: RoadOrigin) {
-        let hill = origin.hill * sin(6 * .pi * moment.part)
+    init(_ vehicle: Road.VehicleState, about origin: RoadOrigin) {
+        let hill = origin.hill * sin(6 * .pi * vehicle.part)
         self.init(
-            latitude: origin.latitude + moment.north * origin.northScale,
-            longitude: (origin.longitude + moment.east * origin.eastScale).longitude, height: origin.height + hill)
+            latitude: origin.latitude + vehicle.north * origin.northScale,
+            longitude: (origin.longitude + vehicle.east * origin.eastScale).longitude, height: origin.height + hill)
         // The east–west scale is valid at the latitude of the road's origin. At other latitudes a degree of longitude
         // has a different length, so the eastward speed is adjusted.
         let sine = sin(latitude.radians)
         let stretch =
             (WGS84.transverseRadius(sine: sine) + height) * cos(latitude.radians) * origin.eastScale.radians
-        let (meridian, speed) = (WGS84.meridianRadius(sine: sine) + height, moment.speed)
-        northSpeed = speed * cos(moment.heading) * meridian * origin.northScale.radians
-        eastSpeed = speed * sin(moment.heading) * stretch
-        upSpeed = origin.hill * cos(6 * .pi * moment.part) * 6 * .pi * speed / origin.length
-        heading = moment.heading.degrees.turn
-        surroundings = moment.surroundings
+        let (meridian, speed) = (WGS84.meridianRadius(sine: sine) + height, vehicle.speed)
+        northSpeed = speed * cos(vehicle.heading) * meridian * origin.northScale.radians
+        eastSpeed = speed * sin(vehicle.heading) * stretch
+        upSpeed = origin.hill * cos(6 * .pi * vehicle.part) * 6 * .pi * speed / origin.length
+        heading = vehicle.heading.degrees.turn
+        surroundings = vehicle.surroundings
     }
 
     /// Sets the horizontal motion from a direction and a speed on the ellipsoid.

@@ -8,7 +8,7 @@ extension Drawing {
         guard area.rows >= 7, area.columns >= 14 else { return }
         if data.deviations.isMoving {
             drawTrack(in: area)
-        } else if let radii = data.deviations.radii, radii.most > 0 {
+        } else if let radii = data.deviations.radii, radii.percentile95 > 0 {
             drawScatter(radii, in: area)
         }
     }
@@ -17,20 +17,20 @@ extension Drawing {
         var note = StyledText("rings: ", .label)
         note.append("50 % and 95 %", .label)
         drawRule("deviation", note: note, in: area)
-        var plot = GroundPlot(area: area.dropping(rows: 1), reach: SIMD2(repeating: radii.most * 1.4))
+        var plot = GroundPlot(area: area.dropping(rows: 1), reach: SIMD2(repeating: radii.percentile95 * 1.4))
         data.deviations.forEachOffset { plot.mark($0, Style(.cyan)) }
-        plot.circle(radius: radii.half, .label)
-        plot.circle(radius: radii.most, .label)
+        plot.circle(radius: radii.median, .label)
+        plot.circle(radius: radii.percentile95, .label)
         plot.canvas.draw(into: &picture, row: area.row + 1, column: area.column, isASCII: isASCII)
     }
 
     private mutating func drawTrack(in area: Area) {
         var (least, most) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
         var last = SIMD2<Double>.zero
-        data.deviations.forEachOffset { place in
-            least = pointwiseMin(least, place)
-            most = pointwiseMax(most, place)
-            last = place
+        data.deviations.forEachOffset { point in
+            least = pointwiseMin(least, point)
+            most = pointwiseMax(most, point)
+            last = point
         }
         let middle = (least + most) / 2
         let extent = most - least
@@ -40,15 +40,15 @@ extension Drawing {
         var plot = GroundPlot(area: area.dropping(rows: 1), reach: extent / 2)
         data.deviations.forEachOffset { plot.mark($0 - middle, Style(.cyan)) }
         plot.canvas.draw(into: &picture, row: area.row + 1, column: area.column, isASCII: isASCII)
-        let place = plot.cell(last - middle)
-        picture.put(isASCII ? "@" : "◉", .good, row: place.row, column: place.column)
+        let point = plot.cell(last - middle)
+        picture.put(isASCII ? "@" : "◉", .good, row: point.row, column: point.column)
     }
 
-    private func distance(_ metres: Double) -> String {
+    private func distance(_ meters: Double) -> String {
         switch view.units {
-        case .metric: metres < 1000 ? "\(rough(metres)) m" : "\(rough(metres / 1000)) km"
-        case .imperial: "\(rough(metres / 1609.344)) mi"
-        case .nautical: "\(rough(metres / 1852)) NM"
+        case .metric: meters < 1000 ? "\(rough(meters)) m" : "\(rough(meters / 1000)) km"
+        case .imperial: "\(rough(meters / 1609.344)) mi"
+        case .nautical: "\(rough(meters / 1852)) NM"
         }
     }
 }
@@ -86,8 +86,8 @@ private struct GroundPlot {
     }
 
     private func dot(_ offset: SIMD2<Double>) -> (x: Int, y: Int) {
-        let place = center + offset * scale * SIMD2(1, -1)
-        guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return (-1, -1) }
-        return (Int(place.x.rounded()), Int(place.y.rounded()))
+        let point = center + offset * scale * SIMD2(1, -1)
+        guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return (-1, -1) }
+        return (Int(point.x.rounded()), Int(point.y.rounded()))
     }
 }

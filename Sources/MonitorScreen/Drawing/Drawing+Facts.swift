@@ -34,19 +34,19 @@ extension Drawing {
     /// The style of values that become faint when the position is out of date.
     var valueStyle: Style { isCurrent ? .value : .faint }
 
-    private var notation: PlaceNotation? {
+    private var notation: PositionNotation? {
         options.notations.isEmpty ? nil : options.notations[view.notation % options.notations.count]
     }
 
     /// The last known position in the selected notation.
-    var placeText: String? { fix?.coordinate.flatMap { notation?.format($0) } }
+    var positionText: String? { fix?.coordinate.flatMap { notation?.format($0) } }
 
     /// The last known position in the short notation; `nil` if the short notation is already selected.
-    var shortPlace: (name: String, text: String)? {
-        guard let short = options.shortNotation, let place = fix?.coordinate, short.name != notation?.name else {
+    var shortPosition: (name: String, text: String)? {
+        guard let short = options.shortNotation, let coordinate = fix?.coordinate, short.name != notation?.name else {
             return nil
         }
-        return (short.name, short.format(place))
+        return (short.name, short.format(coordinate))
     }
 
     var altitudeText: StyledText {
@@ -106,9 +106,9 @@ extension Drawing {
         if data.deviations.isMoving { return StyledText("moving", .faint) }
         guard let radii = data.deviations.radii else { return StyledText() }
         var text = StyledText("50 % ", .label)
-        text.append(units.error(radii.half))
+        text.append(units.error(radii.median))
         text.append("  95 % ", .label)
-        text.append(units.error(radii.most))
+        text.append(units.error(radii.percentile95))
         return text
     }
 
@@ -199,7 +199,7 @@ extension Drawing {
         let clock = clockText(columns: columns - Fact.labelColumns)
         if clock.width > 0 { facts.append(Fact("host clock", clock, rank: 3)) }
         if let age = fix?.correctionAge { facts.append(Fact("corrected", "\(fixed(age, 1)) s ago", rank: 5)) }
-        if let short = shortPlace { facts.append(Fact(short.name, short.text, rank: 6)) }
+        if let short = shortPosition { facts.append(Fact(short.name, short.text, rank: 6)) }
         return facts
     }
 

@@ -9,35 +9,35 @@ extension Drawing {
     mutating func drawStatus(row: Int) {
         var word = StyledText(" \(condition.grade.mark(isASCII: isASCII)) ", condition.grade.style)
         word.append(condition.word, condition.grade.style)
-        var left = [Piece(word, rank: 0)]
+        var left = [LineItem(word, rank: 0)]
         if isCurrent, let held = data.age(of: data.fixSince) {
-            left.append(Piece("held", StyledText(clockDuration(held).padded(right: 5)), rank: 6))
+            left.append(LineItem("held", StyledText(clockDuration(held).padded(right: 5)), rank: 6))
             if let first = data.statistics.timeToFirstFix {
-                left.append(Piece("TTFF", StyledText("\(fixed(first / .seconds(1), 1)) s"), rank: 7))
+                left.append(LineItem("TTFF", StyledText("\(fixed(first / .seconds(1), 1)) s"), rank: 7))
             }
             let age = data.age(of: data.positionAt) ?? 0
-            left.append(Piece("fix age", StyledText(ageText(age).padded(right: 5)), rank: 8))
+            left.append(LineItem("fix age", StyledText(ageText(age).padded(right: 5)), rank: 8))
         } else if data.status != nil, let age = data.age(of: data.withoutPositionSince) {
-            left.append(Piece("for", StyledText(clockDuration(age).padded(right: 5)), rank: 6))
+            left.append(LineItem("for", StyledText(clockDuration(age).padded(right: 5)), rank: 6))
         }
         drawLine(left, banners + [clock], row: row)
     }
 
     /// The notices that the user must not overlook.
-    var banners: [Piece] {
-        var pieces: [Piece] = []
-        if state.isPaused { pieces.append(Piece(" PAUSED ", .banner, rank: 2)) }
-        if let banner = originBanner { pieces.append(Piece(" \(banner) ", .banner, rank: 1)) }
+    var banners: [LineItem] {
+        var items: [LineItem] = []
+        if state.isPaused { items.append(LineItem(" PAUSED ", .banner, rank: 2)) }
+        if let banner = originBanner { items.append(LineItem(" \(banner) ", .banner, rank: 1)) }
         if let recording = state.recording {
             let mark = isASCII ? "(o) REC" : "◉ REC"
             if recording.problem != nil {
-                pieces.append(Piece("\(mark) ERROR", .bad, rank: 0))
+                items.append(LineItem("\(mark) ERROR", .bad, rank: 0))
             } else {
-                pieces.append(Piece(mark, .bad, rank: 1))
+                items.append(LineItem(mark, .bad, rank: 1))
             }
-            if recording.lost > 0 { pieces.append(Piece("\(recording.lost) lost", .bad, rank: 2)) }
+            if recording.lost > 0 { items.append(LineItem("\(recording.lost) lost", .bad, rank: 2)) }
         }
-        return pieces
+        return items
     }
 
     /// The banner for the data source; `nil` if the source is a receiver.
@@ -46,20 +46,20 @@ extension Drawing {
         return data.isSimulated ? "SIMULATED" : nil
     }
 
-    private var clock: Piece {
+    private var clock: LineItem {
         if data.status?.phase == .ended, let time = data.epoch?.fix.time {
-            return Piece("\(time.clockText) UTC at the end ", .label, rank: 4)
+            return LineItem("\(time.clockText) UTC at the end ", .label, rank: 4)
         }
         // The receiver's time is shown as long as it is current.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
-            return Piece("\(data.now.utc.clockText) UTC from host clock ", .label, rank: 4)
+            return LineItem("\(data.now.utc.clockText) UTC from host clock ", .label, rank: 4)
         }
         var text = StyledText(size.columns < 100 ? "" : "\(time.dateText) ", .label)
         text.append(time.clockText, .value)
         text.append(" UTC ", .label)
-        return Piece(text, rank: 3)
+        return LineItem(text, rank: 3)
     }
 
     /// Draws the name of the receiver and the state of the recording. If the recording fails, the full reason is shown.
@@ -77,30 +77,30 @@ extension Drawing {
 
     private mutating func drawReceiver(row: Int) {
         guard let status = data.status else { return }
-        var pieces: [Piece] = []
+        var items: [LineItem] = []
         let device = status.device
-        if let name = device?.displayName { pieces.append(Piece(name, rank: 1)) }
+        if let name = device?.displayName { items.append(LineItem(name, rank: 1)) }
         switch data.origin {
-        case .replay(let name), .server(let name): pieces.append(Piece(name, rank: 1))
-        case .receiver, .simulation: if let name = status.name { pieces.append(Piece(name, rank: 0)) }
+        case .replay(let name), .server(let name): items.append(LineItem(name, rank: 1))
+        case .receiver, .simulation: if let name = status.name { items.append(LineItem(name, rank: 0)) }
         }
-        if let speed = status.speed { pieces.append(Piece("\(speed) 8N1", rank: 2)) }
+        if let speed = status.speed { items.append(LineItem("\(speed) 8N1", rank: 2)) }
         if let usb = device?.usb {
-            pieces.append(Piece(usb.numbers, .label, rank: 3))
-            if let serial = usb.serialNumber { pieces.append(Piece("serial \(serial)", .label, rank: 4)) }
+            items.append(LineItem(usb.numbers, .label, rank: 3))
+            if let serial = usb.serialNumber { items.append(LineItem("serial \(serial)", .label, rank: 4)) }
         }
-        if let driver = device?.driver { pieces.append(Piece(driver, .label, rank: 5)) }
+        if let driver = device?.driver { items.append(LineItem(driver, .label, rank: 5)) }
         if let link = device?.links.first(where: { $0.contains("/by-id/") }) {
-            pieces.append(Piece(link, .label, rank: 8))
+            items.append(LineItem(link, .label, rank: 8))
         }
         if status.losses > 0 {
             let times = status.losses == 1 ? "once" : "\(status.losses) times"
-            pieces.append(Piece("lost \(times)", Style(.orange), rank: 6))
+            items.append(LineItem("lost \(times)", Style(.orange), rank: 6))
         }
         if let recording = state.recording {
-            pieces.append(Piece("\(recording.name) \(byteCount(recording.bytes))", .bad, rank: 1))
+            items.append(LineItem("\(recording.name) \(byteCount(recording.bytes))", .bad, rank: 1))
         }
-        drawLine(pieces, row: row, column: 3)
+        drawLine(items, row: row, column: 3)
     }
 
     /// Draws the cause of the current condition and the advice.

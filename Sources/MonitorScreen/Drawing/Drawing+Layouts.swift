@@ -14,38 +14,38 @@ extension Drawing {
 
     mutating func drawFewLines() {
         let mark = condition.grade.mark(isASCII: isASCII)
-        var left = [Piece("\(mark) \(condition.word)", condition.grade.style, rank: 0)]
+        var left = [LineItem("\(mark) \(condition.word)", condition.grade.style, rank: 0)]
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
         // The position is the most important value. If it does not fit beside the condition, it is drawn on a separate
         // line. On a screen with a single row, it replaces the title of the condition.
-        let placeWidth = placeText?.terminalWidth ?? 0
-        let isPlaceBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + placeWidth > size.columns
-        if isCurrent, !isPlaceBelow, let place = placeText {
-            if left[0].text.width + 2 + placeWidth > size.columns {
-                left = [Piece(mark, condition.grade.style, rank: 1)]
+        let positionWidth = positionText?.terminalWidth ?? 0
+        let isPositionBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + positionWidth > size.columns
+        if isCurrent, !isPositionBelow, let position = positionText {
+            if left[0].text.width + 2 + positionWidth > size.columns {
+                left = [LineItem(mark, condition.grade.style, rank: 1)]
             }
-            left.append(Piece(shortened(place, to: size.columns), .value, rank: 0))
-            left.append(Piece(shortAccuracyText, rank: 3))
-            left.append(Piece(speedText(sparkline: 0), rank: 2))
-            left.append(Piece(courseText, rank: 4))
+            left.append(LineItem(shortened(position, to: size.columns), .value, rank: 0))
+            left.append(LineItem(shortAccuracyText, rank: 3))
+            left.append(LineItem(speedText(sparkline: 0), rank: 2))
+            left.append(LineItem(courseText, rank: 4))
         } else if !isCurrent, isCauseShown || size.rows == 1, let cause = condition.cause {
-            left.append(Piece(cause, rank: 0))
+            left.append(LineItem(cause, rank: 0))
         }
-        if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
+        if !satellites.isEmpty { right.append(LineItem("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
         // The name of the device is omitted before the advice.
-        let showsIdentity = size.rows > (isPlaceBelow ? 5 : isCurrent ? 2 : 4)
+        let showsIdentity = size.rows > (isPositionBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
         if isCurrent {
-            let used = isPlaceBelow ? drawPlace(in: rest) : 0
+            let used = isPositionBelow ? drawPosition(in: rest) : 0
             drawFacts(facts(sparkline: 10, columns: rest.columns), in: rest.dropping(rows: used))
         } else {
             let used = drawCause(in: rest, isCauseShown: isCauseShown)
-            drawLastPlace(in: rest.dropping(rows: used))
+            drawLastPosition(in: rest.dropping(rows: used))
         }
     }
 
@@ -85,20 +85,20 @@ extension Drawing {
     private mutating func drawFactLines(in area: Area) {
         let lines = [
             [
-                Piece("speed", speedText(sparkline: 12), rank: 0), Piece("course", courseText, rank: 1),
-                Piece("climb", climbText, rank: 2),
+                LineItem("speed", speedText(sparkline: 12), rank: 0), LineItem("course", courseText, rank: 1),
+                LineItem("climb", climbText, rank: 2),
             ],
             [
-                Piece("DOP", dilutionText(), rank: 0), Piece("CEP", deviationText, rank: 1),
-                Piece("ellipse", ellipseText, rank: 2),
+                LineItem("DOP", dilutionText(), rank: 0), LineItem("CEP", deviationText, rank: 1),
+                LineItem("ellipse", ellipseText, rank: 2),
             ],
             [
-                Piece("host clock", clockText(), rank: 0), Piece("height", ellipsoidText, rank: 1),
-                Piece(shortPlace?.name ?? "", StyledText(shortPlace?.text ?? ""), rank: 2),
+                LineItem("host clock", clockText(), rank: 0), LineItem("height", ellipsoidText, rank: 1),
+                LineItem(shortPosition?.name ?? "", StyledText(shortPosition?.text ?? ""), rank: 2),
             ],
         ]
-        for (index, pieces) in lines.prefix(area.rows).enumerated() {
-            drawLine(pieces, row: area.row + index, column: area.column, columns: area.columns, gap: 3)
+        for (index, items) in lines.prefix(area.rows).enumerated() {
+            drawLine(items, row: area.row + index, column: area.column, columns: area.columns, gap: 3)
         }
     }
 
@@ -214,18 +214,19 @@ extension Drawing {
         // The reason why the last known position is out of date is shown above the position.
         if !isCurrent {
             rows += drawCause(in: fix == nil ? area : area.prefix(rows: area.rows - 1))
-            return rows + drawLastPlace(in: area.dropping(rows: rows))
+            return rows + drawLastPosition(in: area.dropping(rows: rows))
         }
-        if let place = placeText {
-            if place.terminalWidth > area.columns {
-                rows += drawPlace(in: area)
+        if let position = positionText {
+            if position.terminalWidth > area.columns {
+                rows += drawPosition(in: area)
             } else {
                 let gap = 3
-                let isWide = place.terminalWidth + altitudeText.width + accuracyText().width + 2 * gap <= area.columns
+                let isWide =
+                    position.terminalWidth + altitudeText.width + accuracyText().width + 2 * gap <= area.columns
                 drawLine(
                     [
-                        Piece(place, .value, rank: 0), Piece(altitudeText, rank: 1),
-                        Piece(isWide ? accuracyText() : shortAccuracyText, rank: 2),
+                        LineItem(position, .value, rank: 0), LineItem(altitudeText, rank: 1),
+                        LineItem(isWide ? accuracyText() : shortAccuracyText, rank: 2),
                     ], row: area.row, column: area.column, columns: area.columns, gap: gap)
                 rows += 1
             }
@@ -240,10 +241,10 @@ extension Drawing {
     /// Draws the position without any other values, in two rows if it does not fit into one.
     ///
     /// - Returns: The number of rows used.
-    private mutating func drawPlace(in area: Area) -> Int {
-        guard let place = placeText else { return 0 }
-        let parts = place.terminalWidth > area.columns ? place.latitudeAndLongitude : []
-        let lines = parts.isEmpty ? [place] : parts
+    private mutating func drawPosition(in area: Area) -> Int {
+        guard let position = positionText else { return 0 }
+        let parts = position.terminalWidth > area.columns ? position.latitudeAndLongitude : []
+        let lines = parts.isEmpty ? [position] : parts
         for (index, line) in lines.prefix(area.rows).enumerated() {
             picture.write(
                 shortened(line, to: area.columns), .value, row: area.row + index, column: area.column,
@@ -256,11 +257,11 @@ extension Drawing {
     ///
     /// - Returns: The number of rows used.
     @discardableResult
-    private mutating func drawLastPlace(in area: Area) -> Int {
-        guard let place = placeText, area.rows > 0 else { return 0 }
+    private mutating func drawLastPosition(in area: Area) -> Int {
+        guard let position = positionText, area.rows > 0 else { return 0 }
         let age = data.age(of: data.positionAt).map { "last position, \(ageText($0)) ago:" } ?? ""
         drawLine(
-            [Piece(age, .label, rank: 1), Piece(place, .faint, rank: 0)], row: area.row, column: area.column,
+            [LineItem(age, .label, rank: 1), LineItem(position, .faint, rank: 0)], row: area.row, column: area.column,
             columns: area.columns)
         return 1
     }
@@ -275,12 +276,12 @@ extension Drawing {
             ("w", state.recording == nil ? "record" : "stop recording", 3), ("x", "diagnose", 2),
             ("t", "heading up", 13),
         ]
-        let pieces = keys.map { key, word, rank in
+        let items = keys.map { key, word, rank in
             var text = StyledText(key, .key)
             text.append(" \(word)", .label)
-            return Piece(text, rank: rank)
+            return LineItem(text, rank: rank)
         }
-        drawLine(pieces, row: size.rows - 1, column: 1, columns: size.columns - 2)
+        drawLine(items, row: size.rows - 1, column: 1, columns: size.columns - 2)
         return size.rows - 1
     }
 }

@@ -58,10 +58,10 @@ extension Drawing {
     mutating func drawLinkLine(row: Int, column: Int, columns: Int) {
         drawLine(
             [
-                Piece(StyledText("\(fixed(statistics.sentencesPerSecond, 1).padded(left: 5)) sent/s"), rank: 2),
-                Piece(loadText, rank: 1), Piece("bad checksum", checksumText, rank: 3),
-                Piece("gaps", StyledText("\(statistics.gaps)"), rank: 4), Piece("age", ageTextOfData, rank: 5),
-                Piece("epochs", intervalText ?? StyledText(), rank: 6),
+                LineItem(StyledText("\(fixed(statistics.sentencesPerSecond, 1).padded(left: 5)) sent/s"), rank: 2),
+                LineItem(loadText, rank: 1), LineItem("bad checksum", checksumText, rank: 3),
+                LineItem("gaps", StyledText("\(statistics.gaps)"), rank: 4), LineItem("age", ageTextOfData, rank: 5),
+                LineItem("epochs", intervalText ?? StyledText(), rank: 6),
             ], row: row, column: column, columns: columns)
     }
 

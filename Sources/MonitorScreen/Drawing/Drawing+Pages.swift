@@ -15,17 +15,17 @@ extension Drawing {
         let body = area.dropping(rows: 1)
         guard body.rows > 0 else { return }
         let lines = lines(width: body.columns)
-        let most = max(0, lines.count - body.rows)
+        let limit = max(0, lines.count - body.rows)
         // The device page scrolls to the selected device, which occupies two lines. Other pages begin at the scroll
         // position.
         let first = view.page == .devices ? max(0, view.scroll * 2 - body.rows + 2) : view.scroll
-        for (index, line) in lines.dropFirst(min(first, most)).prefix(body.rows).enumerated() {
+        for (index, line) in lines.dropFirst(min(first, limit)).prefix(body.rows).enumerated() {
             picture.write(line, row: body.row + index, column: body.column, width: body.columns)
         }
     }
 
     /// Returns the number of lines by which the page can be scrolled down.
-    mutating func mostScroll() -> Int {
+    mutating func maxScroll() -> Int {
         let body = pageArea().dropping(rows: 1)
         return max(0, lines(width: body.columns).count - max(0, body.rows))
     }
@@ -58,7 +58,7 @@ extension Drawing {
     private var deviceLines: [StyledText] {
         guard !state.devices.isEmpty else { return [StyledText("no serial devices connected", .faint)] }
         return state.devices.flatMap { device in
-            let isChosen = device.place == state.chosenDevice
+            let isChosen = device.portIdentity == state.chosenDevice
             var line = StyledText(isChosen ? (isASCII ? "> " : "▶ ") : "  ", .key)
             line.append(device.path.padded(right: 14), isChosen ? .value : .plain)
             line.append("  \(device.displayName)", isChosen ? .value : .plain)

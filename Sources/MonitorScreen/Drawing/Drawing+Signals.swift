@@ -103,9 +103,9 @@ private struct SignalList {
         let titled = Self.titled(satellites)
         // Titles are shown only if all satellites fit along with the titles.
         let wanted = Self.capacity(room, Self.narrowest) >= titled.count ? titled : satellites.map(Entry.signal)
-        let most = max(1, (room.columns + Self.gap) / (Self.narrowest + Self.gap))
+        let maxColumns = max(1, (room.columns + Self.gap) / (Self.narrowest + Self.gap))
         let needed = (wanted.count + room.rows - 1) / room.rows
-        let columns = min(max(1, needed), most)
+        let columns = min(max(1, needed), maxColumns)
         width = min((room.columns + Self.gap) / columns - Self.gap, Self.widest)
         let capacity = columns * room.rows
         if wanted.count <= capacity {
@@ -118,15 +118,15 @@ private struct SignalList {
 
     /// Returns the strongest signal of each satellite.
     private static func strongest(_ satellites: [Satellite]) -> [Satellite] {
-        var places: [SignalKey: Int] = [:]
+        var indices: [SignalKey: Int] = [:]
         var strongest: [Satellite] = []
         for satellite in satellites {
-            if let place = places[SignalKey(anySignalOf: satellite)] {
-                let isUsed = strongest[place].isUsed || satellite.isUsed
-                if satellite.signalStrength ?? 0 > strongest[place].signalStrength ?? 0 { strongest[place] = satellite }
-                strongest[place].isUsed = isUsed
+            if let index = indices[SignalKey(anySignalOf: satellite)] {
+                let isUsed = strongest[index].isUsed || satellite.isUsed
+                if satellite.signalStrength ?? 0 > strongest[index].signalStrength ?? 0 { strongest[index] = satellite }
+                strongest[index].isUsed = isUsed
             } else {
-                places[SignalKey(anySignalOf: satellite)] = strongest.count
+                indices[SignalKey(anySignalOf: satellite)] = strongest.count
                 strongest.append(satellite)
             }
         }

@@ -12,7 +12,7 @@ extension Drawing {
         sky.drawRings()
         for satellite in satellites {
             let style = Style(satellite.constellation.color)
-            data.signals.forEachPlace(of: satellite) { sky.drawTrail($0, style) }
+            data.signals.forEachDirection(of: satellite) { sky.drawTrail($0, style) }
         }
         sky.canvas.draw(into: &picture, row: area.row, column: area.column, isASCII: isASCII)
         drawCompass(sky)
@@ -26,44 +26,44 @@ extension Drawing {
 
     private mutating func drawCompass(_ sky: SkyPlot) {
         for (azimuth, letter) in [(0, "N"), (90, "E"), (180, "S"), (270, "W")] as [(Float, Unicode.Scalar)] {
-            let place = sky.cell(SkyDirection(azimuth: azimuth, elevation: 0))
-            picture.put(letter, .label.bold, row: place.row, column: place.column)
+            let screenCell = sky.cell(SkyDirection(azimuth: azimuth, elevation: 0))
+            picture.put(letter, .label.bold, row: screenCell.row, column: screenCell.column)
         }
     }
 
     private mutating func drawMarks(_ sky: SkyPlot) {
-        var taken: Set<SkyPlot.Place> = []
+        var taken: Set<SkyPlot.ScreenCell> = []
         var known: Set<SignalKey> = []
-        var places: [(Satellite, SkyPlot.Place)] = []
+        var satelliteCells: [(Satellite, SkyPlot.ScreenCell)] = []
         for satellite in satellites {
             guard let azimuth = satellite.azimuth, let elevation = satellite.elevation,
                 known.insert(SignalKey(anySignalOf: satellite)).inserted
             else { continue }
-            let place = sky.cell(SkyDirection(azimuth: azimuth, elevation: elevation))
-            places.append((satellite, place))
-            taken.insert(place)
+            let screenCell = sky.cell(SkyDirection(azimuth: azimuth, elevation: elevation))
+            satelliteCells.append((satellite, screenCell))
+            taken.insert(screenCell)
         }
         let used = Set(satellites.filter(\.isUsed).map(SignalKey.init(anySignalOf:)))
-        for (satellite, place) in places {
+        for (satellite, screenCell) in satelliteCells {
             let isUsed = used.contains(SignalKey(anySignalOf: satellite))
             let style = satellite.signalStrength == nil ? Style.faint : Style(satellite.constellation.color, .bold)
             let mark = satellite.constellation.mark(isUsed: isUsed, isASCII: isASCII)
-            picture.put(mark, style, row: place.row, column: place.column)
-            drawName(of: satellite, at: place, style, sky, &taken)
+            picture.put(mark, style, row: screenCell.row, column: screenCell.column)
+            drawName(of: satellite, at: screenCell, style, sky, &taken)
         }
     }
 
     /// Writes the name of a satellite to the right or left of its mark, if one of these sides is free.
     private mutating func drawName(
-        of satellite: Satellite, at place: SkyPlot.Place, _ style: Style, _ sky: SkyPlot,
-        _ taken: inout Set<SkyPlot.Place>
+        of satellite: Satellite, at screenCell: SkyPlot.ScreenCell, _ style: Style, _ sky: SkyPlot,
+        _ taken: inout Set<SkyPlot.ScreenCell>
     ) {
         let name = satellite.name
-        for column in [place.column + 1, place.column - name.utf8.count] {
-            let cells = (column..<column + name.utf8.count).map { SkyPlot.Place(row: place.row, column: $0) }
+        for column in [screenCell.column + 1, screenCell.column - name.utf8.count] {
+            let cells = (column..<column + name.utf8.count).map { SkyPlot.ScreenCell(row: screenCell.row, column: $0) }
             guard cells.allSatisfy({ sky.contains($0) && !taken.contains($0) }) else { continue }
             taken.formUnion(cells)
-            picture.write(name, Style(style.color), row: place.row, column: column)
+            picture.write(name, Style(style.color), row: screenCell.row, column: column)
             return
         }
     }
@@ -71,7 +71,7 @@ extension Drawing {
 
 /// A plot of directions in the sky, in an area of the screen.
 struct SkyPlot {
-    struct Place: Hashable {
+    struct ScreenCell: Hashable {
         var row: Int
         var column: Int
     }
@@ -105,14 +105,14 @@ struct SkyPlot {
         canvas.set(Int(dot.x.rounded()), Int(dot.y.rounded()), style)
     }
 
-    func cell(_ direction: SkyDirection) -> Place {
+    func cell(_ direction: SkyDirection) -> ScreenCell {
         let dot = dot(direction)
-        return Place(row: area.row + Int(dot.y.rounded()) / 4, column: area.column + Int(dot.x.rounded()) / 2)
+        return ScreenCell(row: area.row + Int(dot.y.rounded()) / 4, column: area.column + Int(dot.x.rounded()) / 2)
     }
 
-    func contains(_ place: Place) -> Bool {
-        place.row >= area.row && place.row < area.row + area.rows && place.column >= area.column
-            && place.column < area.column + area.columns
+    func contains(_ screenCell: ScreenCell) -> Bool {
+        screenCell.row >= area.row && screenCell.row < area.row + area.rows && screenCell.column >= area.column
+            && screenCell.column < area.column + area.columns
     }
 
     private func dot(_ direction: SkyDirection) -> SIMD2<Double> {

@@ -59,7 +59,7 @@ extension MonitorState {
         view.scroll = max(0, view.scroll + lines)
         if view.page == .devices {
             view.scroll = max(0, min(devices.count - 1, view.scroll))
-            chosenDevice = devices.isEmpty ? nil : devices[view.scroll].place
+            chosenDevice = devices.isEmpty ? nil : devices[view.scroll].portIdentity
         }
         return []
     }
@@ -67,7 +67,7 @@ extension MonitorState {
     private mutating func choose() -> [MonitorEffect] {
         // If the selected device was unplugged, another device may have moved to its line, and must not be opened by
         // accident.
-        guard view.page == .devices, let device = devices.first(where: { $0.place == chosenDevice }) else {
+        guard view.page == .devices, let device = devices.first(where: { $0.portIdentity == chosenDevice }) else {
             return show(.overview)
         }
         return show(.overview) + [.read(device)]
@@ -75,17 +75,17 @@ extension MonitorState {
 
     /// Keeps the same device selected after the list of devices has changed.
     mutating func keepChoice() {
-        if chosenDevice == nil { chosenDevice = devices.first?.place }
-        if let index = devices.firstIndex(where: { $0.place == chosenDevice }) { view.scroll = index }
+        if chosenDevice == nil { chosenDevice = devices.first?.portIdentity }
+        if let index = devices.firstIndex(where: { $0.portIdentity == chosenDevice }) { view.scroll = index }
     }
 }
 
 extension SerialDevice {
     /// The path and identity of the device. They stay the same while the device is plugged in, even if further
     /// information about the device becomes available.
-    var place: Place { Place(path: path, identity: identity) }
+    var portIdentity: PortIdentity { PortIdentity(path: path, identity: identity) }
 
-    struct Place: Hashable, Sendable {
+    struct PortIdentity: Hashable, Sendable {
         var path: String
         var identity: DeviceIdentity
     }
@@ -95,7 +95,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
     /// The value that follows this value in declaration order. The last value is followed by the first one.
     fileprivate var next: Self {
         let all = Self.allCases
-        let place = all.firstIndex(of: self) ?? 0
-        return all[(place + 1) % all.count]
+        let index = all.firstIndex(of: self) ?? 0
+        return all[(index + 1) % all.count]
     }
 }

@@ -45,13 +45,13 @@ public struct MonitorState: Sendable {
     public var recording: Recording? {
         didSet {
             guard let recording, recording.problem != oldValue?.problem else { return }
-            data.note(recording.problem ?? "recording resumed", recording.problem == nil ? .good : .bad)
+            data.addEvent(recording.problem ?? "recording resumed", recording.problem == nil ? .good : .bad)
         }
     }
     /// The devices that the user can choose from. The caller must keep this property up to date.
     public var devices: [SerialDevice] = [] { didSet { if view.page == .devices { keepChoice() } } }
     /// The device that is selected in the list of devices. Pressing Enter opens it.
-    var chosenDevice: SerialDevice.Place?
+    var chosenDevice: SerialDevice.PortIdentity?
     /// The result of the diagnosis so far, or `nil` if no diagnosis was run.
     public var diagnosis: Diagnosis?
     /// The choices that the user has made with keys. The caller may set their initial values.
@@ -72,13 +72,13 @@ public struct MonitorState: Sendable {
     public var isPaused: Bool { paused != nil }
 
     /// Adds a batch of received data. Pass all batches, in the order in which they were received.
-    public mutating func take(_ batch: Receiver.Batch, at now: HostTime) { data.take(batch, at: now) }
+    public mutating func handle(_ batch: Receiver.Batch, at now: HostTime) { data.handle(batch, at: now) }
 
     /// Updates the current time. Call this method regularly, even if no data is received.
     public mutating func tick(at now: HostTime) { data.tick(at: now) }
 
     /// Adds an entry to the event log, such as the start of a recording.
-    public mutating func note(_ text: String) { data.note(text) }
+    public mutating func addEvent(_ text: String) { data.addEvent(text) }
 
     /// Discards the data and starts again with another receiver. The event log is kept.
     public mutating func begin(_ origin: Origin, at now: HostTime) {

@@ -1,10 +1,10 @@
 import Dashboard
 
 extension MonitorView.Units {
-    private static let metresPerFoot = 0.3048
+    private static let metersPerFoot = 0.3048
 
     /// Converts a length or height from meters.
-    func length(_ metres: Double) -> Double { self == .metric ? metres : metres / Self.metresPerFoot }
+    func length(_ meters: Double) -> Double { self == .metric ? meters : meters / Self.metersPerFoot }
 
     /// The unit of lengths and heights.
     var lengthUnit: String { self == .metric ? "m" : "ft" }
@@ -31,9 +31,9 @@ extension MonitorView.Units {
     func climb(_ climb: Double) -> String {
         self == .metric
             ? "\(fixed(climb, 1, isSigned: true)) m/s"
-            : "\(fixed(climb * 60 / Self.metresPerFoot, 0, isSigned: true)) ft/min"
+            : "\(fixed(climb * 60 / Self.metersPerFoot, 0, isSigned: true)) ft/min"
     }
 
     /// Formats an error in meters, with its unit. Its width is fixed, so that the text after it does not move.
-    func error(_ metres: Double) -> String { "\(rough(length(metres)).padded(left: 4)) \(lengthUnit)" }
+    func error(_ meters: Double) -> String { "\(rough(length(meters)).padded(left: 4)) \(lengthUnit)" }
 }

@@ -7,14 +7,14 @@ enum DistanceUnit: UInt8 {
     /// `N`: nautical miles and knots.
     case nauticalMiles = 0x4E
     /// `K`: kilometers and kilometers per hour.
-    case kilometres = 0x4B
+    case kilometers = 0x4B
     /// `S`: statute miles and miles per hour.
     case statuteMiles = 0x53
 
     var length: FieldUnit {
         switch self {
         case .nauticalMiles: .nauticalMiles
-        case .kilometres: .kilometres
+        case .kilometers: .kilometers
         case .statuteMiles: .statuteMiles
         }
     }
@@ -22,7 +22,7 @@ enum DistanceUnit: UInt8 {
     var speed: FieldUnit {
         switch self {
         case .nauticalMiles: .knots
-        case .kilometres: .kilometresPerHour
+        case .kilometers: .kilometersPerHour
         case .statuteMiles: .milesPerHour
         }
     }
@@ -67,7 +67,7 @@ extension FieldWriter {
 
     /// Returns the unit that results in the shortest text, preferably nautical miles.
     func briefestUnit(writing write: (DistanceUnit, inout FieldWriter) -> Void) -> DistanceUnit {
-        briefest(.nauticalMiles, or: .kilometres, .statuteMiles, writing: write)
+        briefest(.nauticalMiles, or: .kilometers, .statuteMiles, writing: write)
     }
 
     /// Returns the variant that keeps all values exact and results in the shortest text, preferably the usual one.

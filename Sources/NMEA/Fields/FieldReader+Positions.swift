@@ -152,7 +152,7 @@ extension FieldReader {
         case UInt8(ascii: "f"): return value * FieldUnit.feet.factor
         case UInt8(ascii: "F"): return value * FieldUnit.fathoms.factor
         case UInt8(ascii: "N"), UInt8(ascii: "n"): return value * FieldUnit.nauticalMiles.factor
-        case UInt8(ascii: "K"), UInt8(ascii: "k"): return value * FieldUnit.kilometres.factor
+        case UInt8(ascii: "K"), UInt8(ascii: "k"): return value * FieldUnit.kilometers.factor
         case UInt8(ascii: "S"), UInt8(ascii: "s"): return value * FieldUnit.statuteMiles.factor
         default: return nil
         }
@@ -171,7 +171,7 @@ extension FieldReader {
         let unit: FieldUnit?
         switch letter.map({ $0.capitalized }) {
         case UInt8(ascii: "N"): unit = .knots
-        case UInt8(ascii: "K"): unit = .kilometresPerHour
+        case UInt8(ascii: "K"): unit = .kilometersPerHour
         case UInt8(ascii: "M"): unit = .same
         case UInt8(ascii: "S"): unit = .milesPerHour
         case nil: unit = usual

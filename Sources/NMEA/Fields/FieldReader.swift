@@ -86,8 +86,8 @@ public struct FieldReader: ~Copyable {
 
     private func hexadecimal(_ begin: Int, _ end: Int) -> UInt8? {
         var value: UInt8 = 0
-        for place in begin..<end {
-            guard value < 0x10, let digit = hexadecimalDigit(byte(place)) else { return nil }
+        for offset in begin..<end {
+            guard value < 0x10, let digit = hexadecimalDigit(byte(offset)) else { return nil }
             value = value << 4 | digit
         }
         return value
@@ -150,15 +150,15 @@ public struct FieldReader: ~Copyable {
 
     @inline(never)
     private func longInteger(_ begin: Int, _ end: Int) -> Int? {
-        var (place, isNegative) = unsigned(begin)
-        if !isNegative, byte(begin) == UInt8(ascii: "+") { place += 1 }
-        guard end > place, end - place <= 18 else { return nil }
+        var (offset, isNegative) = unsigned(begin)
+        if !isNegative, byte(begin) == UInt8(ascii: "+") { offset += 1 }
+        guard end > offset, end - offset <= 18 else { return nil }
         var value = 0
-        while place < end {
-            let digit = byte(place) &- UInt8(ascii: "0")
+        while offset < end {
+            let digit = byte(offset) &- UInt8(ascii: "0")
             guard digit < 10 else { return nil }
             value = value * 10 + Int(digit)
-            place += 1
+            offset += 1
         }
         return isNegative ? -value : value
     }
@@ -181,8 +181,8 @@ public struct FieldReader: ~Copyable {
         var decimals = 0
         var sawPoint = false
         var sawDigit = false
-        for place in begin..<max(begin, end) {
-            let character = byte(place)
+        for offset in begin..<max(begin, end) {
+            let character = byte(offset)
             if character == UInt8(ascii: "."), !sawPoint {
                 sawPoint = true
                 continue

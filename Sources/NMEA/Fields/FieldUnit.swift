@@ -5,7 +5,7 @@ public enum FieldUnit: Sendable {
     /// Nautical miles per hour.
     case knots
     /// Kilometers per hour.
-    case kilometresPerHour
+    case kilometersPerHour
     /// Statute miles per hour.
     case milesPerHour
     /// International feet.
@@ -17,7 +17,7 @@ public enum FieldUnit: Sendable {
     /// Statute miles of 1,609.344 meters.
     case statuteMiles
     /// Kilometers.
-    case kilometres
+    case kilometers
     /// Hundredths.
     case hundredths
     /// Thousandths.
@@ -41,13 +41,13 @@ public enum FieldUnit: Sendable {
         switch self {
         case .same: 1
         case .knots: 1852.0 / 3600
-        case .kilometresPerHour: 1 / 3.6
+        case .kilometersPerHour: 1 / 3.6
         case .milesPerHour: 1609.344 / 3600
         case .feet: 0.3048
         case .fathoms: 1.8288
         case .nauticalMiles: 1852
         case .statuteMiles: 1609.344
-        case .kilometres: 1000
+        case .kilometers: 1000
         case .hundredths: 0.01
         case .thousandths: 0.001
         case .millionths: 1e-6

@@ -91,12 +91,12 @@ extension FieldWriter {
     /// Writes a speed in meters per second in the unit with the shortest text, preferably knots, followed by the letter
     /// of the unit.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
-        let unit = briefest(.knots, or: .kilometresPerHour, .same, .milesPerHour) { unit, fields in
+        let unit = briefest(.knots, or: .kilometersPerHour, .same, .milesPerHour) { unit, fields in
             fields.number(value, unit, decimals: decimals)
         }
         number(value, unit, decimals: decimals)
         switch unit {
-        case .kilometresPerHour: literal("K")
+        case .kilometersPerHour: literal("K")
         case .milesPerHour: literal("S")
         case .same: literal("M")
         default: literal("N")

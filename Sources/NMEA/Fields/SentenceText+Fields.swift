@@ -31,8 +31,8 @@ extension SentenceText {
         let delimiters = commas + commas.suffix(1)
         return bytes.withUnsafeBytes { bytes in
             delimiters.withUnsafeBufferPointer { delimiters in
-                guard let start = bytes.baseAddress, let places = delimiters.baseAddress else { preconditionFailure() }
-                var fields = FieldReader(start: start, delimiters: places, count: commas.count - 1)
+                guard let start = bytes.baseAddress, let offsets = delimiters.baseAddress else { preconditionFailure() }
+                var fields = FieldReader(start: start, delimiters: offsets, count: commas.count - 1)
                 return body(&fields)
             }
         }

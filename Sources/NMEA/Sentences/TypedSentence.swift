@@ -25,7 +25,9 @@ extension RawSentence {
     public func typed() -> TypedSentence { typed { $0 } }
 
     /// Reads the sentence's typed values and its talker into uninitialized memory.
-    public func typed(into place: UnsafeMutablePointer<TypedSentence>) { typed { place.initialize(to: $0) } }
+    public func typed(into destination: UnsafeMutablePointer<TypedSentence>) {
+        typed { destination.initialize(to: $0) }
+    }
 
     @inline(__always)
     private func typed<Result>(_ body: (TypedSentence) -> Result) -> Result {

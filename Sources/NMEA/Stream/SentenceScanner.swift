@@ -67,10 +67,10 @@ struct SentenceScanner: ~Copyable {
         switch bytes[end] {
         case UInt8(ascii: "*"):
             var stated: UInt8 = 0
-            for place in end + 1...end + 2 {
-                guard place < available else { return .incomplete }
-                guard let digit = hexadecimalDigit(bytes[place]) else {
-                    let length = isLineEnd(bytes[place]) ? place : place + 1
+            for index in end + 1...end + 2 {
+                guard index < available else { return .incomplete }
+                guard let digit = hexadecimalDigit(bytes[index]) else {
+                    let length = isLineEnd(bytes[index]) ? index : index + 1
                     return .rejected(end == 1 ? .empty : .badChecksum, length: length)
                 }
                 stated = stated << 4 | digit

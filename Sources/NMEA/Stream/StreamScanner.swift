@@ -13,7 +13,7 @@ package enum ForeignMatch {
 /// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so nothing inside a frame is
 /// mistaken for text.
 package struct StreamScanner: ~Copyable {
-    package typealias Recogniser = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
+    package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
 
     package private(set) var statistics = ReaderStatistics()
 
@@ -37,7 +37,7 @@ package struct StreamScanner: ~Copyable {
     /// - Returns: The number of consumed bytes.
     @inline(__always)
     package mutating func consume(
-        _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser? = nil,
+        _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer? = nil,
         _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void
     ) -> Int {
         guard let base = window.baseAddress else { return 0 }
@@ -126,7 +126,7 @@ package struct StreamScanner: ~Copyable {
 
     /// Decides how to proceed at a byte where no sentence begins.
     @inline(never)
-    private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser?) -> Step {
+    private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer?) -> Step {
         switch bytes[0] {
         case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
             reachedInvalidLine = false
@@ -134,7 +134,7 @@ package struct StreamScanner: ~Copyable {
         case UInt8(ascii: "\\"):
             switch TAGBlock.length(bytes) {
             case .some(let length): return .tagBlock(length)
-            case .none where !isFinal && TAGBlock.mayBecomeWhole(bytes): return .wait
+            case .none where !isFinal && TAGBlock.canBecomeComplete(bytes): return .wait
             case .none: break
             }
         default: break

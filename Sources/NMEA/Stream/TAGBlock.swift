@@ -35,7 +35,7 @@ public struct TAGBlock: Hashable, Sendable {
     }
 
     /// Whether more bytes could complete a block at the beginning of `bytes`.
-    static func mayBecomeWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    static func canBecomeComplete(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }
 

@@ -6,14 +6,14 @@ internal import GNSS
 /// was detected, the diagnosis therefore waits for the slow pass, instead of reporting that the data makes no sense.
 struct BeginningOfFrame: Hashable, Sendable {
     /// Whether two bytes that begin a frame were received. In random data this happens once in ten thousand bytes.
-    private(set) var wasHeard = false
+    private(set) var wasFound = false
 
     private var last: UInt8?
 
     mutating func add(_ bytes: [UInt8]) {
-        guard !wasHeard else { return }
+        guard !wasFound else { return }
         for byte in bytes {
-            if let last, Self.begin(last, byte) { wasHeard = true }
+            if let last, Self.begin(last, byte) { wasFound = true }
             last = byte
         }
     }

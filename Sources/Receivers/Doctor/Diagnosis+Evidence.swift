@@ -30,7 +30,7 @@ extension Diagnosis {
         /// The only baud rate to try; `nil` to search for it.
         public var speed: Int?
         /// The data from the receiver, once reading has begun.
-        public var reading: Reading?
+        public var reading: ReceivedData?
 
         /// Creates empty evidence.
         public init() {}
@@ -51,8 +51,8 @@ extension Diagnosis {
         }
 
         /// Adds a batch from the receiver.
-        public mutating func take(_ batch: Receiver.Batch) {
-            var reading = reading ?? Reading(status: batch.status, statistics: batch.statistics)
+        public mutating func handle(_ batch: Receiver.Batch) {
+            var reading = reading ?? ReceivedData(status: batch.status, statistics: batch.statistics)
             reading.add(batch)
             self.reading = reading
         }
@@ -60,10 +60,10 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Evidence {
-    typealias Judgement = (Diagnosis.Finding, Diagnosis.Cause?)
+    typealias Judgment = (Diagnosis.Finding, Diagnosis.Cause?)
 
     /// Judges one step, given that all earlier steps have succeeded.
-    func judge(_ step: Diagnosis.Step) -> Judgement {
+    func judge(_ step: Diagnosis.Step) -> Judgment {
         switch step {
         case .usb: judgeUSB
         case .driver: judgeDriver
@@ -77,7 +77,7 @@ extension Diagnosis.Evidence {
         }
     }
 
-    private var judgeUSB: Judgement {
+    private var judgeUSB: Judgment {
         if let device {
             guard let usb = device.usb else { return (.init(.usb, .skipped, "not a USB device"), nil) }
             return (.init(.usb, .good, "\(device.verdict.name) \(usb.summary)"), nil)
@@ -95,7 +95,7 @@ extension Diagnosis.Evidence {
     }
 
     /// Judges the first step if the requested device is missing but other devices are connected.
-    private func absence(beside other: SerialDevice) -> Judgement {
+    private func absence(beside other: SerialDevice) -> Judgment {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {
             return (
@@ -113,7 +113,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    private var judgeDriver: Judgement {
+    private var judgeDriver: Judgment {
         if let device {
             guard let driver = device.driver else { return (.init(.driver, .skipped, "unknown"), nil) }
             return (.init(.driver, .good, driver), nil)
@@ -145,7 +145,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    private var judgeNode: Judgement {
+    private var judgeNode: Judgment {
         let name = path ?? "/dev"
         if isFile {
             return (
@@ -166,7 +166,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    private var judgePermission: Judgement {
+    private var judgePermission: Judgment {
         let error = obstacle ?? openingError
         switch error?.cause {
         case .permissionDenied, .loginNeeded:
@@ -178,7 +178,7 @@ extension Diagnosis.Evidence {
         }
     }
 
-    private var judgeHolders: Judgement {
+    private var judgeHolders: Judgment {
         var error = openingError
         if !holders.isEmpty, !isShared {
             error = SerialError(.open, path: path ?? "", number: 0, cause: .busy(holders))

@@ -4,7 +4,7 @@ import NMEA
 // The last two steps of a diagnosis: satellites and position.
 
 extension Diagnosis.Evidence {
-    var judgeSatellites: Judgement {
+    var judgeSatellites: Judgment {
         guard let reading, reading.isSettled else { return (.init(.satellites, .pending, ""), nil) }
         let condition = reading.conditionBeyondLink
         let sky = reading.skyText
@@ -21,7 +21,9 @@ extension Diagnosis.Evidence {
         }
     }
 
-    private func judgeSatellitesOfPosition(_ reading: Diagnosis.Reading, _ condition: ReceiverCondition) -> Judgement {
+    private func judgeSatellitesOfPosition(_ reading: Diagnosis.ReceivedData, _ condition: ReceiverCondition)
+        -> Judgment
+    {
         for case .antennaFault(let report) in condition.shortcomings {
             return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
@@ -42,7 +44,7 @@ extension Diagnosis.Evidence {
         return (.init(.satellites, .poor, "weak signals: \(sky)", cure: cure), .weakSignals)
     }
 
-    var judgeFix: Judgement {
+    var judgeFix: Judgment {
         guard let reading, reading.isSettled else { return (.init(.fix, .pending, ""), nil) }
         let condition = reading.conditionBeyondLink
         guard condition.situation == .position, let fix = reading.fix else {
@@ -113,7 +115,7 @@ extension Fix.Quality {
     }
 }
 
-extension Diagnosis.Reading {
+extension Diagnosis.ReceivedData {
     /// A summary of the satellites in view; `nil` if the receiver lists none.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }

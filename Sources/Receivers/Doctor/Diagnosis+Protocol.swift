@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 extension Diagnosis.Evidence {
-    var judgeProtocol: Judgement {
+    var judgeProtocol: Judgment {
         guard let reading else { return (.init(.protocol, .pending, ""), nil) }
         let condition = reading.condition
         if condition.situation == .noChecksums {
@@ -22,7 +22,7 @@ extension Diagnosis.Evidence {
         return (.init(.protocol, .bad, "only \(first), no NMEA sentences", cure: condition.remedy), .noReceiver)
     }
 
-    private func judgeSentences(_ reading: Diagnosis.Reading, _ frames: [String]) -> Judgement {
+    private func judgeSentences(_ reading: Diagnosis.ReceivedData, _ frames: [String]) -> Judgment {
         let codes = Set(reading.statistics.sentences.keys.map { "\($0.code)" }).sorted()
         let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
         let damage = reading.damage

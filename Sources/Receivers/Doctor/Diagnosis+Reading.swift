@@ -5,7 +5,7 @@ import Serial
 // The diagnostic step that judges the baud rate. This step requires reading the port.
 
 extension Diagnosis.Evidence {
-    var judgeSpeed: Judgement {
+    var judgeSpeed: Judgment {
         let listening = Diagnosis.Finding(.speed, .pending, "listening")
         guard let reading else { return (listening, nil) }
         let situation = reading.condition.situation
@@ -13,28 +13,28 @@ extension Diagnosis.Evidence {
         case .noChecksums: return (.init(.speed, .good, speedText(reading)), nil)
         case .silence: return silence(reading)
         case .wrongSpeed, .noReceiver:
-            if reading.isFindingSpeed, reading.mayMakeSense { break }
+            if reading.isFindingBaudRate, reading.mayMakeSense { break }
             return garbage(reading)
         case .lost(let error?):
             return (.init(.speed, .bad, error.summary, cure: "Check the plug and the cable"), .cannotOpen)
         default:
-            if reading.isFindingSpeed { break }
+            if reading.isFindingBaudRate { break }
             if reading.statistics.provesReceiver { return (.init(.speed, .good, speedText(reading)), nil) }
         }
         guard reading.isOver else {
-            guard reading.isFindingSpeed else { return (listening, nil) }
+            guard reading.isFindingBaudRate else { return (listening, nil) }
             return (.init(.speed, .pending, "trying baud rates, for about a minute"), nil)
         }
         // Reading has ended before the reader could judge the data, so judge whatever has been received.
-        let hasHeard = reading.statistics.bytes > 0 || situation == .wrongSpeed
-        return hasHeard ? garbage(reading) : silence(reading)
+        let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongSpeed
+        return hasReceivedBytes ? garbage(reading) : silence(reading)
     }
 
-    private func speedText(_ reading: Diagnosis.Reading) -> String {
+    private func speedText(_ reading: Diagnosis.ReceivedData) -> String {
         reading.status.speed.map { "\($0) baud" } ?? "not needed"
     }
 
-    private func silence(_ reading: Diagnosis.Reading) -> Judgement {
+    private func silence(_ reading: Diagnosis.ReceivedData) -> Judgment {
         (
             .init(
                 .speed, .bad, "no data received" + (reading.status.speed == nil ? "" : " \(triedSpeeds)"),
@@ -42,7 +42,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    private func garbage(_ reading: Diagnosis.Reading) -> Judgement {
+    private func garbage(_ reading: Diagnosis.ReceivedData) -> Judgment {
         if reading.status.speed == nil, !reading.status.isSimulated {
             return (
                 .init(

@@ -13,12 +13,12 @@ public enum Doctor {
     /// - Parameters:
     ///   - name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil`
     ///     selects the best connected receiver.
-    ///   - patience: How long to wait for a position once data is being read.
+    ///   - timeout: How long to wait for a position once data is being read.
     ///   - options: The options for reading the receiver.
     ///   - report: A closure that is called with each diagnosis that differs from the previous one. The last diagnosis
     ///     is final.
     public static func examine(
-        _ name: String?, patience: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
+        _ name: String?, timeout: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
         report: (Diagnosis) -> Void
     ) async -> Diagnosis {
         var evidence = look(name)
@@ -30,16 +30,16 @@ public enum Doctor {
         let receiver = Receiver(.port(path), options: options)
         let batches = receiver.batches(.newest(1_000))
         receiver.start()
-        var limit = stop(receiver, after: longestSearch)
+        var limit = stop(receiver, after: searchTimeout)
         defer { limit.cancel() }
         var hasBegun = false
         for await batch in batches {
-            evidence.take(batch)
-            // The port is open and the baud rate is known, so the time limit is now `patience`.
+            evidence.handle(batch)
+            // The port is open and the baud rate is known, so the time limit is now `timeout`.
             if case .reading = batch.status.phase, !hasBegun {
                 hasBegun = true
                 limit.cancel()
-                limit = stop(receiver, after: patience)
+                limit = stop(receiver, after: timeout)
             }
             let latest = Diagnosis(evidence)
             if latest != diagnosis { report(latest) }
@@ -51,7 +51,7 @@ public enum Doctor {
     }
 
     /// The maximum time for opening the port and finding the baud rate. If either takes longer, it will not succeed.
-    private static let longestSearch = Duration.seconds(90)
+    private static let searchTimeout = Duration.seconds(90)
 
     private static func stop(_ receiver: Receiver, after time: Duration) -> Task<Void, any Error> {
         Task {

@@ -48,9 +48,9 @@ final class GPSDConnection: Connection {
 
     var hasUnread: Bool { !early.bytes.isEmpty || !early.epochs.isEmpty }
 
-    func noteSilence() throws(LinkError) { try perform(conversation.noteSilence()) }
+    func handleSilence() throws(LinkError) { try perform(conversation.handleSilence()) }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
         do {
             if hasUnread {
                 let count = min(early.bytes.count, buffer.count)
@@ -66,7 +66,7 @@ final class GPSDConnection: Connection {
             guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
                 return .nothing
             }
-            let received = try take(buffer[..<count])
+            let received = try process(buffer[..<count])
             buffer.copyBytes(from: received.bytes)
             return .served(received.bytes.count, received.epochs, conversation.server)
         } catch {
@@ -76,17 +76,17 @@ final class GPSDConnection: Connection {
 
     /// Reads from the socket once.
     /// - Parameter room: The number of bytes to leave free at the end of the buffer.
-    private func receive(_ buffer: UnsafeMutableRawBufferPointer, room: Int) throws(LinkError) -> Reading {
+    private func receive(_ buffer: UnsafeMutableRawBufferPointer, room: Int) throws(LinkError) -> ReadResult {
         let reading = stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.dropLast(room)))
         if case .end(let error) = reading { throw error ?? .closed(name) }
         return reading
     }
 
     /// Separates the server's reports from the receiver's bytes, and responds to the reports.
-    private func take(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(LinkError) -> Received {
+    private func process(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(LinkError) -> Received {
         let parts = splitter.read(UnsafeRawBufferPointer(rebasing: bytes))
         var received = Received(bytes: parts.bytes)
-        if !parts.bytes.isEmpty { conversation.hear() }
+        if !parts.bytes.isEmpty { conversation.recordBytes() }
         for line in parts.reports {
             guard let report = GPSDReport(line) else { continue }
             received.hasReports = true
@@ -107,7 +107,7 @@ final class GPSDConnection: Connection {
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
             size += count
-            let received = try take(buffer[..<count])
+            let received = try process(buffer[..<count])
             early.bytes += received.bytes
             early.epochs += received.epochs
             early.hasReports = early.hasReports || received.hasReports

@@ -27,9 +27,9 @@ struct GPSDConversation {
     private var dueAnswers = 0
     private var hasAskedForSentences = false
     /// The number of position reports that are still skipped, because the receiver's own bytes are expected instead.
-    private var patience = mostPatience
+    private var positionsToSkip = maxSkippedPositions
 
-    private static let mostPatience = 5
+    private static let maxSkippedPositions = 5
 
     private enum State: Hashable {
         case choosing
@@ -58,8 +58,8 @@ struct GPSDConversation {
     /// reports are therefore skipped; otherwise, their positions would be delivered twice.
     mutating func wants(_ report: GPSDReport) -> Bool {
         guard concerns(report) else { return false }
-        if report.kind == "TPV" { patience -= 1 }
-        return patience < 0
+        if report.kind == "TPV" { positionsToSkip -= 1 }
+        return positionsToSkip < 0
     }
 
     /// Returns whether a report is about the receiver that is followed.
@@ -78,13 +78,13 @@ struct GPSDConversation {
         case "DEVICES":
             isAnswered = true
             for device in report.devices where state != .choosingAnother {
-                let steps = note(device)
+                let steps = handle(device)
                 if !steps.isEmpty { return steps }
             }
             return []
         case "DEVICE":
             isAnswered = true
-            return note(report)
+            return handle(report)
         case "WATCH":
             isAnswered = true
             return confirm(report)
@@ -102,13 +102,13 @@ struct GPSDConversation {
 
     /// Records that the receiver's own bytes have arrived, so the receiver is active no matter what the server
     /// reported.
-    mutating func hear() {
+    mutating func recordBytes() {
         server.isActive = true
-        patience = 0
+        positionsToSkip = 0
     }
 
     /// Chooses another receiver, unless a particular one was requested. Called after some seconds without data.
-    mutating func noteSilence() -> [Step] {
+    mutating func handleSilence() -> [Step] {
         guard wanted == nil, case .following = state else { return [] }
         state = .choosingAnother
         return [watch(raw: false)]
@@ -124,13 +124,13 @@ struct GPSDConversation {
 
     private mutating func follow(_ path: String?) -> [Step] {
         state = .following(path)
-        patience = path == nil ? 0 : Self.mostPatience
+        positionsToSkip = path == nil ? 0 : Self.maxSkippedPositions
         server.device = path
         server.isActive = path != wanted || path == nil
         return [watch(raw: true, device: path)]
     }
 
-    private mutating func note(_ device: GPSDReport) -> [Step] {
+    private mutating func handle(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
         // The text is a time, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
@@ -141,8 +141,8 @@ struct GPSDConversation {
             describe(device)
             return steps
         case .following(path):
-            let gone: Double? = device.values["activated"]
-            if gone == 0 {
+            let activation: Double? = device.values["activated"]
+            if activation == 0 {
                 server.isActive = false
                 return wanted == nil ? choose() : []
             }
@@ -166,7 +166,7 @@ struct GPSDConversation {
         let raw: Int? = answer.values["raw"]
         guard raw != 2 else { return [] }
         hasAskedForSentences = true
-        patience = 0
+        positionsToSkip = 0
         return [watch(raw: true, sentences: true, device: path)]
     }
 

@@ -5,7 +5,7 @@ struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
     /// Whether garbage may mean that the baud rate has changed. False if the user has set the baud rate.
-    var mayDoubtSpeed = false
+    var mayDoubtBaudRate = false
 
     private let silenceTimeout: Duration
     private let beginning: Instant
@@ -21,11 +21,11 @@ struct LineHealth: Hashable, Sendable {
     private var unrecognized = LineEvidence()
     private var unrecognizedSince: Instant?
 
-    private static let longestNotUnderstood = Duration.seconds(5)
-    private static let longestMoment = Duration.seconds(5)
-    private static let longestGarbage = Duration.seconds(2)
+    private static let unrecognizedTimeout = Duration.seconds(5)
+    private static let minLastingTime = Duration.seconds(5)
+    private static let garbageTimeout = Duration.seconds(2)
     /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter.
-    private static let maxUnrecognizedBytes = 64
+    private static let minUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {
         self.silenceTimeout = silenceTimeout
@@ -37,7 +37,7 @@ struct LineHealth: Hashable, Sendable {
     var isProven: Bool { lastUnderstood != nil || lastFrame != nil }
 
     /// Returns whether receiver data has arrived and the line has been open for at least five seconds.
-    func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.longestMoment }
+    func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.minLastingTime }
 
     /// The time at which the verdict may change even if no data arrives.
     var deadline: Instant? { isSilent ? nil : lastByte + silenceTimeout }
@@ -55,7 +55,7 @@ struct LineHealth: Hashable, Sendable {
         isSilent = false
         if isUnderstood { lastUnderstood = now }
         if evidence.sentences > 0 { lastSentence = now }
-        if evidence.frames > 0 { note(frames, at: now) }
+        if evidence.frames > 0 { record(frames, at: now) }
         guard !isProof else { return }
         unrecognized.bytes += evidence.bytes
         unrecognized.garbage += evidence.garbage
@@ -64,10 +64,10 @@ struct LineHealth: Hashable, Sendable {
 
     /// Records received frames. If a receiver mixes binary protocols, the reported protocol stays the same for as long
     /// as frames of that protocol arrive.
-    private mutating func note(_ frames: [BinaryProtocol: Int], at now: Instant) {
+    private mutating func record(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
-        let isGone = lastOfBinary.map { now - $0 >= Self.longestNotUnderstood } ?? true
-        if isGone { binary = frames.max { $0.value < $1.value }?.key ?? binary }
+        let isExpired = lastOfBinary.map { now - $0 >= Self.unrecognizedTimeout } ?? true
+        if isExpired { binary = frames.max { $0.value < $1.value }?.key ?? binary }
         if let binary, frames[binary] != nil { lastOfBinary = now }
     }
 
@@ -78,7 +78,7 @@ struct LineHealth: Hashable, Sendable {
         }
         if isUnrecognized(at: now) { return .garbled }
         if let lastFrame, let binary {
-            guard let lastUnderstood, lastFrame - lastUnderstood < Self.longestNotUnderstood else {
+            guard let lastUnderstood, lastFrame - lastUnderstood < Self.unrecognizedTimeout else {
                 return .binary(binary)
             }
         }
@@ -87,13 +87,13 @@ struct LineHealth: Hashable, Sendable {
 
     /// Returns the binary protocol that the receiver sends, or `nil` if the receiver also sends sentences.
     func binaryProtocol(at now: Instant) -> BinaryProtocol? {
-        let hasSentences = lastSentence.map { now - $0 < Self.longestNotUnderstood } ?? false
+        let hasSentences = lastSentence.map { now - $0 < Self.unrecognizedTimeout } ?? false
         return hasSentences ? nil : binary
     }
 
     private func isUnrecognized(at now: Instant) -> Bool {
-        guard let unrecognizedSince, unrecognized.bytes >= Self.maxUnrecognizedBytes else { return false }
+        guard let unrecognizedSince, unrecognized.bytes >= Self.minUnrecognizedBytes else { return false }
         let isGarbage = unrecognized.garbage * 10 >= unrecognized.bytes
-        return now - unrecognizedSince >= (isGarbage ? Self.longestGarbage : Self.longestNotUnderstood)
+        return now - unrecognizedSince >= (isGarbage ? Self.garbageTimeout : Self.unrecognizedTimeout)
     }
 }

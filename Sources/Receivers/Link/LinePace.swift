@@ -20,19 +20,21 @@ struct LinePace {
     /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
     /// completed the last epoch may have included the first bytes of this burst.
     private static let watched = 64
-    private static let longestNap = Duration.milliseconds(20)
+    private static let maxPause = Duration.milliseconds(20)
     /// The shortest pause in polling that saves enough wake-ups to be worthwhile.
-    private static let shortestNap = Duration.milliseconds(2)
+    private static let minPause = Duration.milliseconds(2)
     /// The time and the number of bytes for which an adapter may hold data back.
-    private static let longestHold = Duration.milliseconds(16)
-    private static let mostHeld = 64
+    private static let maxHoldTime = Duration.milliseconds(16)
+    private static let maxHeldBytes = 64
 
     /// Records received bytes. Returns the time until which the line need not be polled, or `nil` to keep polling.
     /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
-    mutating func heard(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
+    mutating func record(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
         guard let speed, speed > 0 else { return nil }
         let timePerByte = Duration.seconds(10) / speed
-        if let lastRead, timePerByte * (count - Self.mostHeld) > now - lastRead + Self.longestHold { isReal = false }
+        if let lastRead, timePerByte * (count - Self.maxHeldBytes) > now - lastRead + Self.maxHoldTime {
+            isReal = false
+        }
         lastRead = now
         bytesSinceEpoch += count
         if isEndOfEpoch {
@@ -42,7 +44,7 @@ struct LinePace {
             return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }
-        let nap = min(timePerByte * (length - bytesSinceEpoch - Self.watched), Self.longestNap)
-        return nap >= Self.shortestNap ? now + nap : nil
+        let pause = min(timePerByte * (length - bytesSinceEpoch - Self.watched), Self.maxPause)
+        return pause >= Self.minPause ? now + pause : nil
     }
 }

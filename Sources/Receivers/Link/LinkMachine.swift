@@ -30,12 +30,12 @@ struct LinkMachine: Hashable, Sendable {
         /// The port or stream could not be opened.
         case failed(LinkError)
         /// The driver does not support the baud rate.
-        case speedRefused(LinkError)
+        case baudRateRefused(LinkError)
         /// The server reported its own state or the state of its receiver.
         case served(Receiver.Server)
         /// Bytes arrived, or an idle line completed an epoch from earlier bytes. The dictionary contains the number of
         /// frames of each protocol.
-        case heard(LineEvidence, [BinaryProtocol: Int])
+        case received(LineEvidence, [BinaryProtocol: Int])
         /// The device or the server was lost. The error is `nil` at the end of a file.
         case ended(LinkError?)
         /// Time has passed.
@@ -49,7 +49,7 @@ struct LinkMachine: Hashable, Sendable {
         /// The baud rate, or `nil` if the source has no baud rate. A search tries this baud rate first.
         var speed: Int?
         /// Whether to search for the baud rate.
-        var isSpeedUnknown = false
+        var isBaudRateUnknown = false
         /// The server, if it reports its own state.
         var server: Receiver.Server?
     }
@@ -67,7 +67,7 @@ struct LinkMachine: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case waiting(retry: Instant?)
         case opening(PortChooser.Choice?)
-        case searching(PortChooser.Choice, SpeedSearch)
+        case searching(PortChooser.Choice, BaudRateSearch)
         case reading(PortChooser.Choice?, LineHealth)
         case ended
     }
@@ -92,7 +92,7 @@ struct LinkMachine: Hashable, Sendable {
     /// Whether the source has ended and will not be reopened.
     var isOver: Bool { if case .ended = state { true } else { false } }
 
-    var isFindingSpeed: Bool { if case .searching = state { true } else { false } }
+    var isFindingBaudRate: Bool { if case .searching = state { true } else { false } }
 
     /// The time at which to send ``Input/time``, or `nil` if no timeout is pending.
     var deadline: Instant? {
@@ -111,14 +111,14 @@ struct LinkMachine: Hashable, Sendable {
             changePorts { $0.replaceAll(devices, unwatched: unwatched) }
             return open(at: now)
         case .hotplug(let event):
-            changePorts { $0.note(event) }
+            changePorts { $0.handle(event) }
             if case .removed(let path) = event { failedPasses[path] = nil }
             return reconsider(at: now) + open(at: now)
         case .opened(let opened): return begin(opened, at: now)
         case .failed(let error): return retryLater(error, at: now)
-        case .speedRefused(let error): return skipSpeed(error, at: now)
-        case .served(let server): return note(server, at: now)
-        case .heard(let evidence, let frames): return hear(evidence, frames, at: now)
+        case .baudRateRefused(let error): return skipBaudRate(error, at: now)
+        case .served(let server): return handleServer(server, at: now)
+        case .received(let evidence, let frames): return evaluate(evidence, frames, at: now)
         case .ended(let error): return end(error, at: now)
         case .time: return tick(at: now)
         }
@@ -196,9 +196,9 @@ extension LinkMachine {
         if let device = opened.device { choice?.device = device }
         status.device = choice?.device
         status.speed = opened.speed
-        if let choice, opened.isSpeedUnknown {
+        if let choice, opened.isBaudRateUnknown {
             let passes = failedPasses[choice.path] ?? 0
-            state = .searching(choice, SpeedSearch(first: opened.speed, after: passes, at: now))
+            state = .searching(choice, BaudRateSearch(first: opened.speed, after: passes, at: now))
             enter(.findingSpeed(.undecided), at: now)
         } else {
             state = .reading(choice, LineHealth(at: now, silenceTimeout: silenceTimeout))
@@ -213,7 +213,7 @@ extension LinkMachine {
 // Searching for the baud rate and reading.
 
 extension LinkMachine {
-    private mutating func note(_ server: Receiver.Server, at now: Instant) -> [Action] {
+    private mutating func handleServer(_ server: Receiver.Server, at now: Instant) -> [Action] {
         guard status.server != server else { return [] }
         updateServer(server)
         return judge(at: now)
@@ -230,7 +230,7 @@ extension LinkMachine {
         return .waiting(server.device == nil ? .noDevice : .deviceIsAway)
     }
 
-    private mutating func hear(
+    private mutating func evaluate(
         _ evidence: LineEvidence, _ frames: [BinaryProtocol: Int], at now: Instant
     ) -> [Action] {
         switch state {
@@ -262,7 +262,7 @@ extension LinkMachine {
     }
 
     private mutating func follow(
-        _ verdict: SpeedSearch.Verdict, _ evidence: LineEvidence = LineEvidence(),
+        _ verdict: BaudRateSearch.Verdict, _ evidence: LineEvidence = LineEvidence(),
         _ frames: [BinaryProtocol: Int] = [:],
         at now: Instant
     ) -> [Action] {
@@ -276,14 +276,14 @@ extension LinkMachine {
             changePorts { $0.follow(choice) }
             var health = LineHealth(at: now, silenceTimeout: silenceTimeout)
             health.add(evidence, frames, at: now)
-            health.mayDoubtSpeed = true
+            health.mayDoubtBaudRate = true
             failures = 0
             failedPasses[choice.path] = nil
             state = .reading(choice, health)
             return (choice.device.map { [.remember(search.speed, $0.identity)] } ?? []) + judge(at: now)
         case .change(let speed):
             if search.passes > failedPasses[choice.path] ?? 0 {
-                enter(.findingSpeed(search.hasHeard ? .garbage : .silence), at: now)
+                enter(.findingSpeed(search.hasReceivedBytes ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
                     // The next search on this port continues where this one stopped, because each pass listens in a
                     // different way.
@@ -296,7 +296,7 @@ extension LinkMachine {
     }
 
     /// Skips a baud rate that the adapter does not support. Any other error means that the port was lost.
-    private mutating func skipSpeed(_ error: LinkError, at now: Instant) -> [Action] {
+    private mutating func skipBaudRate(_ error: LinkError, at now: Instant) -> [Action] {
         guard case .searching(let choice, var search) = state else { return [] }
         guard case .unsupportedSpeed = error.port?.cause else { return end(error, at: now) }
         let verdict = search.skip(at: now)
@@ -340,8 +340,8 @@ extension LinkMachine {
         guard case .reading(let choice, var health) = state else { return [] }
         let verdict = health.verdict(at: now)
         state = .reading(choice, health)
-        if verdict == .garbled, health.mayDoubtSpeed, let choice {
-            let search = SpeedSearch(first: nil, at: now)
+        if verdict == .garbled, health.mayDoubtBaudRate, let choice {
+            let search = BaudRateSearch(first: nil, at: now)
             state = .searching(choice, search)
             enter(.findingSpeed(.undecided), at: now)
             status.speed = search.speed

@@ -20,7 +20,7 @@ struct PortChooser: Hashable, Sendable {
     }
 
     /// A device and its USB port, which distinguishes devices with the same serial number.
-    private struct Place: Hashable, Sendable {
+    private struct DeviceAndPort: Hashable, Sendable {
         var identity: DeviceIdentity
         var socket: DeviceIdentity
 
@@ -46,7 +46,7 @@ struct PortChooser: Hashable, Sendable {
     /// Whether the followed device has appeared in the list of ports, so that its removal will be noticed.
     private var hasSeenFollowedDevice = false
     /// The devices that were present at the same time as the followed device.
-    private var others: Set<Place> = []
+    private var others: Set<DeviceAndPort> = []
 
     init(_ selection: PortSelection) { self.selection = selection }
 
@@ -69,12 +69,12 @@ struct PortChooser: Hashable, Sendable {
         self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
         if present.contains(where: { $0.identity == followed?.identity }) { hasSeenFollowedDevice = true }
-        refusals = refusals.filter { devices[$0.key] != nil || isWished($0.key) }
-        noteOthers()
+        refusals = refusals.filter { devices[$0.key] != nil || isSelected($0.key) }
+        recordOthers()
     }
 
     /// Updates the list of ports after a change.
-    mutating func note(_ event: HotplugEvent) {
+    mutating func handle(_ event: HotplugEvent) {
         switch event {
         case .added(let device), .changed(let device):
             devices[device.path] = device
@@ -87,7 +87,7 @@ struct PortChooser: Hashable, Sendable {
             devices[path] = nil
             refusals[path] = nil
         }
-        noteOthers()
+        recordOthers()
     }
 
     /// Records that a port was opened successfully. If the user requested a particular device or path, the device is
@@ -97,7 +97,7 @@ struct PortChooser: Hashable, Sendable {
         guard isForOne else { return }
         followed = choice.device ?? followed
         hasSeenFollowedDevice = devices.values.contains { $0.identity == followed?.identity }
-        noteOthers()
+        recordOthers()
     }
 
     /// Records that a port could not be opened, or that it delivered no receiver data.
@@ -176,7 +176,7 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    private func isWished(_ path: String) -> Bool { selection == .path(path) }
+    private func isSelected(_ path: String) -> Bool { selection == .path(path) }
 
     private func device(at path: String) -> SerialDevice? {
         devices[path] ?? devices.values.first { $0.links.contains(path) }
@@ -211,8 +211,8 @@ extension PortChooser {
     /// earlier at that USB port. Devices that share a serial number are handled in the same way.
     private func likeness(of device: SerialDevice) -> Int {
         if let followed {
-            if Place(device) == Place(followed) { return 4 }
-            if others.contains(Place(device)) { return 0 }
+            if DeviceAndPort(device) == DeviceAndPort(followed) { return 4 }
+            if others.contains(DeviceAndPort(device)) { return 0 }
             if followed.identity == device.identity { return 3 }
             guard case .socket(_, let port) = followed.identity, case .socket(_, port) = device.identity else {
                 return 0
@@ -225,11 +225,13 @@ extension PortChooser {
 
     /// Records the other devices that are present together with the followed device, and their USB ports, so that none
     /// of them is later mistaken for the followed device.
-    private mutating func noteOthers() {
-        guard let followed = followed.map(Place.init), devices.values.contains(where: { Place($0) == followed }) else {
+    private mutating func recordOthers() {
+        guard let followed = followed.map(DeviceAndPort.init),
+            devices.values.contains(where: { DeviceAndPort($0) == followed })
+        else {
             return
         }
-        others.formUnion(devices.values.map(Place.init))
+        others.formUnion(devices.values.map(DeviceAndPort.init))
         others.remove(followed)
     }
 }

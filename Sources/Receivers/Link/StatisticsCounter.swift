@@ -19,10 +19,10 @@ struct StatisticsCounter {
     private var began: Instant?
     private var speed: Int?
 
-    private static let longestWindow = 5
+    private static let maxWindow = 5
     /// The maximum number of sentence types to count separately. Receivers send a few dozen, but garbage contains more
     /// and more types by chance.
-    private static let mostTypes = 500
+    private static let maxTypes = 500
 
     /// Restarts the times to the first byte, sentence and fix, because a port was opened.
     mutating func open(at now: Instant) {
@@ -34,14 +34,14 @@ struct StatisticsCounter {
     }
 
     /// Records the counters of the driver.
-    mutating func note(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
+    mutating func update(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
 
     mutating func add(_ result: StreamDecoder.Result, speed: Int?, at now: Instant) {
         let bytes = result.evidence.bytes
         statistics.bytes += bytes
         for sentence in result.sentences {
             let name = SentenceName(talker: sentence.talker, code: sentence.code)
-            guard statistics.sentences.count < Self.mostTypes || statistics.sentences[name] != nil else { continue }
+            guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else { continue }
             statistics.sentences[name, default: 0] += 1
         }
         statistics.frames.merge(result.frames, uniquingKeysWith: +)
@@ -88,10 +88,10 @@ struct StatisticsCounter {
         if recent.last?.second != second { recent.append((second, 0, 0)) }
         recent[recent.count - 1].bytes += bytes
         recent[recent.count - 1].sentences += sentences
-        recent.removeAll { $0.second <= second - Self.longestWindow }
+        recent.removeAll { $0.second <= second - Self.maxWindow }
         // The current second is not complete.
         let full = recent.dropLast()
-        let seconds = Double(min(second, Self.longestWindow - 1))
+        let seconds = Double(min(second, Self.maxWindow - 1))
         guard seconds > 0 else { return }
         statistics.bytesPerSecond = Double(full.reduce(0) { $0 + $1.bytes }) / seconds
         statistics.sentencesPerSecond = Double(full.reduce(0) { $0 + $1.sentences }) / seconds

@@ -31,32 +31,32 @@ struct StreamDecoder: ~Copyable {
     private static let longPause = Duration.milliseconds(1_200)
 
     /// The longest idle time that has been handled since the last byte arrived.
-    private var quiet = Duration.zero
+    private var idleTime = Duration.zero
 
     /// Whether a complete sentence is held back because it follows bytes that look like the beginning of a frame.
     private var holdsSentence = false
 
     /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if there is neither an
     /// epoch nor a sentence to wait for.
-    var patience: Duration? {
+    var idleTimeout: Duration? {
         if holdsSentence { return Self.pause }
-        if quiet < Self.pause, decoder.rest == .whole { return Self.pause }
-        return quiet < Self.longPause && decoder.rest != .none ? Self.longPause : nil
+        if idleTime < Self.pause, decoder.rest == .whole { return Self.pause }
+        return idleTime < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
     /// Decodes the next bytes of the stream, in chunks of any size.
-    /// - Parameter isSpeedKnown: Whether the baud rate is known. If so, no statistics about the baud rate are gathered,
-    ///   because gathering them takes as long as decoding.
-    mutating func read(_ bytes: [UInt8], isSpeedKnown: Bool = false) -> Result {
-        bytes.withUnsafeBytes { read($0, isSpeedKnown: isSpeedKnown) }
+    /// - Parameter isBaudRateKnown: Whether the baud rate is known. If so, no statistics about the baud rate are
+    ///   gathered, because gathering them takes as long as decoding.
+    mutating func read(_ bytes: [UInt8], isBaudRateKnown: Bool = false) -> Result {
+        bytes.withUnsafeBytes { read($0, isBaudRateKnown: isBaudRateKnown) }
     }
 
-    private mutating func read(_ bytes: UnsafeRawBufferPointer, isSpeedKnown: Bool) -> Result {
-        quiet = .zero
+    private mutating func read(_ bytes: UnsafeRawBufferPointer, isBaudRateKnown: Bool) -> Result {
+        idleTime = .zero
         var result = Result()
         result.evidence.bytes = bytes.count
         result.evidence.garbage = bytes.garbageCount
-        if !isSpeedKnown {
+        if !isBaudRateKnown {
             result.evidence.runs.add(bytes)
             result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
         }
@@ -71,23 +71,24 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// Completes the pending epoch, or releases the held-back sentence, after the line has been idle for ``patience``.
-    mutating func lineIsQuiet() -> Result {
+    /// Completes the pending epoch, or releases the held-back sentence, after the line has been idle for
+    /// ``idleTimeout``.
+    mutating func handleIdleLine() -> Result {
         var result = Result()
-        guard let patience else { return result }
+        guard let idleTimeout else { return result }
         if holdsSentence {
             decoder.releaseSentences(
                 sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
                 epoch: { result.epochs.append($0) })
             conclude(&result)
             // Bytes may have arrived since the sentence was held back, so the line has not necessarily been idle, and
-            // `quiet` is not updated.
+            // `idleTime` is not updated.
             return result
         }
         // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
-        decoder.lineIsQuiet { result.epochs.append($0) }
+        decoder.handleIdleLine { result.epochs.append($0) }
         result.evidence.epochs = result.epochs.count
-        quiet = patience
+        idleTime = idleTimeout
         return result
     }
 
@@ -105,10 +106,10 @@ struct StreamDecoder: ~Copyable {
     /// Returns the time at which the line counts as idle if no more bytes arrive.
     /// - Parameter deadline: The previous result of this method. While a sentence is held back, new bytes do not
     ///   postpone it.
-    func quietTime(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
+    func idleDeadline(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
         .Instant?
     {
-        guard let next = patience.map({ time + $0 }) else { return nil }
+        guard let next = idleTimeout.map({ time + $0 }) else { return nil }
         return holdsSentence ? min(deadline ?? next, next) : next
     }
 

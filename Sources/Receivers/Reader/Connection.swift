@@ -10,13 +10,13 @@ protocol Connection: AnyObject {
 
     /// Reads the available bytes. Call this method only when data is ready, because reading from an empty pipe would
     /// block.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult
 
     /// Whether the connection has buffered data, which `poll` does not report.
     var hasUnread: Bool { get }
 
     /// Notifies the connection that no data has arrived for some seconds.
-    func noteSilence() throws(LinkError)
+    func handleSilence() throws(LinkError)
 
     /// Changes the baud rate, if the connection is a serial line.
     func setSpeed(_ speed: Int) throws(LinkError)
@@ -28,11 +28,11 @@ protocol Connection: AnyObject {
 extension Connection {
     var hasUnread: Bool { false }
 
-    func noteSilence() {}
+    func handleSilence() {}
 }
 
 /// The result of an attempt to read.
-enum Reading {
+enum ReadResult {
     case bytes(Int)
     /// The number of bytes read from a GPS daemon, with the epochs and the state that the daemon reports.
     case served(Int, [Epoch], Receiver.Server)
@@ -60,7 +60,7 @@ final class PortConnection: Connection {
 
     var hasSpeed: Bool { port.hasSpeed }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
         do {
             let count = try port.read(into: buffer)
             return count > 0 ? .bytes(count) : .nothing
@@ -101,7 +101,7 @@ final class StreamConnection: Connection {
     /// Closes the descriptor, unless it is standard input.
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { return .bytes(count) }

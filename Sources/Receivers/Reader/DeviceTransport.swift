@@ -8,7 +8,7 @@ internal import SystemSupport
 final class DeviceTransport: Transport {
     private let source: Receiver.Source
     private let options: Receiver.Options
-    private let memory: SpeedMemory
+    private let memory: BaudRateMemory
     private let stop: StopToken?
 
     private var connection: (any Connection)?
@@ -38,7 +38,7 @@ final class DeviceTransport: Transport {
 
     /// - Parameter stop: A token that interrupts the wait for a server's answer. It may be `nil` only if the source is
     ///   a serial port.
-    init(_ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopToken?) {
+    init(_ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory, stop: StopToken?) {
         self.source = source
         self.options = options
         self.memory = memory
@@ -80,11 +80,11 @@ final class DeviceTransport: Transport {
         awaited[2] = isHeldOff ? -1 : connectionDescriptor ?? -1
         guard awaited.wait(for: deadline.map { $0 - now }) else { return }
         if awaited.isReady(0) { stop.wake.clear() }
-        noteReady(hotplug: awaited.isReady(1), connection: awaited.isReady(2))
+        setReady(hotplug: awaited.isReady(1), connection: awaited.isReady(2))
     }
 
     /// Records which descriptors are ready to read.
-    func noteReady(hotplug: Bool = false, connection: Bool = false) {
+    func setReady(hotplug: Bool = false, connection: Bool = false) {
         isHotplugReady = isHotplugReady || hotplug
         isConnectionReady = isConnectionReady || connection
     }
@@ -144,11 +144,11 @@ final class DeviceTransport: Transport {
         }
     }
 
-    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {
-        pollHoldoff = pace.heard(byteCount, isEndOfEpoch: isEndOfEpoch, speed: speed, at: now)
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {
+        pollHoldoff = pace.record(byteCount, isEndOfEpoch: isEndOfEpoch, speed: speed, at: now)
     }
 
-    func noteSilence() throws(LinkError) { try connection?.noteSilence() }
+    func handleSilence() throws(LinkError) { try connection?.handleSilence() }
 
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
         do {
@@ -170,37 +170,38 @@ final class DeviceTransport: Transport {
             }
             return nil
         } catch {
-            if case .setSpeed = action { return .speedRefused(error) }
+            if case .setSpeed = action { return .baudRateRefused(error) }
             return .failed(error)
         }
     }
 
     private func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
         let device = choice.device ?? SerialDevices.device(at: choice.path)
-        if case .automatic = source, let device { try leaveToOthers(device) }
+        if case .automatic = source, let device { try avoidConflict(device) }
         let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
-        var speed = options.speed ?? remembered ?? SpeedSearch.likely
+        var speed = options.speed ?? remembered ?? BaudRateSearch.likely
         let port: PortConnection
         do throws(LinkError) {
             port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
             // The remembered baud rate was found with another adapter. This adapter does not support it, so try the
             // default.
-            guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
+            guard options.speed == nil, speed != BaudRateSearch.likely, case .unsupportedSpeed = error.port?.cause
+            else {
                 throw error
             }
-            speed = SpeedSearch.likely
+            speed = BaudRateSearch.likely
             port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         }
         begin(port)
         let hasSpeed = port.hasSpeed && (device?.hasSpeed ?? true)
         return LinkMachine.Opened(
-            device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
+            device: device, speed: hasSpeed ? speed : nil, isBaudRateUnknown: hasSpeed && options.speed == nil)
     }
 
     /// Throws if the port is not certain to have a receiver and other programs use it, whether or not they have locked
     /// it. Reading the port would take data away from these programs.
-    private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
+    private func avoidConflict(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)
         guard !others.isEmpty else { return }

@@ -9,13 +9,13 @@ internal import SystemSupport
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
-    private let pieces: AnyIterator<Receiver.Feed.Piece>
+    private let feedEvents: AnyIterator<Receiver.Feed.TimedEvent>
     /// The instant that corresponds to the beginning of the feed.
     private let origin = Instant.now
     /// The time up to which the feed has been read.
     private(set) var now: Instant
     /// The next event of the feed, if it has already been requested from the feed.
-    private var piece: Receiver.Feed.Piece?
+    private var nextEvent: Receiver.Feed.TimedEvent?
     private var hasEnded = false
     /// The events that ``next()`` has not returned yet.
     private var events: ArraySlice<TransportEvent> = [.input(.devices([]))]
@@ -27,7 +27,7 @@ final class FeedTransport: Transport {
     init(_ feed: Receiver.Feed, follower: FeedClock.Follower.ID) {
         self.feed = feed
         self.follower = follower
-        pieces = feed.source.pieces()
+        feedEvents = feed.source.events()
         now = origin
     }
 
@@ -38,22 +38,22 @@ final class FeedTransport: Transport {
 
     var isSimulated: Bool { feed.isSimulated }
 
-    var isSkipping: Bool { now - origin < feed.head }
+    var isSkipping: Bool { now - origin < feed.skippedTime }
 
     var counters: LineCounters? { nil }
 
     /// Waits until the next event or the deadline, at the feed's pace.
     func wait(until deadline: Instant?, _ stop: StopToken) {
         guard !hasEnded else { return }
-        piece = piece ?? pieces.next()
-        guard let piece else { return end() }
-        let time = origin + piece.time
+        nextEvent = nextEvent ?? feedEvents.next()
+        guard let nextEvent else { return end() }
+        let time = origin + nextEvent.time
         let next = deadline.map { min($0, time) } ?? time
         guard wait(for: next, stop) else { return }
         now = max(now, next)
         guard next == time else { return }
-        self.piece = nil
-        take(piece.event)
+        self.nextEvent = nil
+        handle(nextEvent.event)
     }
 
     /// - Returns: `true` if the time has been reached, or `false` if the reader must stop.
@@ -63,14 +63,14 @@ final class FeedTransport: Transport {
             switch feed.pace {
             case .unlimited: return true
             case .times(let speed):
-                let ahead = (time - origin - feed.head) / .seconds(1)
+                let ahead = (time - origin - feed.skippedTime) / .seconds(1)
                 let left = (ahead - (Instant.now - origin) / .seconds(1) * speed) / speed
                 guard left > 0 else { return true }
                 timeout = .seconds(min(left, 1e6))
             case .clock(let clock):
                 let now = clock.now
                 if origin + now >= time { return true }
-                clock.note(follower, reached: now)
+                clock.record(follower, reached: now)
                 timeout = nil
             }
             waitUntilReady(stop.wake.descriptor, timeout)
@@ -79,7 +79,7 @@ final class FeedTransport: Transport {
         return false
     }
 
-    private func take(_ event: Receiver.Feed.Event) {
+    private func handle(_ event: Receiver.Feed.Event) {
         switch event {
         case .bytes(let bytes):
             if isPluggedIn, isOpen { events.append(.bytes(bytes)) }
@@ -120,7 +120,7 @@ final class FeedTransport: Transport {
         return .opened(LinkMachine.Opened())
     }
 
-    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
 
-    func noteSilence() {}
+    func handleSilence() {}
 }

@@ -10,7 +10,7 @@ package final class LoopReader {
 
     private let source: Receiver.Source
     private let options: Receiver.Options
-    private let memory: SpeedMemory
+    private let memory: BaudRateMemory
     private let loop: EventLoop
     private let onBatch: (Receiver.Batch) -> Void
     private var statistics = Receiver.Statistics()
@@ -34,7 +34,7 @@ package final class LoopReader {
     }
 
     init?(
-        _ source: Receiver.Source, options: Receiver.Options, memory: SpeedMemory, on loop: EventLoop,
+        _ source: Receiver.Source, options: Receiver.Options, memory: BaudRateMemory, on loop: EventLoop,
         onBatch: @escaping (Receiver.Batch) -> Void
     ) {
         guard source.isPort else { return nil }
@@ -86,13 +86,13 @@ package final class LoopReader {
     private func turn(hotplug: Bool = false, connection: Bool = false) {
         guard let (reader, transport, _) = open else { return }
         transport.endHoldoff()
-        transport.noteReady(hotplug: hotplug, connection: connection)
+        transport.setReady(hotplug: hotplug, connection: connection)
         reader.turn()
-        waitAnew()
+        updateWatch()
     }
 
     /// Updates the descriptors and the timer that the loop waits for.
-    private func waitAnew() {
+    private func updateWatch() {
         // The callback may have stopped the reader.
         guard let (reader, transport, alarm) = open else { return }
         if watchedHotplug == nil, let descriptor = transport.hotplugDescriptor {

@@ -22,18 +22,18 @@ final class SourceReader {
     /// The time at which the last bytes arrived.
     private var lastBytes: Instant
     /// The time at which the line will count as quiet if no more bytes arrive.
-    private var quiet: Instant?
+    private var idleDeadline: Instant?
     /// The time at which the last sentence arrived that can be part of an epoch.
     private var lastSentence: Instant?
     /// The time at which to publish the waiting sentences even without an epoch.
     private var due: Instant?
 
     /// The maximum time that sentences wait for their epoch.
-    private static let longestDelay = Duration.milliseconds(50)
+    private static let maxDelay = Duration.milliseconds(50)
     /// The time for which the receiver's own sentences must be missing before the epochs of a server are used.
-    private static let longestWithoutSentence = Duration.seconds(5)
+    private static let sentenceTimeout = Duration.seconds(5)
     /// The maximum number of bytes to hold back until a sentence is complete.
-    private static let mostUnpublished = 1 << 12
+    private static let maxUnpublishedBytes = 1 << 12
 
     init(
         _ source: Receiver.Source, _ options: Receiver.Options, through transport: any Transport,
@@ -54,7 +54,7 @@ final class SourceReader {
 
     /// The time at which to call ``turn()`` again even if no event occurs.
     var deadline: ContinuousClock.Instant? {
-        [machine.deadline, quiet, due, transport.deadline].compactMap { $0 }.min()
+        [machine.deadline, idleDeadline, due, transport.deadline].compactMap { $0 }.min()
     }
 
     /// Waits for an event, the deadline or a request to stop.
@@ -63,10 +63,10 @@ final class SourceReader {
     /// Handles all pending events and expired deadlines.
     func turn() {
         // Handle events before deadlines, so that data that has already arrived prevents a timeout.
-        takeEvents()
+        processEvents()
         // The line is not quiet just because its data has not been read yet.
-        if let quiet, transport.now >= quiet {
-            if transport.hasMore() { takeEvents() } else { lineIsQuiet(at: transport.now) }
+        if let idleDeadline, transport.now >= idleDeadline {
+            if transport.hasMore() { processEvents() } else { handleIdleLine(at: transport.now) }
         }
         let now = transport.now
         if let deadline = machine.deadline, now >= deadline { tick() }
@@ -75,67 +75,67 @@ final class SourceReader {
 
     /// Stops reading. Data that was already read is still published.
     func end() {
-        take(decoder.finish(), at: transport.now)
+        add(decoder.finish(), at: transport.now)
         flush(all: true)
         _ = transport.perform(.close)
     }
 
-    private func takeEvents() { while !isOver, let event = transport.next() { take(event) } }
+    private func processEvents() { while !isOver, let event = transport.next() { process(event) } }
 
-    private func take(_ event: TransportEvent) {
+    private func process(_ event: TransportEvent) {
         let now = transport.now
         switch event {
-        case .bytes(let bytes): hear(bytes, at: now)
+        case .bytes(let bytes): decode(bytes, at: now)
         case .served(let bytes, let epochs, let server):
             handle(.served(server))
-            if !bytes.isEmpty { hear(bytes, at: now) }
-            note(epochs, at: now)
+            if !bytes.isEmpty { decode(bytes, at: now) }
+            addServed(epochs, at: now)
         case .input(let input): handle(input)
         case .ended(let error):
-            take(decoder.finish(), at: now)
-            quiet = nil
+            add(decoder.finish(), at: now)
+            idleDeadline = nil
             handle(.ended(error))
         }
     }
 
-    private func hear(_ bytes: [UInt8], at now: Instant) {
+    private func decode(_ bytes: [UInt8], at now: Instant) {
         if batch.bytes.isEmpty { batch.bytes = bytes } else { batch.bytes += bytes }
         batch.time = now
-        let result = decoder.read(bytes, isSpeedKnown: !machine.isFindingSpeed)
-        take(result, at: now)
+        let result = decoder.read(bytes, isBaudRateKnown: !machine.isFindingBaudRate)
+        add(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         lastBytes = now
-        quiet = decoder.quietTime(after: now, quiet)
-        transport.note(
+        idleDeadline = decoder.idleDeadline(after: now, idleDeadline)
+        transport.recordDecoding(
             byteCount: bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
-        handle(.heard(result.evidence, result.frames))
+        handle(.received(result.evidence, result.frames))
     }
 
     /// Adds the epochs of a server if the receiver's own sentences are missing.
-    private func note(_ epochs: [Epoch], at now: Instant) {
-        guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.longestWithoutSentence }) ?? true else { return }
+    private func addServed(_ epochs: [Epoch], at now: Instant) {
+        guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.sentenceTimeout }) ?? true else { return }
         batch.time = now
-        take(StreamDecoder.Result(epochs: epochs), at: now)
-        handle(.heard(LineEvidence(sentences: epochs.count), [:]))
+        add(StreamDecoder.Result(epochs: epochs), at: now)
+        handle(.received(LineEvidence(sentences: epochs.count), [:]))
     }
 
-    private func lineIsQuiet(at now: Instant) {
-        let result = decoder.lineIsQuiet()
-        quiet = decoder.patience.map { lastBytes + $0 }
-        take(result, at: now)
-        handle(.heard(result.evidence, result.frames))
+    private func handleIdleLine(at now: Instant) {
+        let result = decoder.handleIdleLine()
+        idleDeadline = decoder.idleTimeout.map { lastBytes + $0 }
+        add(result, at: now)
+        handle(.received(result.evidence, result.frames))
     }
 
     private func tick() {
         handle(.time)
         guard machine.status.phase == .reading(.silent) else { return }
-        do { try transport.noteSilence() } catch { handle(.ended(error)) }
+        do { try transport.handleSilence() } catch { handle(.ended(error)) }
     }
 
-    private func take(_ result: StreamDecoder.Result, at now: Instant) {
+    private func add(_ result: StreamDecoder.Result, at now: Instant) {
         counter.add(result, speed: machine.status.speed, at: now)
         batch.add(result)
-        if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.longestDelay }
+        if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.maxDelay }
     }
 
     /// Passes an event to the state machine, performs the actions, and passes their results back.
@@ -154,7 +154,7 @@ final class SourceReader {
             // Another receiver may now be connected to the port.
             decoder = StreamDecoder(earliestDate: earliestDate)
             counter.open(at: transport.now)
-            quiet = nil
+            idleDeadline = nil
             lastSentence = nil
         }
         return machine.handle(input, at: transport.now)
@@ -163,12 +163,12 @@ final class SourceReader {
     private func prepare(for action: LinkMachine.Action) {
         switch action {
         case .setSpeed:
-            take(decoder.finish(), at: transport.now)
+            add(decoder.finish(), at: transport.now)
             decoder = StreamDecoder(earliestDate: earliestDate)
-            quiet = nil
+            idleDeadline = nil
         case .close:
             flush()
-            quiet = nil
+            idleDeadline = nil
         case .openPort, .openStream, .remember: break
         }
     }
@@ -178,13 +178,13 @@ final class SourceReader {
     private func flush(all: Bool = false) {
         var status = machine.status
         if transport.isSimulated { status.isSimulated = true }
-        let isNews = status != publishedStatus
-        let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.mostUnpublished
-        guard isNews || isDue || !batch.epochs.isEmpty else { return }
+        let isChanged = status != publishedStatus
+        let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.maxUnpublishedBytes
+        guard isChanged || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
         // The time of a feed never goes back, even if a quiet line completes earlier data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
-        counter.note(transport.counters)
+        counter.update(transport.counters)
         batch.status = status
         batch.statistics = counter.statistics
         batch.isSkipped = transport.isSkipping

@@ -39,10 +39,10 @@ protocol Transport: AnyObject {
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input?
 
     /// Notifies the transport of what was decoded from the bytes of the last event.
-    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
 
     /// Notifies the transport that no data has arrived for some seconds.
-    func noteSilence() throws(LinkError)
+    func handleSilence() throws(LinkError)
 }
 
 /// An event from the source.

@@ -52,7 +52,7 @@ public final class FeedClock: Sendable {
     }
 
     /// Records that a receiver has read everything up to a time.
-    func note(_ id: Follower.ID, reached time: Duration) {
+    func record(_ id: Follower.ID, reached time: Duration) {
         state.withLock { $0.followers[id]?.reached = time }
         settle()
     }

@@ -22,7 +22,7 @@ extension Receiver {
         /// The epochs that have been completed since the last batch.
         public var epochs: [Epoch] = []
 
-        /// Whether the batch belongs to the skipped part at the beginning of a feed. See ``Receiver/Feed/head``.
+        /// Whether the batch belongs to the skipped part at the beginning of a feed. See ``Receiver/Feed/skippedTime``.
         public internal(set) var isSkipped = false
 
         /// Creates an empty batch.

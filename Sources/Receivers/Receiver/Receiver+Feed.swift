@@ -6,7 +6,7 @@ extension Receiver {
     ///
     /// ```swift
     /// let feed = Receiver.Feed(name: "a test") {
-    ///     AnyIterator([Receiver.Feed.Piece(at: .seconds(1), .bytes(bytes))].makeIterator())
+    ///     AnyIterator([Receiver.Feed.TimedEvent(at: .seconds(1), .bytes(bytes))].makeIterator())
     /// }
     /// let receiver = Receiver(.feed(feed))
     /// ```
@@ -21,32 +21,32 @@ extension Receiver {
         /// The speed at which the feed's time passes.
         public var pace: Pace
         /// The length of the skipped part at the beginning of the feed. This part is read as fast as possible.
-        public var head = Duration.zero
+        public var skippedTime = Duration.zero
 
         let source: FeedSource
 
         /// Creates a feed.
-        /// - Parameter pieces: A closure that returns an iterator over the feed's events. It is called each time a
+        /// - Parameter events: A closure that returns an iterator over the feed's events. It is called each time a
         ///   receiver starts reading. The times of the events must not decrease. The receiver's thread requests one
         ///   event after another, and is blocked while the iterator blocks.
         public init(
             name: String, isSimulated: Bool = true, pace: Pace = .unlimited,
-            pieces: @escaping @Sendable () -> AnyIterator<Piece>
+            events: @escaping @Sendable () -> AnyIterator<TimedEvent>
         ) {
             self.name = name
             self.isSimulated = isSimulated
             self.pace = pace
-            source = FeedSource(pieces: pieces)
+            source = FeedSource(events: events)
         }
 
         /// An event and the time at which it occurs.
-        public struct Piece: Hashable, Sendable {
+        public struct TimedEvent: Hashable, Sendable {
             /// The time since the beginning of the feed.
             public var time: Duration
             /// The event.
             public var event: Event
 
-            /// Creates a piece.
+            /// Creates an event.
             public init(at time: Duration, _ event: Event) {
                 self.time = time
                 self.event = event
@@ -78,16 +78,16 @@ extension Receiver {
 
 /// The contents of a feed. Feeds are compared by the identity of this object.
 final class FeedSource: Sendable {
-    let pieces: @Sendable () -> AnyIterator<Receiver.Feed.Piece>
+    let events: @Sendable () -> AnyIterator<Receiver.Feed.TimedEvent>
 
-    init(pieces: @escaping @Sendable () -> AnyIterator<Receiver.Feed.Piece>) { self.pieces = pieces }
+    init(events: @escaping @Sendable () -> AnyIterator<Receiver.Feed.TimedEvent>) { self.events = events }
 }
 
 extension Receiver.Feed: Hashable {
     /// Returns whether both feeds are copies of the same feed, with the same settings.
     public static func == (one: Receiver.Feed, other: Receiver.Feed) -> Bool {
         one.source === other.source && one.name == other.name && one.isSimulated == other.isSimulated
-            && one.isRecording == other.isRecording && one.pace == other.pace && one.head == other.head
+            && one.isRecording == other.isRecording && one.pace == other.pace && one.skippedTime == other.skippedTime
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }

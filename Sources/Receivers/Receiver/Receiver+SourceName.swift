@@ -26,10 +26,10 @@ extension Receiver.Source {
 
     /// Parses the address of a daemon: a host, an optional port, and an optional device file on the server.
     private static func daemon(_ name: Substring) -> Receiver.Source? {
-        let place = name.prefix { $0 != "/" }
-        let node = name[place.endIndex...]
-        let hasPort = place.contains(":") && !place.hasSuffix("]")
-        guard let (host, port) = address(hasPort ? place : place + ":2947"), !host.isEmpty else { return nil }
+        let authority = name.prefix { $0 != "/" }
+        let node = name[authority.endIndex...]
+        let hasPort = authority.contains(":") && !authority.hasSuffix("]")
+        guard let (host, port) = address(hasPort ? authority : authority + ":2947"), !host.isEmpty else { return nil }
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
     }
 

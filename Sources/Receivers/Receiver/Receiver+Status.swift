@@ -45,7 +45,7 @@ extension Receiver {
         /// Opening the port, or connecting to the server.
         case opening
         /// Searching for the baud rate, by listening at one baud rate after another.
-        case findingSpeed(SpeedSearchState)
+        case findingSpeed(BaudRateSearchState)
         /// Reading data.
         case reading(Health)
         /// The device has just been lost. The receiver waits until the device is available again.
@@ -65,7 +65,7 @@ extension Receiver {
     }
 
     /// The reason why the baud rate is still unknown or in doubt.
-    public enum SpeedSearchState: Hashable, Sendable {
+    public enum BaudRateSearchState: Hashable, Sendable {
         /// Too little data has arrived so far.
         case undecided
         /// No data has arrived, at any baud rate.

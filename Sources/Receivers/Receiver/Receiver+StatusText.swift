@@ -12,7 +12,7 @@ extension Receiver.Status: CustomStringConvertible {
 
     /// The description for a caller that does not wait for a receiver, such as "no receiver is connected".
     package var cause: String {
-        let name = place ?? "the receiver"
+        let name = sourceName ?? "the receiver"
         switch phase {
         case .stopped: return "not reading"
         case .waiting(.noDevice) where server != nil: return "\(name) has no receiver"
@@ -41,7 +41,7 @@ extension Receiver.Status: CustomStringConvertible {
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
     /// The name of the source. For a server, the name includes the receiver that is read.
-    private var place: String? {
+    private var sourceName: String? {
         guard let name, let device = server?.device, !name.hasSuffix(device) else { return name }
         return device.hasPrefix("/") ? name + device : "\(name), \(device)"
     }

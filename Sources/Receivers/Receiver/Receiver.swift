@@ -43,7 +43,7 @@ public final class Receiver: Sendable {
     }
 
     init(
-        _ source: Source, options: Options, memory: SpeedMemory,
+        _ source: Source, options: Options, memory: BaudRateMemory,
         onBatch: @escaping @Sendable (Batch) -> Void = { _ in }
     ) {
         self.source = source
@@ -88,8 +88,8 @@ public final class Receiver: Sendable {
         engine.epochs.stream(buffering ?? standard(16))
     }
 
-    /// Returns the default buffering for this source. A live source keeps only the newest `most` elements.
-    package func standard(_ most: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(most) }
+    /// Returns the default buffering for this source. A live source keeps only the newest `limit` elements.
+    package func standard(_ limit: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(limit) }
 
     /// Returns the object that a higher layer shares among all users of this receiver. The object is created on first
     /// use.

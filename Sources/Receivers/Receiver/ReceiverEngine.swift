@@ -13,7 +13,7 @@ final class ReceiverEngine: Sendable {
 
     private let source: Receiver.Source
     private let options: Receiver.Options
-    private let memory: SpeedMemory
+    private let memory: BaudRateMemory
     private let onBatch: @Sendable (Receiver.Batch) -> Void
     private let state: Mutex<State>
 
@@ -33,7 +33,7 @@ final class ReceiverEngine: Sendable {
 
     /// - Parameter onBatch: A closure that is called with each batch before the streams receive the batch.
     init(
-        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
+        _ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory,
         onBatch: @escaping @Sendable (Receiver.Batch) -> Void = { _ in }
     ) {
         self.source = source
@@ -96,7 +96,7 @@ final class ReceiverEngine: Sendable {
             state.withLock { [status] in $0.status = status }
             // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a
             // lock, and the callback of that consumer may need the same lock.
-            Task { [status] in if self.status == status { self.tell(status) } }
+            Task { [status] in if self.status == status { self.publishStatus(status) } }
         }
     }
 
@@ -134,11 +134,11 @@ final class ReceiverEngine: Sendable {
     /// Returns the wake descriptor if reading is wanted, or `nil` if the thread must end. Publishes the stopped status
     /// before returning `nil`.
     private func next() -> WakeDescriptor? {
-        var isStopTold = false
+        var isStopPublished = false
         while true {
             let (wake, status) = state.withLock { state -> (WakeDescriptor?, Receiver.Status?) in
                 if isWanted(state) { return (state.wake, nil) }
-                if !isStopTold, !state.isOver {
+                if !isStopPublished, !state.isOver {
                     var status = state.status
                     status.phase = .stopped
                     status.since = .now
@@ -150,13 +150,13 @@ final class ReceiverEngine: Sendable {
             }
             guard let status else { return wake }
             // This is the only thread, so no later status can be published before this one.
-            tell(status)
-            isStopTold = true
+            publishStatus(status)
+            isStopPublished = true
         }
     }
 
     private func publish(_ batch: Receiver.Batch) {
-        let isNews = state.withLock { state -> Bool in
+        let isChanged = state.withLock { state -> Bool in
             defer {
                 state.status = batch.status
                 state.statistics = batch.statistics
@@ -164,7 +164,7 @@ final class ReceiverEngine: Sendable {
             return state.status != batch.status
         }
         onBatch(batch)
-        if isNews { statuses.send(batch.status) }
+        if isChanged { statuses.send(batch.status) }
         batches.send(batch)
         for epoch in batch.epochs { epochs.send(epoch) }
     }
@@ -176,7 +176,7 @@ final class ReceiverEngine: Sendable {
         epochs.finish()
     }
 
-    private func tell(_ status: Receiver.Status) {
+    private func publishStatus(_ status: Receiver.Status) {
         let statistics = state.withLock { state -> Receiver.Statistics in
             state.status = status
             return state.statistics

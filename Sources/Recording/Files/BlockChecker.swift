@@ -10,8 +10,8 @@ final class BlockChecker {
     deinit { ZSTD_freeDCtx(context) }
 
     /// Returns whether the next part of the frame, its header or a block, can be decompressed.
-    func accepts(_ piece: [UInt8]) -> Bool {
-        piece.withUnsafeBytes { bytes in
+    func accepts(_ chunk: [UInt8]) -> Bool {
+        chunk.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
             while true {
                 var output = ZSTD_outBuffer(dst: nil, size: 0, pos: 0)

@@ -16,44 +16,44 @@ enum CompressedTail {
     private static let hasChecksum: UInt8 = 4
     /// The size of the region at the end of the file in which a power failure may have left unwritten pages, in bytes.
     /// A recording writes less than this between two synchronizations, which are ten seconds apart.
-    private static let longestTear = 1 << 18
+    private static let maxTornBytes = 1 << 18
 
     /// Closes the last frame of a file so that another frame can be appended. All intact blocks are kept.
     ///
     /// - Returns: The offsets of all data frames in the file.
     static func close(_ file: RecordingFile) throws(Failure) -> [Int] {
         var starts: [Int] = []
-        var place = 0
-        while place < file.length {
-            guard let frame = frame(file, at: place) else {
+        var offset = 0
+        while offset < file.length {
+            guard let frame = frame(file, at: offset) else {
                 let hasMagic = file.read(0..<Decompressor.magic.count) == Decompressor.magic
-                guard place > 0 || hasMagic || file.isTorn(beginning: Decompressor.magic) else {
+                guard offset > 0 || hasMagic || file.isTorn(beginning: Decompressor.magic) else {
                     throw Failure(
                         .cannotWrite,
                         "\(file.path) exists and is not a zstd file. Choose another name, or remove the file")
                 }
-                try file.putAside(from: place)
+                try file.putAside(from: offset)
                 break
             }
             if frame.holdsBlocks {
-                let isOld = frame.isWhole && frame.end + longestTear < file.length
+                let isOld = frame.isWhole && frame.end + maxTornBytes < file.length
                 let whole = isOld ? frame.blockEnds.count : wholeBlocks(of: frame, file)
                 // A frame without an intact block contains no data to keep.
                 guard whole > 0 else {
-                    try file.putAside(from: place)
+                    try file.putAside(from: offset)
                     break
                 }
-                starts.append(place)
+                starts.append(offset)
                 guard frame.isWhole, whole == frame.blockEnds.count else {
                     try file.putAside(from: frame.blockEnds[whole - 1])
-                    for descriptor in file.read(place + 4..<place + 5) {
-                        try file.write([descriptor & ~hasChecksum], at: place + 4)
+                    for descriptor in file.read(offset + 4..<offset + 5) {
+                        try file.write([descriptor & ~hasChecksum], at: offset + 4)
                     }
                     if !(frame.hasLastBlock && whole == frame.blockEnds.count) { try file.append(emptyLastBlock) }
                     break
                 }
             }
-            place = frame.end
+            offset = frame.end
         }
         return starts
     }
@@ -81,8 +81,8 @@ enum CompressedTail {
         for start in starts.reversed() {
             let decompressor = Decompressor()
             var last: UInt8?
-            for place in stride(from: start, to: end, by: pieceSize) {
-                file.read(place..<min(place + pieceSize, end)).withUnsafeBytes { decompressor.add($0) }
+            for offset in stride(from: start, to: end, by: chunkSize) {
+                file.read(offset..<min(offset + chunkSize, end)).withUnsafeBytes { decompressor.add($0) }
                 while let byte = decompressor.next().last { last = byte }
             }
             if let last { return last }
@@ -94,13 +94,13 @@ enum CompressedTail {
     /// Returns the first bytes of the decompressed content of a file.
     static func firstBytes(_ file: RecordingFile) -> [UInt8] {
         let decompressor = Decompressor()
-        file.read(0..<pieceSize).withUnsafeBytes { decompressor.add($0) }
+        file.read(0..<chunkSize).withUnsafeBytes { decompressor.add($0) }
         return Array(decompressor.next())
     }
 
     /// The number of bytes to read at once. A zstd block has at most 128 KiB, so one read always contains a complete
     /// block.
-    private static let pieceSize = 1 << 18
+    private static let chunkSize = 1 << 18
 
     /// The structure of a zstd frame, according to the frame header and the block headers.
     private struct Frame {
@@ -118,19 +118,19 @@ enum CompressedTail {
         var end: Int
     }
 
-    private static func frame(_ file: RecordingFile, at place: Int) -> Frame? {
-        let head = file.read(place..<place + 8)[...]
+    private static func frame(_ file: RecordingFile, at offset: Int) -> Frame? {
+        let head = file.read(offset..<offset + 8)[...]
         if head.count == 8, head.little(UInt32.self, at: 0) & ~0xF == skippable {
-            let end = place + 8 + Int(head.little(UInt32.self, at: 4))
-            return end <= file.length ? Frame(start: place, blocks: end, holdsBlocks: false, end: end) : nil
+            let end = offset + 8 + Int(head.little(UInt32.self, at: 4))
+            return end <= file.length ? Frame(start: offset, blocks: end, holdsBlocks: false, end: end) : nil
         }
         guard head.count >= 5, head.starts(with: Decompressor.magic) else { return nil }
         let descriptor = head[4]
         let isSingleSegment = descriptor & 0x20 != 0
         let dictionary = [0, 1, 2, 4][Int(descriptor & 3)]
         let size = [isSingleSegment ? 1 : 0, 2, 4, 8][Int(descriptor >> 6)]
-        let blocks = place + 5 + (isSingleSegment ? 0 : 1) + dictionary + size
-        var frame = Frame(start: place, blocks: blocks, end: blocks)
+        let blocks = offset + 5 + (isSingleSegment ? 0 : 1) + dictionary + size
+        var frame = Frame(start: offset, blocks: blocks, end: blocks)
         while !frame.hasLastBlock, let block = block(file, at: frame.end) {
             frame.end = block.end
             frame.blockEnds.append(block.end)
@@ -143,18 +143,18 @@ enum CompressedTail {
 
     /// Returns the end of the block at an offset and whether its last-block flag is set, or `nil` if the block is
     /// incomplete or invalid.
-    private static func block(_ file: RecordingFile, at place: Int) -> (end: Int, isLast: Bool)? {
-        let head = file.read(place..<place + 3)
+    private static func block(_ file: RecordingFile, at offset: Int) -> (end: Int, isLast: Bool)? {
+        let head = file.read(offset..<offset + 3)
         guard head.count == 3 else { return nil }
         let bits = head.reversed().reduce(0) { $0 << 8 | Int($1) }
         let (isLast, kind, size) = (bits & 1 == 1, bits >> 1 & 3, bits >> 3)
         // Zeros look like an empty block. Encoders write empty blocks only at the end of a frame, so any other empty
         // block is rejected.
-        guard kind < 3, size <= longestBlock, isLast || size > 0 else { return nil }
+        guard kind < 3, size <= maxBlockSize, isLast || size > 0 else { return nil }
         // A run-length block stores a single byte, whatever its decompressed size.
-        let end = place + 3 + (kind == 1 ? 1 : size)
+        let end = offset + 3 + (kind == 1 ? 1 : size)
         return end <= file.length ? (end, isLast) : nil
     }
 
-    private static let longestBlock = 1 << 17
+    private static let maxBlockSize = 1 << 17
 }

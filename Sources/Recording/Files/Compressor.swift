@@ -9,7 +9,7 @@ final class Compressor {
 
     /// The maximum uncompressed size of a frame, in bytes. Frames are kept small because one damaged byte makes the
     /// rest of its frame unreadable.
-    private static let longestFrame = 4 << 20
+    private static let maxFrameSize = 4 << 20
 
     init() throws(Failure) {
         guard let context = ZSTD_createCCtx() else {
@@ -25,7 +25,7 @@ final class Compressor {
     /// Compresses bytes and returns the compressed form of all of them, without keeping any input back.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
-        let isWhole = frameLength > Self.longestFrame
+        let isWhole = frameLength > Self.maxFrameSize
         if isWhole { frameLength = 0 }
         return run(bytes, isWhole ? ZSTD_e_end : ZSTD_e_flush)
     }

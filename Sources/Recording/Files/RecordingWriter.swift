@@ -7,7 +7,7 @@ internal import TrackFormats
 /// discarded. A new writer for the same file continues after that state.
 protocol RecordingWriter {
     /// Adds a batch, which is written to the file by the next ``flush()``.
-    mutating func take(_ batch: RecordedBatch)
+    mutating func append(_ batch: RecordedBatch)
 
     /// Writes all pending batches to the file. If this fails, none of them has been written.
     mutating func flush() throws(Failure)

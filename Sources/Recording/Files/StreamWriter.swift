@@ -67,7 +67,7 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
 
     var repair: String? { file.repair }
 
-    mutating func take(_ batch: RecordedBatch) {
+    mutating func append(_ batch: RecordedBatch) {
         guard failure == nil else { return }
         do throws(Failure) { try encoder.encode(batch, into: &pending) } catch { failure = error }
     }

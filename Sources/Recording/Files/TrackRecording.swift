@@ -13,7 +13,7 @@ final class TrackRecording: RecordingWriter {
     private let insertSky: Statement
     private let insertEvent: Statement
     private let begin: Statement
-    private let noteEnd: Statement
+    private let updateEnd: Statement
     private let commit: Statement
     private let countBytes: Statement
     private let identity: stat
@@ -43,7 +43,7 @@ final class TrackRecording: RecordingWriter {
         insertEvent = try database.prepare(
             "INSERT INTO events (time, session, device, kind, text) VALUES (?, ?, ?, ?, ?)")
         begin = try database.prepare("BEGIN IMMEDIATE")
-        noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
+        updateEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
         // The size of the file is not usable: recent data is only in the write-ahead log, and the log may contain a
         // page several times.
@@ -54,7 +54,7 @@ final class TrackRecording: RecordingWriter {
         try measure()
     }
 
-    func take(_ batch: RecordedBatch) { pending.append(batch) }
+    func append(_ batch: RecordedBatch) { pending.append(batch) }
 
     func flush() throws(Failure) {
         var there = stat()
@@ -68,9 +68,9 @@ final class TrackRecording: RecordingWriter {
         do throws(Failure) {
             try forgetWhatWasDeleted()
             for batch in pending { try write(batch) }
-            try noteEnd.bind(last.moment.wall / 1_000)
-            try noteEnd.bind(session?.number)
-            try noteEnd.run()
+            try updateEnd.bind(last.timestamp.wall / 1_000)
+            try updateEnd.bind(session?.number)
+            try updateEnd.run()
             // Data counts as recorded once it is committed, so no statement that can fail may follow the commit.
             try measure()
             try commit.run()
@@ -116,7 +116,7 @@ extension TrackRecording {
     }
 
     private func write(_ batch: RecordedBatch) throws(Failure) {
-        let received = batch.moment.wall / 1_000
+        let received = batch.timestamp.wall / 1_000
         if session == nil {
             try database.run(
                 """
@@ -128,7 +128,7 @@ extension TrackRecording {
         if batch.lost > 0 { try write(event: "gap", "\(batch.lost) batches could not be recorded", at: received) }
         let status = batch.batch.status
         if status != self.status {
-            try noteDevice(status)
+            try recordDevice(status)
             let text = status.description
             if text != statusText { try write(event: status.phase.kind, text, at: received) }
             statusText = text
@@ -147,7 +147,7 @@ extension TrackRecording {
     }
 
     /// Adds the device to the database, or updates its row.
-    private func noteDevice(_ status: Receiver.Status) throws(Failure) {
+    private func recordDevice(_ status: Receiver.Status) throws(Failure) {
         let serial = status.device
         let identity = serial.map { "\($0.identity)" } ?? status.name ?? "unknown"
         let parts: [String?] = [
@@ -169,21 +169,21 @@ extension TrackRecording {
     }
 
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
-        let told = epoch.fix.time?.microseconds
-        if let told { lag = received - told }
+        let reportedTime = epoch.fix.time?.microseconds
+        if let reportedTime { lag = received - reportedTime }
         // An epoch without a time is stored next to the epochs received around it. Their times may differ widely from
         // the host clock, for example if a simulated receiver is set to another year.
-        let time = told ?? received - lag
+        let time = reportedTime ?? received - lag
         // The addition must not trap, because another program may have stored the largest possible number.
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
-            try bind(epoch, time: time, delay: told.map { received - $0 })
+            try bind(epoch, time: time, delay: reportedTime.map { received - $0 })
             // If another session already contains an epoch with the same time, use the next free number. No other
             // program can take this number, because no other program can write during the transaction.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
-                try bind(epoch, time: time, delay: told.map { received - $0 })
+                try bind(epoch, time: time, delay: reportedTime.map { received - $0 })
                 guard try insertFix.run() else { throw TrackSchema.isForeign(database.name, .create) }
             }
         }

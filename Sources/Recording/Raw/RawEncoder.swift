@@ -6,7 +6,7 @@ internal import TextOutput
 /// An encoder that writes all received bytes with their reception times, and the status changes of the receiver.
 struct RawEncoder: BatchEncoder {
     private var hasSession = false
-    private var last = RecordedBatch.Moment.now
+    private var last = RecordedBatch.Timestamp.now
     private var status: Receiver.Status?
     private var statusText = ""
     private var device: [String] = []
@@ -19,18 +19,18 @@ struct RawEncoder: BatchEncoder {
     static let beginnings = [RawRecord.mark]
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) {
-        last = batch.moment
+        last = batch.timestamp
         if !hasSession { append(.session, Self.session(batch.batch), to: &bytes) }
         hasSession = true
         if batch.lost > 0 { append(.gap, ["\(batch.lost)"], to: &bytes) }
-        if batch.batch.status != status { note(batch.batch.status, to: &bytes) }
-        for start in stride(from: 0, to: batch.batch.bytes.count, by: RawRecord.longestPayload) {
-            let piece = batch.batch.bytes[start...].prefix(RawRecord.longestPayload)
-            RawRecord(.bytes, at: last, Array(piece)).append(to: &bytes)
+        if batch.batch.status != status { encodeStatus(batch.batch.status, to: &bytes) }
+        for start in stride(from: 0, to: batch.batch.bytes.count, by: RawRecord.maxPayloadSize) {
+            let chunk = batch.batch.bytes[start...].prefix(RawRecord.maxPayloadSize)
+            RawRecord(.bytes, at: last, Array(chunk)).append(to: &bytes)
         }
     }
 
-    private mutating func note(_ status: Receiver.Status, to bytes: inout [UInt8]) {
+    private mutating func encodeStatus(_ status: Receiver.Status, to bytes: inout [UInt8]) {
         let device = Self.device(status)
         if device != self.device { append(.device, device, to: &bytes) }
         self.device = device

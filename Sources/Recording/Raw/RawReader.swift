@@ -5,7 +5,7 @@ package struct RawReader {
     private var unread: [UInt8] = []
     /// The number of bytes consumed so far, and the number of payload bytes that were checked but had a wrong checksum.
     private var passed = 0
-    private(set) var checkedInVain = 0
+    private(set) var unrecognizedBytes = 0
     /// The version of a session that is too new to be read. The rest of the recording is ignored.
     private var laterVersion: String?
 
@@ -13,7 +13,7 @@ package struct RawReader {
     /// Beyond it, bytes are skipped without being checked. Otherwise, a file that consists of record headers would keep
     /// the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
-    private static let mostInVainForEach = 16
+    private static let maxUnrecognizedPerByte = 16
 
     /// Creates a reader of one recording.
     package init() {}
@@ -24,9 +24,9 @@ package struct RawReader {
     }
 
     /// Reads a piece of the recording, and calls `body` with each record that is now complete.
-    package mutating func read(_ piece: some Sequence<UInt8>, _ body: (RawRecord) -> Void) {
+    package mutating func read(_ chunk: some Sequence<UInt8>, _ body: (RawRecord) -> Void) {
         guard laterVersion == nil else { return }
-        unread += piece
+        unread += chunk
         consume(isFinal: false, body)
     }
 
@@ -47,31 +47,31 @@ package struct RawReader {
     }
 
     private mutating func consume(isFinal: Bool, _ body: (RawRecord) -> Void) {
-        var place = 0
-        reading: while place < unread.count {
-            let maxUnrecognizedBytes = Self.maxUnrecognizedBytes + (passed + place) * Self.mostInVainForEach
-            switch checkedInVain < maxUnrecognizedBytes ? RawRecord.read(unread[place...]) : .none {
+        var offset = 0
+        reading: while offset < unread.count {
+            let maxUnrecognizedBytes = Self.maxUnrecognizedBytes + (passed + offset) * Self.maxUnrecognizedPerByte
+            switch unrecognizedBytes < maxUnrecognizedBytes ? RawRecord.read(unread[offset...]) : .none {
             case .record(let record, let length):
                 laterVersion = record.laterVersion
                 guard laterVersion == nil else {
-                    place = unread.count
+                    offset = unread.count
                     break reading
                 }
                 body(record)
-                place += length
+                offset += length
             case .incomplete where !isFinal: break reading
             case .wrong(let length):
-                checkedInVain += length
-                place = next(after: place)
-            case .incomplete, .none: place = next(after: place)
+                unrecognizedBytes += length
+                offset = next(after: offset)
+            case .incomplete, .none: offset = next(after: offset)
             }
         }
-        passed += place
-        unread.removeFirst(place)
+        passed += offset
+        unread.removeFirst(offset)
     }
 
-    private func next(after place: Int) -> Int {
-        unread[(place + 1)...].firstIndex(of: RawRecord.mark[0]) ?? unread.endIndex
+    private func next(after offset: Int) -> Int {
+        unread[(offset + 1)...].firstIndex(of: RawRecord.mark[0]) ?? unread.endIndex
     }
 }
 

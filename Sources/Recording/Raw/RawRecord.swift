@@ -21,14 +21,14 @@ package struct RawRecord: Hashable, Sendable {
     /// The kind of the record.
     package var kind: Kind
     /// The time at which the last byte of the payload was received, according to the host's clocks.
-    package var moment: RecordedBatch.Moment
+    package var timestamp: RecordedBatch.Timestamp
     /// The payload: bytes or text, depending on the kind of the record.
     package var payload: [UInt8]
 
     /// Creates a record.
-    package init(_ kind: Kind, at moment: RecordedBatch.Moment, _ payload: [UInt8] = []) {
+    package init(_ kind: Kind, at timestamp: RecordedBatch.Timestamp, _ payload: [UInt8] = []) {
         self.kind = kind
-        self.moment = moment
+        self.timestamp = timestamp
         self.payload = payload
     }
 
@@ -38,7 +38,7 @@ package struct RawRecord: Hashable, Sendable {
     static let headLength = 2 + 1 + 4 + 8 + 8
     static let checksumLength = 4
     /// The maximum payload size in bytes. Longer data is split into several records.
-    static let longestPayload = 1 << 20
+    static let maxPayloadSize = 1 << 20
 
     /// Appends the encoded record.
     package func append(to bytes: inout [UInt8]) {
@@ -46,8 +46,8 @@ package struct RawRecord: Hashable, Sendable {
         bytes += Self.mark
         bytes.append(kind.rawValue)
         bytes.append(little: UInt32(payload.count))
-        bytes.append(little: UInt64(bitPattern: moment.wall))
-        bytes.append(little: UInt64(bitPattern: moment.monotonic))
+        bytes.append(little: UInt64(bitPattern: timestamp.wall))
+        bytes.append(little: UInt64(bitPattern: timestamp.monotonic))
         bytes += payload
         bytes.append(little: Self.checksum(bytes[(start + Self.mark.count)...]))
     }
@@ -58,7 +58,7 @@ package struct RawRecord: Hashable, Sendable {
     }
 
     /// The result of parsing a record from the beginning of a byte sequence.
-    enum Reading {
+    enum ParseResult {
         case record(RawRecord, length: Int)
         /// More bytes are needed to parse the record.
         case incomplete
@@ -68,23 +68,23 @@ package struct RawRecord: Hashable, Sendable {
         case wrong(length: Int)
     }
 
-    static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
+    static func read(_ bytes: ArraySlice<UInt8>) -> ParseResult {
         guard bytes.prefix(mark.count).elementsEqual(mark.prefix(bytes.count)) else { return .none }
         let start = bytes.startIndex
         guard bytes.count >= headLength else { return .incomplete }
         guard let kind = Kind(rawValue: bytes[start + 2]) else { return .none }
         let length = Int(bytes.little(UInt32.self, at: start + 3))
-        guard length <= longestPayload else { return .none }
+        guard length <= maxPayloadSize else { return .none }
         let end = start + headLength + length
         guard bytes.endIndex >= end + checksumLength else { return .incomplete }
         guard bytes.little(UInt32.self, at: end) == checksum(bytes[(start + mark.count)..<end]) else {
             return .wrong(length: length)
         }
-        let moment = RecordedBatch.Moment(
+        let timestamp = RecordedBatch.Timestamp(
             wall: Int64(bitPattern: bytes.little(UInt64.self, at: start + 7)),
             monotonic: Int64(bitPattern: bytes.little(UInt64.self, at: start + 15)))
         return .record(
-            RawRecord(kind, at: moment, Array(bytes[(start + headLength)..<end])),
+            RawRecord(kind, at: timestamp, Array(bytes[(start + headLength)..<end])),
             length: headLength + length + checksumLength)
     }
 }

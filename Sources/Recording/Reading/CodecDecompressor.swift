@@ -31,7 +31,7 @@ final class CodecDecompressor: Decompression {
     private let codec: any Codec
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     private var input: [UInt8] = []
-    private var place = 0
+    private var offset = 0
     /// Whether the end of the input has been reached.
     private var hasEnded = false
     /// Whether the end of the output has been reached.
@@ -44,18 +44,18 @@ final class CodecDecompressor: Decompression {
 
     deinit { room.deallocate() }
 
-    func add(_ piece: UnsafeRawBufferPointer) {
-        input.removeFirst(place)
-        place = 0
-        if !isOver { input += piece }
+    func add(_ chunk: UnsafeRawBufferPointer) {
+        input.removeFirst(offset)
+        offset = 0
+        if !isOver { input += chunk }
     }
 
     func next() -> UnsafeRawBufferPointer {
-        while !isOver, place < input.count || hasEnded {
+        while !isOver, offset < input.count || hasEnded {
             let step = input.withUnsafeMutableBufferPointer {
-                codec.step(.init(rebasing: $0[place...]), into: room, isLast: hasEnded)
+                codec.step(.init(rebasing: $0[offset...]), into: room, isLast: hasEnded)
             }
-            place += step.read
+            offset += step.read
             isOver = step.outcome != .goesOn
             isDamaged = step.outcome == .isDamaged
             if step.written > 0 { return UnsafeRawBufferPointer(rebasing: room[..<step.written]) }

@@ -1,7 +1,7 @@
 /// An incremental decompressor that extracts as much data as possible from a damaged file.
 protocol Decompression: AnyObject {
     /// Adds the next part of the compressed file.
-    func add(_ piece: UnsafeRawBufferPointer)
+    func add(_ chunk: UnsafeRawBufferPointer)
 
     /// Returns the next decompressed bytes, or an empty buffer if more input is needed. The buffer is valid until the
     /// next call.

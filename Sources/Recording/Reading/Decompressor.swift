@@ -11,7 +11,7 @@ final class Decompressor: Decompression {
     /// The buffered input: the kept part of the current frame, followed by input that has not been read yet.
     private var input: [UInt8] = []
     /// The offset in `input` of the next byte to read.
-    private var place = 0
+    private var offset = 0
     /// The offset in `input` at which the current frame begins.
     private var frame = 0
     /// Whether the decompressor is searching for the next frame.
@@ -28,7 +28,7 @@ final class Decompressor: Decompression {
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
     /// The maximum amount of input to keep after it has been read, in bytes. It is enough for several blocks of the
     /// current frame.
-    private static let longestKept = 1 << 20
+    private static let maxKeptBytes = 1 << 20
     /// The size of a frame's magic number and descriptor, in bytes.
     private static let firstWanted = 5
     /// After this many damaged frames, the search for the next frame starts 4 KiB, not one byte, after the beginning of
@@ -51,20 +51,20 @@ final class Decompressor: Decompression {
         room.deallocate()
     }
 
-    func add(_ piece: UnsafeRawBufferPointer) {
-        let dropped = max(frame, place - Self.longestKept)
+    func add(_ chunk: UnsafeRawBufferPointer) {
+        let dropped = max(frame, offset - Self.maxKeptBytes)
         input.removeFirst(dropped)
-        place -= dropped
+        offset -= dropped
         frame = 0
-        input += piece
+        input += chunk
     }
 
     func next() -> UnsafeRawBufferPointer {
         while !isSearching || findFrame() {
             var output = ZSTD_outBuffer(dst: room.baseAddress, size: room.count, pos: 0)
             let result = input.withUnsafeBytes { bytes in
-                var input = ZSTD_inBuffer(src: bytes.baseAddress, size: min(bytes.count, place + wanted), pos: place)
-                defer { place = input.pos }
+                var input = ZSTD_inBuffer(src: bytes.baseAddress, size: min(bytes.count, offset + wanted), pos: offset)
+                defer { offset = input.pos }
                 return ZSTD_decompressStream(context, &output, &input)
             }
             if ZSTD_isError(result) != 0 {
@@ -74,9 +74,9 @@ final class Decompressor: Decompression {
             // The value returned by the decoder includes the 3-byte header of the following block, which is not needed
             // yet.
             wanted = result == 0 ? Self.firstWanted : result > 3 ? result - 3 : result
-            if result == 0 { frame = place }
+            if result == 0 { frame = offset }
             if output.pos > 0 { return UnsafeRawBufferPointer(rebasing: room[..<output.pos]) }
-            if place == input.count { break }
+            if offset == input.count { break }
         }
         return UnsafeRawBufferPointer(rebasing: room[..<0])
     }
@@ -88,14 +88,14 @@ final class Decompressor: Decompression {
     ///
     /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool {
-        guard !isSearching, frame < place else { return false }
-        let open = (frame, place)
-        place = frame + 1
+        guard !isSearching, frame < offset else { return false }
+        let open = (frame, offset)
+        offset = frame + 1
         guard findFrame() else {
-            (frame, place) = open
+            (frame, offset) = open
             return false
         }
-        (frame, place) = open
+        (frame, offset) = open
         leaveFrame()
         return true
     }
@@ -105,18 +105,18 @@ final class Decompressor: Decompression {
         isSearching = true
         ZSTD_DCtx_reset(context, ZSTD_reset_session_only)
         wanted = Self.firstWanted
-        place = min(frame + (damagedFrames > Self.manyDamagedFrames ? Self.farther : 1), input.count)
+        offset = min(frame + (damagedFrames > Self.manyDamagedFrames ? Self.farther : 1), input.count)
     }
 
     /// Advances to the next frame, or past all input that cannot be the start of a frame.
     private func findFrame() -> Bool {
-        while place + Self.magic.count <= input.count {
-            if input[place...].starts(with: Self.magic) {
-                frame = place
+        while offset + Self.magic.count <= input.count {
+            if input[offset...].starts(with: Self.magic) {
+                frame = offset
                 isSearching = false
                 return true
             }
-            place = input[(place + 1)...].firstIndex(of: Self.magic[0]) ?? input.count
+            offset = input[(offset + 1)...].firstIndex(of: Self.magic[0]) ?? input.count
         }
         return false
     }

@@ -27,15 +27,15 @@ package struct RecordingUnwrapper: ~Copyable {
     /// Adds the next part of the file and returns the first bytes extracted from it, valid until the next call.
     ///
     /// Call ``next()`` for further bytes until it returns an empty buffer.
-    package mutating func read(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    package mutating func read(_ chunk: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         // Most files are plain logs, so their bytes are returned without copying.
-        if case .plain = layer, decompressor == nil { return piece }
+        if case .plain = layer, decompressor == nil { return chunk }
         if let decompressor {
-            decompressor.add(piece)
+            decompressor.add(chunk)
             return next()
         }
-        guard case .unknown = layer else { return unwrap(piece) }
-        first.append(piece)
+        guard case .unknown = layer else { return unwrap(chunk) }
+        first.append(chunk)
         guard first.count >= CompressionFormat.headSize else { return Self.nothing }
         guard let format = CompressionFormat(first.bytes) else { return unwrap(first.bytes) }
         let decompressor = format.decompression()
@@ -48,8 +48,8 @@ package struct RecordingUnwrapper: ~Copyable {
     ///
     /// Compressed data can expand to more than fits in memory, so it is returned in several parts.
     package mutating func next() -> UnsafeRawBufferPointer {
-        while let piece = decompressor?.next(), !piece.isEmpty {
-            let bytes = unwrap(piece)
+        while let chunk = decompressor?.next(), !chunk.isEmpty {
+            let bytes = unwrap(chunk)
             if !bytes.isEmpty { return bytes }
         }
         return Self.nothing
@@ -86,16 +86,16 @@ package struct RecordingUnwrapper: ~Copyable {
             "\(name) is damaged; only its readable parts were used. To check it: \(decompressor.tool) \(name)")
     }
 
-    private mutating func unwrap(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    private mutating func unwrap(_ chunk: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         if case .unknown = layer {
-            layer = !keepsRecords && RawReader.recognizes(piece) ? .raw(RawReader()) : .plain
+            layer = !keepsRecords && RawReader.recognizes(chunk) ? .raw(RawReader()) : .plain
         }
-        guard case .raw(var reader) = layer else { return piece }
+        guard case .raw(var reader) = layer else { return chunk }
         // Assigning another value leaves the local variable as the only reference to the reader's buffer, which avoids
         // a copy.
         layer = .plain
         result.removeAll()
-        reader.read(piece) { if $0.kind == .bytes { result.append($0.payload) } }
+        reader.read(chunk) { if $0.kind == .bytes { result.append($0.payload) } }
         layer = .raw(reader)
         return result.bytes
     }

@@ -7,9 +7,9 @@ final class XZCodec: Codec {
     let tool = "xz -t"
 
     /// The memory limit in bytes. The largest dictionary needs 1.5 GiB, but memory is allocated only as it is filled.
-    private static let mostMemory: UInt64 = 2 << 30
+    private static let maxMemory: UInt64 = 2 << 30
 
-    init() { _ = lzma_stream_decoder(&stream, Self.mostMemory, c_lzma_concatenated) }
+    init() { _ = lzma_stream_decoder(&stream, Self.maxMemory, c_lzma_concatenated) }
 
     deinit { lzma_end(&stream) }
 

@@ -6,7 +6,7 @@ struct BatchQueue {
     private var bytes = 0
 
     /// The maximum size of the queue, in bytes. The queue grows this long only if the disk does not respond.
-    private static let mostBytes = 32 << 20
+    private static let maxBytes = 32 << 20
     /// The size of the queue, in bytes, at which a source that can wait should wait.
     private static let manyBytes = 4 << 20
 
@@ -15,7 +15,7 @@ struct BatchQueue {
 
     /// Adds a batch. If the queue is full, the batch is dropped and counted.
     mutating func add(_ batch: RecordedBatch) {
-        guard bytes + batch.size <= Self.mostBytes else {
+        guard bytes + batch.size <= Self.maxBytes else {
             lost += 1 + batch.lost
             return
         }

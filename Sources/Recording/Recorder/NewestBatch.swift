@@ -15,7 +15,7 @@ struct NewestBatch {
     private var last: RecordedBatch?
 
     /// The maximum time to wait for an amendment, in nanoseconds.
-    private static let longestHold: Int64 = 2_000_000_000
+    private static let maxHoldTime: Int64 = 2_000_000_000
 
     /// Adds batches and returns the batches that can no longer be amended.
     ///
@@ -23,7 +23,7 @@ struct NewestBatch {
     mutating func add(_ batches: [RecordedBatch], at now: Int64) -> [RecordedBatch] {
         var ready: [RecordedBatch] = []
         for batch in batches { ready += add(batch, at: now) }
-        if !held.isEmpty, now - heldSince > Self.longestHold { ready += end() }
+        if !held.isEmpty, now - heldSince > Self.maxHoldTime { ready += end() }
         return ready
     }
 
@@ -37,7 +37,7 @@ struct NewestBatch {
     private mutating func add(_ batch: RecordedBatch, at now: Int64) -> [RecordedBatch] {
         var batch = batch
         var epochs = AmendedEpochs()
-        batch.batch.epochs = batch.batch.epochs.compactMap { epochs.take($0) }
+        batch.batch.epochs = batch.batch.epochs.compactMap { epochs.add($0) }
         if let newest = epochs.end() { batch.batch.epochs.append(newest) }
         amendNewest(&batch)
         guard batch.batch.epochs.isEmpty else {

@@ -4,7 +4,7 @@ package import Receivers
 /// A batch to be recorded, with the time at which its last byte was received.
 package struct RecordedBatch: Sendable {
     /// A point in time, according to the host's clocks.
-    package struct Moment: Hashable, Sendable {
+    package struct Timestamp: Hashable, Sendable {
         /// Nanoseconds since 1970 in UTC, according to the system clock, which can be set at any time.
         package var wall: Int64
         /// Nanoseconds since the host was booted, according to the monotonic clock.
@@ -17,12 +17,12 @@ package struct RecordedBatch: Sendable {
         }
 
         /// The current time.
-        package static var now: Moment { Moment(wall: read(CLOCK_REALTIME), monotonic: read(CLOCK_BOOTTIME)) }
+        package static var now: Timestamp { Timestamp(wall: read(CLOCK_REALTIME), monotonic: read(CLOCK_BOOTTIME)) }
 
         /// Creates the point in time that corresponds to an instant of the continuous clock. Instants have no absolute
         /// values, so the age of the instant is subtracted from the current time.
         package init(_ instant: ContinuousClock.Instant) {
-            let now = Moment.now
+            let now = Timestamp.now
             let age = (ContinuousClock.now - instant).components
             let nanoseconds = age.seconds * 1_000_000_000 + age.attoseconds / 1_000_000_000
             self.init(wall: now.wall - nanoseconds, monotonic: now.monotonic - nanoseconds)
@@ -36,7 +36,7 @@ package struct RecordedBatch: Sendable {
     }
 
     /// The time at which the last byte of the batch was received.
-    package var moment: Moment
+    package var timestamp: Timestamp
     /// The received batch.
     package var batch: Receiver.Batch
     /// The number of batches dropped before this one because the file could not be written and the memory limit was
@@ -44,9 +44,9 @@ package struct RecordedBatch: Sendable {
     package var lost = 0
 
     /// Creates a recorded batch.
-    package init(_ batch: Receiver.Batch, at moment: Moment) {
+    package init(_ batch: Receiver.Batch, at timestamp: Timestamp) {
         self.batch = batch
-        self.moment = moment
+        self.timestamp = timestamp
     }
 
     /// The approximate memory use of the batch, in bytes.

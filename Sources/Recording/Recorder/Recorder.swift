@@ -77,7 +77,7 @@ package final class Recorder: Sendable {
 
     /// Records a batch that has just been received. Returns immediately, unless the options allow waiting for the disk.
     package func record(_ batch: Receiver.Batch) {
-        shared.add(RecordedBatch(batch, at: RecordedBatch.Moment(batch.time)))
+        shared.add(RecordedBatch(batch, at: RecordedBatch.Timestamp(batch.time)))
     }
 
     /// The current state.
@@ -112,7 +112,7 @@ private final class Shared: Sendable {
     /// time.
     private static let interval = Duration.milliseconds(500)
     /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
-    private static let mostNaps = 2_000
+    private static let maxWaits = 2_000
     private let sourceWait: RecordingOptions.Wait
     /// Whether the format stores epochs, of which the newest may still be amended.
     private let mayAmend: Bool
@@ -136,15 +136,15 @@ private final class Shared: Sendable {
     }
 
     private func waitForRoom() {
-        var naps = 0
+        var waits = 0
         while sourceWait != .never {
             let (isLong, phase) = content.withLock { ($0.queue.isLong && !$0.hasEnded, $0.state.phase) }
             let isWriting = phase == .recording
-            guard isLong, sourceWait == .always || isWriting && naps < Self.mostNaps else { break }
+            guard isLong, sourceWait == .always || isWriting && waits < Self.maxWaits else { break }
             // After a write error, the thread retries at its usual interval.
             if isWriting { wake.signal() }
             waitUntilReady(done.descriptor, .milliseconds(5))
-            naps += 1
+            waits += 1
         }
     }
 
@@ -173,7 +173,7 @@ private final class Shared: Sendable {
             hasEnded = isLast
             let ready: [RecordedBatch]
             if mayAmend {
-                ready = newest.add(batches, at: RecordedBatch.Moment.now.monotonic) + (isLast ? newest.end() : [])
+                ready = newest.add(batches, at: RecordedBatch.Timestamp.now.monotonic) + (isLast ? newest.end() : [])
             } else {
                 ready = batches
             }

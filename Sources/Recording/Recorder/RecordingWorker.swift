@@ -30,15 +30,15 @@ package struct RecordingWorker {
     /// file.
     private var unusedFile: String?
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
-    private var synchronized = RecordedBatch.Moment.now.monotonic
+    private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
-    private static let mostWaiting = 32 << 20
+    private static let maxWaitingBytes = 32 << 20
     /// The amount to write at once, in bytes: a few hundred batches. When a full disk has a little free space again,
     /// small writes save as much data as possible.
-    private static let mostTaken = 1 << 18
+    private static let maxTakenBytes = 1 << 18
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
-    private static let longestUnsynchronized: Int64 = 10_000_000_000
+    private static let synchronizationInterval: Int64 = 10_000_000_000
 
     /// Creates a worker and opens the first file, so that an error is reported immediately.
     package init(_ name: RecordingName, _ options: RecordingOptions) throws(Failure) {
@@ -50,19 +50,19 @@ package struct RecordingWorker {
     }
 
     /// Whether so many batches are waiting that a source that can wait should wait.
-    package var isFull: Bool { waitingBytes >= Self.mostWaiting / 2 }
+    package var isFull: Bool { waitingBytes >= Self.maxWaitingBytes / 2 }
 
     /// Adds batches and writes them to the file.
     package mutating func record(_ batches: [RecordedBatch], isLast: Bool = false) {
         for batch in batches { add(batch) }
         do throws(Failure) {
-            if writer == nil { try open(at: waiting.first?.moment ?? .now) }
+            if writer == nil { try open(at: waiting.first?.timestamp ?? .now) }
             while taken < waiting.count {
-                try rotateIfDue(at: waiting[taken].moment)
-                writer?.take(waiting[taken])
+                try rotateIfDue(at: waiting[taken].timestamp)
+                writer?.append(waiting[taken])
                 takenBytes += waiting[taken].size
                 taken += 1
-                if takenBytes >= Self.mostTaken { try flush() }
+                if takenBytes >= Self.maxTakenBytes { try flush() }
             }
             try flush()
             if isLast { try finish() }
@@ -86,7 +86,7 @@ package struct RecordingWorker {
         waitingBytes += batch.size
         waiting.append(batch)
         // It is unknown when batches can be written again, so the oldest ones are dropped to limit memory use.
-        guard waitingBytes > Self.mostWaiting, writer == nil else { return }
+        guard waitingBytes > Self.maxWaitingBytes, writer == nil else { return }
         let count = waiting.count / 4
         state.lost += count
         waitingBytes -= waiting[..<count].reduce(0) { $0 + $1.size }
@@ -104,28 +104,28 @@ package struct RecordingWorker {
         taken = 0
         takenBytes = 0
         state.bytes = writer?.length ?? 0
-        let now = RecordedBatch.Moment.now.monotonic
-        guard now - synchronized > Self.longestUnsynchronized else { return }
+        let now = RecordedBatch.Timestamp.now.monotonic
+        guard now - synchronized > Self.synchronizationInterval else { return }
         synchronized = now
         try writer?.synchronize()
     }
 
     /// Starts another file if the current one is full at a given moment.
-    private mutating func rotateIfDue(at moment: RecordedBatch.Moment) throws(Failure) {
+    private mutating func rotateIfDue(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
         switch rotation {
-        case .size(let most):
+        case .size(let maxSize):
             // Only a flush shows how long the pending batches are in the file. They are longer in memory, so flush only
             // if their size in memory could fill the file.
-            if let length = writer?.length, length + takenBytes >= most { try flush() }
-            guard let writer, writer.length >= most else { return }
-        case .seconds: guard moment.monotonic >= fileEnd else { return }
+            if let length = writer?.length, length + takenBytes >= maxSize { try flush() }
+            guard let writer, writer.length >= maxSize else { return }
+        case .seconds: guard timestamp.monotonic >= fileEnd else { return }
         // The clock may be set back, so any other day starts another file.
-        case .day: guard moment.day != fileDay else { return }
+        case .day: guard timestamp.day != fileDay else { return }
         case nil: return
         }
         try flush()
         try finish()
-        try open(at: moment)
+        try open(at: timestamp)
     }
 
     private mutating func finish() throws(Failure) {
@@ -136,16 +136,16 @@ package struct RecordingWorker {
         unusedFile = nil
     }
 
-    private mutating func open(at moment: RecordedBatch.Moment) throws(Failure) {
-        if rotation != nil, unusedFile == nil { unusedFile = try newFile(from: moment.wall / 1_000_000_000) }
+    private mutating func open(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
+        if rotation != nil, unusedFile == nil { unusedFile = try newFile(from: timestamp.wall / 1_000_000_000) }
         let path = unusedFile ?? name.path
         writer = try name.writer(path, goingOnWith: session)
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
         state.repair = writer?.repair ?? state.repair
         state.bytes = writer?.length ?? 0
-        fileDay = moment.day
-        if case .seconds(let length) = rotation { fileEnd = moment.monotonic + Int64(length * 1e9) }
+        fileDay = timestamp.day
+        if case .seconds(let length) = rotation { fileEnd = timestamp.monotonic + Int64(length * 1e9) }
     }
 
     /// Creates a file under an unused name. A rotation never writes to an existing file, even if another recorder
@@ -157,7 +157,7 @@ package struct RecordingWorker {
     }
 }
 
-extension RecordedBatch.Moment {
+extension RecordedBatch.Timestamp {
     /// The day in UTC, as the number of days since 1970.
     fileprivate var day: Int64 { wall / 86_400_000_000_000 }
 }

@@ -29,7 +29,7 @@ public final class HotplugMonitor {
     private var state: HotplugState
 
     /// The interval in nanoseconds between enumerations when no event source is available.
-    private static let timeBetweenLooks: UInt64 = 2_000_000_000
+    private static let enumerationInterval: UInt64 = 2_000_000_000
 
     /// Starts watching for changes.
     ///
@@ -89,30 +89,30 @@ public final class HotplugMonitor {
     /// Returns the changes since the last call, or an empty array. Never blocks.
     public func events() -> [HotplugEvent] {
         var events: [HotplugEvent] = []
-        var isEverythingToBeSeen = isBlind
-        switch nodes?.news() {
+        var needsEnumeration = isBlind
+        switch nodes?.nextChange() {
         case .names(let names):
             for path in names.sorted().lazy.map({ "/dev/\($0)" }) {
                 let sighting = look(path)
                 let mayOpen = sighting != nil && access(path, R_OK | W_OK) == 0
-                events += state.nodeHasChanged(path, sighting: sighting, mayOpen: mayOpen, now: Self.now())
+                events += state.handleNodeChange(path, sighting: sighting, mayOpen: mayOpen, now: Self.now())
             }
-        case .overflow: isEverythingToBeSeen = true
+        case .overflow: needsEnumeration = true
         case nil: break
         }
-        loop: while let news = netlink?.next() {
-            switch news {
+        loop: while let message = netlink?.next() {
+            switch message {
             case .device(let device):
                 guard let action = device.action, let path = device.node else { continue loop }
-                events += state.udevHasSpoken(action, path, sighting: look(path))
-            case .overflow: isEverythingToBeSeen = true
+                events += state.handleAnnouncement(action, path, sighting: look(path))
+            case .overflow: needsEnumeration = true
             }
         }
-        if isEverythingToBeSeen {
+        if needsEnumeration {
             let sightings = SerialDevices.sightings(includingBuiltIn: includingBuiltIn)
-            events += state.everythingHasBeenSeen(sightings)
+            events += state.handleEnumeration(sightings)
         }
-        events += state.timeHasPassed(now: Self.now(), look: look)
+        events += state.handleTimeout(now: Self.now(), look: look)
         setTimer()
         return events
     }
@@ -127,8 +127,8 @@ public final class HotplugMonitor {
     /// Arms the timer for the next deadline, or disarms it.
     private func setTimer() {
         var wanted = itimerspec()
-        let nextLook = isBlind ? Self.now() + Self.timeBetweenLooks : nil
-        if let deadline = [state.deadline, nextLook].compactMap(\.self).min() {
+        let nextEnumeration = isBlind ? Self.now() + Self.enumerationInterval : nil
+        if let deadline = [state.deadline, nextEnumeration].compactMap(\.self).min() {
             wanted.it_value = timespec(
                 tv_sec: Int(deadline / 1_000_000_000), tv_nsec: max(1, Int(deadline % 1_000_000_000)))
         }
@@ -148,7 +148,7 @@ public final class HotplugMonitor {
 
 /// A netlink socket that receives udevd's announcements.
 final class Netlink {
-    enum News {
+    enum Message {
         case device(UDevDevice)
         /// The socket's buffer overflowed, and announcements were lost.
         case overflow
@@ -173,7 +173,7 @@ final class Netlink {
     deinit { udev_monitor_unref(monitor) }
 
     /// Returns the next announcement, or `nil` if none is pending.
-    func next() -> News? {
+    func next() -> Message? {
         errno = 0
         if let device = UDevDevice(owning: udev_monitor_receive_device(monitor)) { return .device(device) }
         return errno == ENOBUFS ? .overflow : nil

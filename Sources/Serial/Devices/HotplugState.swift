@@ -19,12 +19,12 @@ struct HotplugState {
 
     /// The time to wait for udevd to announce a new port. udevd usually applies its rules in well under a second, but
     /// takes longer while the machine boots.
-    static let patienceWithUDev: UInt64 = 5_000_000_000
+    static let udevTimeout: UInt64 = 5_000_000_000
     /// The time to wait for an inaccessible device file to become accessible if udevd is not available.
-    static let patienceWithNodes: UInt64 = 1_000_000_000
+    static let nodeTimeout: UInt64 = 1_000_000_000
 
     private(set) var source: Source
-    private var told: [String: Sighting] = [:]
+    private var reported: [String: Sighting] = [:]
     /// The paths of ports that are present but not yet reported, with the time at which each of them will be reported
     /// at the latest.
     private var waiting: [String: UInt64] = [:]
@@ -39,17 +39,17 @@ struct HotplugState {
         self.source = source
         for sighting in sightings {
             if source == .udev, !sighting.isInitialized {
-                waiting[sighting.device.path] = now + Self.patienceWithUDev
+                waiting[sighting.device.path] = now + Self.udevTimeout
             } else {
-                told[sighting.device.path] = sighting
+                reported[sighting.device.path] = sighting
             }
         }
     }
 
     /// The ports that have been reported and are still present.
-    var devices: [SerialDevice] { told.values.map(\.device).sorted(by: SerialDevice.precedes) }
+    var devices: [SerialDevice] { reported.values.map(\.device).sorted(by: SerialDevice.precedes) }
 
-    /// The time at which to call ``timeHasPassed(now:look:)``, or `nil` if no port is held back.
+    /// The time at which to call ``handleTimeout(now:look:)``, or `nil` if no port is held back.
     var deadline: UInt64? { waiting.values.min() }
 
     /// Handles a device file that has been created, changed or deleted.
@@ -57,23 +57,23 @@ struct HotplugState {
     /// - Parameters:
     ///   - sighting: The port at the path, or `nil` if there is no port.
     ///   - mayOpen: Whether the device file can be opened.
-    mutating func nodeHasChanged(
+    mutating func handleNodeChange(
         _ path: String, sighting: Sighting?, mayOpen: Bool, now: UInt64
     ) -> [HotplugEvent] {
         guard let sighting else { return forget(path) }
         var events: [HotplugEvent] = []
-        if let known = told[path] {
+        if let known = reported[path] {
             if known.node == sighting.node {
                 // If udevd is running, its announcement follows. Otherwise, permissions may have changed, which a
                 // sighting does not include.
-                return source == .nodes ? [tell(sighting, as: HotplugEvent.changed)] : []
+                return source == .nodes ? [report(sighting, as: HotplugEvent.changed)] : []
             }
             events = forget(path)
         }
         if source == .nodes, mayOpen {
-            events.append(tell(sighting, as: HotplugEvent.added))
+            events.append(report(sighting, as: HotplugEvent.added))
         } else if waiting[path] == nil {
-            waiting[path] = now + (source == .udev ? Self.patienceWithUDev : Self.patienceWithNodes)
+            waiting[path] = now + (source == .udev ? Self.udevTimeout : Self.nodeTimeout)
         }
         return events
     }
@@ -83,56 +83,56 @@ struct HotplugState {
     /// - Parameters:
     ///   - action: The announced action: "add", "remove", "change"…
     ///   - sighting: The port at the path, or `nil` if there is no port.
-    mutating func udevHasSpoken(_ action: String, _ path: String, sighting: Sighting?) -> [HotplugEvent] {
+    mutating func handleAnnouncement(_ action: String, _ path: String, sighting: Sighting?) -> [HotplugEvent] {
         source = .udev
         if action == "remove" { return forget(path) }
         // The port has already been removed again. A "remove" event follows.
         guard let sighting else { return [] }
-        guard let known = told[path] else { return [tell(sighting, as: HotplugEvent.added)] }
+        guard let known = reported[path] else { return [report(sighting, as: HotplugEvent.added)] }
         // `udevadm trigger` announces "add" for devices that are already present.
-        if known.node == sighting.node { return [tell(sighting, as: HotplugEvent.changed)] }
-        return forget(path) + [tell(sighting, as: HotplugEvent.added)]
+        if known.node == sighting.node { return [report(sighting, as: HotplugEvent.changed)] }
+        return forget(path) + [report(sighting, as: HotplugEvent.added)]
     }
 
     /// Reports the ports whose timeout has expired.
     ///
     /// If udevd has not announced a port by then, udevd's announcements do not reach this process.
-    mutating func timeHasPassed(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
+    mutating func handleTimeout(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         for path in waiting.filter({ $0.value <= now }).keys.sorted() {
             waiting[path] = nil
             guard let sighting = look(path) else { continue }
             source = .nodes
-            events.append(tell(sighting, as: HotplugEvent.added))
+            events.append(report(sighting, as: HotplugEvent.added))
         }
         return events
     }
 
     /// Returns the events that result from a complete enumeration of the ports. Used after events were lost.
-    mutating func everythingHasBeenSeen(_ sightings: [Sighting]) -> [HotplugEvent] {
+    mutating func handleEnumeration(_ sightings: [Sighting]) -> [HotplugEvent] {
         let paths = Set(sightings.map(\.device.path))
         var events: [HotplugEvent] = []
-        for path in Set(told.keys).union(waiting.keys).subtracting(paths).sorted() { events += forget(path) }
+        for path in Set(reported.keys).union(waiting.keys).subtracting(paths).sorted() { events += forget(path) }
         for sighting in sightings {
             let path = sighting.device.path
-            if let known = told[path], known.node == sighting.node {
-                if known.device != sighting.device { events.append(tell(sighting, as: HotplugEvent.changed)) }
+            if let known = reported[path], known.node == sighting.node {
+                if known.device != sighting.device { events.append(report(sighting, as: HotplugEvent.changed)) }
             } else {
                 events += forget(path)
-                events.append(tell(sighting, as: HotplugEvent.added))
+                events.append(report(sighting, as: HotplugEvent.added))
             }
         }
         return events
     }
 
-    private mutating func tell(_ sighting: Sighting, as event: (SerialDevice) -> HotplugEvent) -> HotplugEvent {
-        told[sighting.device.path] = sighting
+    private mutating func report(_ sighting: Sighting, as event: (SerialDevice) -> HotplugEvent) -> HotplugEvent {
+        reported[sighting.device.path] = sighting
         waiting[sighting.device.path] = nil
         return event(sighting.device)
     }
 
     private mutating func forget(_ path: String) -> [HotplugEvent] {
         waiting[path] = nil
-        return told.removeValue(forKey: path) == nil ? [] : [.removed(path: path)]
+        return reported.removeValue(forKey: path) == nil ? [] : [.removed(path: path)]
     }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A watch that reports the names in a directory that are created, changed or deleted.
 final class NodeWatch {
-    enum News {
+    enum Change {
         case names(Set<String>)
         /// The kernel's queue overflowed, and events were lost.
         case overflow
@@ -22,7 +22,7 @@ final class NodeWatch {
     deinit { close(descriptor) }
 
     /// Returns the names that have changed since the last call. Never blocks.
-    func news() -> News {
+    func nextChange() -> Change {
         var names: Set<String> = []
         let header = MemoryLayout<inotify_event>.size
         return withUnsafeTemporaryAllocation(

@@ -39,7 +39,7 @@ public enum SerialDevices {
             return devices.compactMap { sighting($0, includingBuiltIn: includingBuiltIn) }
         }
         // Without /sys, ports can be recognized only by the names of their device files.
-        let nodes = names(in: "/dev").filter { name in usualNames.contains { name.hasPrefix($0) } }
+        let nodes = names(in: "/dev").filter { name in commonNames.contains { name.hasPrefix($0) } }
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
@@ -58,7 +58,7 @@ public enum SerialDevices {
             sighting?.device.path = path
             return sighting
         }
-        guard !isSysThere, usualNames.contains(where: { name.hasPrefix($0) }) else { return nil }
+        guard !isSysThere, commonNames.contains(where: { name.hasPrefix($0) }) else { return nil }
         let isKernelReceiver = name.hasPrefix("gnss")
         let device = SerialDevice(
             path: path, sysfsPath: "", links: links(to: path),
@@ -68,7 +68,7 @@ public enum SerialDevices {
     }
 
     private static var isSysThere: Bool { access("/sys/class", F_OK) == 0 }
-    private static let usualNames = ["ttyUSB", "ttyACM", "gnss"]
+    private static let commonNames = ["ttyUSB", "ttyACM", "gnss"]
 
     private static func sighting(_ device: UDevDevice, at path: String? = nil, includingBuiltIn: Bool) -> Sighting? {
         guard let path = path ?? device.node else { return nil }

@@ -25,20 +25,20 @@ package final class Client {
     /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
     /// The number of bytes received and ignored while the client is leaving.
-    private var unheardByteCount = 0
+    private var ignoredByteCount = 0
     /// The events that the descriptor is watched for.
     private var awaited = EventLoop.Readiness.readable
     private let onClose: (Client) -> Void
 
     /// The number of queued reply bytes above which no further requests are read.
-    private static let mostAnswers = 1 << 16
+    private static let maxReplyBytes = 1 << 16
     /// The maximum number of bytes to read at once. It is small because all requests in a chunk are answered before the
     /// next read, and the reply to the shortest request is a thousand times as long as the request.
-    private static let mostRead = 256
+    private static let maxReadSize = 256
     /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
     /// The maximum number of bytes to ignore, which is more than can be in transit when the connection is shut down.
-    private static let mostUnheard = 1 << 22
+    private static let maxIgnoredBytes = 1 << 22
 
     /// Starts serving a connection.
     ///
@@ -104,15 +104,15 @@ package final class Client {
         }
         queue.append(bytes, isReport: isReport, sent: sent)
         bytes.charge(to: budget)
-        waitAnew()
+        updateWatch()
     }
 
     /// Closes the connection after all queued data has been sent, or when it can no longer be sent.
     package func leave() {
         isLeaving = true
         stuckSince = stuckSince ?? .now
-        if queue.isEmpty { sayGoodbye() }
-        waitAnew()
+        if queue.isEmpty { endWriting() }
+        updateWatch()
     }
 
     /// Closes the connection immediately.
@@ -141,17 +141,17 @@ package final class Client {
     /// Shuts down the sending side. Input is still accepted until the client closes its side.
     ///
     /// Closing a connection with unread input would reset the connection, and the client would lose the last reply.
-    private func sayGoodbye() { shutdown(descriptor, Int32(SHUT_WR)) }
+    private func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
-        withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 1) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: Self.maxReadSize, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {
                 onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             } else if count > 0 {
-                unheardByteCount += count
-                if unheardByteCount > Self.mostUnheard { close() }
+                ignoredByteCount += count
+                if ignoredByteCount > Self.maxIgnoredBytes { close() }
             } else if count == 0, !queue.isEmpty {
                 // The client has shut down its sending side, but may still read the replies.
                 leave()
@@ -168,9 +168,9 @@ package final class Client {
             return count
         }
         if queue.isEmpty {
-            if isLeaving { sayGoodbye() } else { stuckSince = nil }
+            if isLeaving { endWriting() } else { stuckSince = nil }
         }
-        waitAnew()
+        updateWatch()
     }
 
     /// Charges the system's buffers to the budget while data is queued, because a client that does not read fills them.
@@ -178,13 +178,13 @@ package final class Client {
         guard !isClosed else { return }
         let former = systemByteCount
         systemByteCount = queue.isEmpty ? 0 : ListenSocket.systemByteCount
-        budget.note(change: systemByteCount - former)
+        budget.record(change: systemByteCount - former)
     }
 
     /// Updates the events that the descriptor is watched for.
-    private func waitAnew() {
+    private func updateWatch() {
         account()
-        let listens = !isLeaving && queue.answerByteCount <= Self.mostAnswers
+        let listens = !isLeaving && queue.answerByteCount <= Self.maxReplyBytes
         let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
         guard wanted != awaited else { return }
         awaited = wanted

@@ -46,9 +46,9 @@ package final class ClientBudget {
     private var countByUser: [ClientUser: Int] = [:]
     private(set) var byteCount = 0
     /// The earliest time of the next attempt to release memory.
-    private var nextRelief = ContinuousClock.now
+    private var nextCheck = ContinuousClock.now
 
-    private static let reliefInterval = Duration.milliseconds(100)
+    private static let checkInterval = Duration.milliseconds(100)
 
     /// A reference to a client that does not retain the client. Clients remove themselves from the budget in `deinit`.
     private struct Member { unowned let client: Client }
@@ -86,11 +86,11 @@ package final class ClientBudget {
     }
 
     /// Adds a number of queued bytes, which may be negative. Memory is released if the total is too high.
-    func note(change: Int) {
+    func record(change: Int) {
         byteCount += change
         guard change > 0, byteCount > goal else { return }
         let now = now()
-        if byteCount > limits.bytes || now >= nextRelief { relieve(at: now) }
+        if byteCount > limits.bytes || now >= nextCheck { limitMemory(at: now) }
     }
 
     /// The number of bytes above which memory is released.
@@ -105,8 +105,8 @@ package final class ClientBudget {
 
     /// Disconnects clients that do not read, starting with the client that has been stuck for the longest time. Slow
     /// clients only lose reports.
-    private func relieve(at now: ContinuousClock.Instant) {
-        nextRelief = now + Self.reliefInterval
+    private func limitMemory(at now: ContinuousClock.Instant) {
+        nextCheck = now + Self.checkInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }
             .sorted { $0.since < $1.since }
         for (since, client) in stuck where byteCount > goal && now - since >= limits.inactivity { client.cutOff() }

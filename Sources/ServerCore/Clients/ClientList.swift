@@ -23,7 +23,7 @@ package final class ClientList {
 
     private let sockets: [ListenSocket]
     private let budget: ClientBudget
-    private let patience: Duration
+    private let stallTimeout: Duration
     private let report: (String) -> Void
     private var loop: EventLoop?
     /// The number of reports dropped for clients that have disconnected.
@@ -34,22 +34,22 @@ package final class ClientList {
     private var isFull = false
 
     /// The default time after which a client that accepts no data is disconnected.
-    package static let usualPatience = Duration.seconds(600)
+    package static let defaultStallTimeout = Duration.seconds(600)
 
     /// Creates a list. Clients are accepted after ``begin(on:welcome:onRequest:onClose:)`` has been called.
     ///
     /// - Parameters:
     ///   - sockets: The listening sockets.
     ///   - budget: The budget, which can be shared with other outlets.
-    ///   - patience: The time after which a client that accepts no data is disconnected.
+    ///   - stallTimeout: The time after which a client that accepts no data is disconnected.
     ///   - report: A closure that is called with log messages.
     package init(
-        _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), patience: Duration = usualPatience,
+        _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), stallTimeout: Duration = defaultStallTimeout,
         report: @escaping (String) -> Void = { _ in }
     ) {
         self.sockets = sockets
         self.budget = budget
-        self.patience = patience
+        self.stallTimeout = stallTimeout
         self.report = report
     }
 
@@ -100,7 +100,7 @@ package final class ClientList {
                     welcome(client)
                 })
         }
-        loop.every(min(patience, .seconds(30))) { [unowned self] in dropStuck() }
+        loop.every(min(stallTimeout, .seconds(30))) { [unowned self] in dropStuck() }
     }
 
     /// Stops accepting clients and disconnects all clients.
@@ -128,8 +128,8 @@ package final class ClientList {
 
     private func dropStuck() {
         for client in clients {
-            guard let since = client.stuckSince, .now - since >= patience else { continue }
-            report("closed a client that read nothing for \(patience); \(client.lostCount) reports dropped")
+            guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
+            report("closed a client that read nothing for \(stallTimeout); \(client.lostCount) reports dropped")
             client.cutOff()
         }
     }

@@ -9,16 +9,16 @@ struct SendQueue {
     /// receiver with ten epochs a second.
     static let capacity = 1 << 20
 
-    private struct Piece {
+    private struct Item {
         var bytes: SharedBytes
-        /// Whether the piece is a report, which may be dropped; a reply may not.
+        /// Whether the item is a report, which may be dropped; a reply may not.
         var isReport: Bool
     }
 
-    private var pieces: [Piece] = []
-    /// The index of the first piece that has not been sent completely.
+    private var items: [Item] = []
+    /// The index of the first item that has not been sent completely.
     private var head = 0
-    /// The number of bytes of the piece at `head` that have been sent.
+    /// The number of bytes of the item at `head` that have been sent.
     private var sent = 0
     /// The number of unsent bytes.
     private(set) var byteCount = 0
@@ -27,19 +27,19 @@ struct SendQueue {
     /// The number of reports dropped.
     private(set) var lostCount = 0
 
-    var isEmpty: Bool { head == pieces.count }
+    var isEmpty: Bool { head == items.count }
 
     /// Appends a report or a reply.
     ///
     /// - Parameter sent: The number of bytes that have already been sent.
     mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) {
         if isEmpty {
-            pieces.removeAll(keepingCapacity: pieces.capacity <= 64)
+            items.removeAll(keepingCapacity: items.capacity <= 64)
             head = 0
             self.sent = sent
             byteCount = -sent
         }
-        pieces.append(Piece(bytes: bytes, isReport: isReport))
+        items.append(Item(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
         // Dropping is slow, so half of the capacity is freed at once.
@@ -48,40 +48,40 @@ struct SendQueue {
 
     /// Drops the oldest reports until at most `size` bytes are left, if possible.
     mutating func dropReports(downTo size: Int) {
-        pieces.removeFirst(head)
+        items.removeFirst(head)
         head = 0
         var excess = byteCount - size
-        // A piece that is partly sent must be completed, and the newest report is always kept.
+        // An item that is partly sent must be completed, and the newest report is always kept.
         let first = sent > 0 ? 1 : 0
-        var kept = Array(pieces[..<first])
-        for (index, piece) in pieces.enumerated().dropFirst(first) {
-            if excess > 0, piece.isReport, index < pieces.count - 1 {
-                excess -= piece.bytes.count
-                byteCount -= piece.bytes.count
+        var kept = Array(items[..<first])
+        for (index, item) in items.enumerated().dropFirst(first) {
+            if excess > 0, item.isReport, index < items.count - 1 {
+                excess -= item.bytes.count
+                byteCount -= item.bytes.count
                 lostCount += 1
             } else {
-                kept.append(piece)
+                kept.append(item)
             }
         }
-        pieces = kept
+        items = kept
     }
 
     /// Drops all queued bytes.
     mutating func clear() {
-        pieces = []
+        items = []
         (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
     }
 
     /// Sends as many bytes as the system accepts.
     ///
-    /// - Parameter send: A closure that sends the next pieces. It returns the number of bytes that the system has
+    /// - Parameter send: A closure that sends the next items. It returns the number of bytes that the system has
     ///   accepted, or `nil` if the system accepts none now.
     mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
         while !isEmpty {
-            let last = min(pieces.count, head + Self.mostAtOnce)
-            let taken = withUnsafeTemporaryAllocation(of: iovec.self, capacity: Self.mostAtOnce) { vectors in
+            let last = min(items.count, head + Self.maxVectors)
+            let taken = withUnsafeTemporaryAllocation(of: iovec.self, capacity: Self.maxVectors) { vectors in
                 for index in head..<last {
-                    vectors[index - head] = pieces[index].bytes.part(from: index == head ? sent : 0)
+                    vectors[index - head] = items[index].bytes.part(from: index == head ? sent : 0)
                 }
                 return send(UnsafeMutableBufferPointer(rebasing: vectors[..<(last - head)]))
             }
@@ -93,17 +93,17 @@ struct SendQueue {
     private mutating func advance(_ count: Int) {
         byteCount -= count
         sent += count
-        while head < pieces.count, sent >= pieces[head].bytes.count {
-            sent -= pieces[head].bytes.count
-            if !pieces[head].isReport { answerByteCount -= pieces[head].bytes.count }
+        while head < items.count, sent >= items[head].bytes.count {
+            sent -= items[head].bytes.count
+            if !items[head].isReport { answerByteCount -= items[head].bytes.count }
             head += 1
         }
-        // Release sent pieces, which would otherwise stay in memory and be charged to the shared budget.
-        if head * 2 > pieces.count {
-            pieces.removeFirst(head)
+        // Release sent items, which would otherwise stay in memory and be charged to the shared budget.
+        if head * 2 > items.count {
+            items.removeFirst(head)
             head = 0
         }
     }
 
-    private static let mostAtOnce = 16
+    private static let maxVectors = 16
 }

@@ -22,7 +22,7 @@ package final class SharedBytes {
     }
 
     deinit {
-        budget?.note(change: -count)
+        budget?.record(change: -count)
         bytes.deallocate()
     }
 
@@ -30,7 +30,7 @@ package final class SharedBytes {
     func charge(to budget: ClientBudget) {
         guard self.budget == nil else { return }
         self.budget = budget
-        budget.note(change: count)
+        budget.record(change: count)
     }
 
     var count: Int { bytes.count }

@@ -21,7 +21,7 @@ package struct ClockSample: Equatable {
     /// constant, so the consumer must compensate for it.
     ///
     /// - Returns: `nil` if the epoch's time is not trustworthy.
-    package init?(_ epoch: Epoch, heardAt computer: Duration) {
+    package init?(_ epoch: Epoch, receivedAt computer: Duration) {
         guard epoch.fix.hasPosition, epoch.isComplete, let time = epoch.fix.time, !time.isLeapSecond else { return nil }
         self.init(truth: time, computer: computer)
     }

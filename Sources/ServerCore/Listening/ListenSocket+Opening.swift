@@ -80,13 +80,13 @@ extension ListenSocket {
     /// Binds a socket to a path. An abandoned socket at this path is replaced.
     private static func bind(_ descriptor: Int32, to address: SocketAddress, _ path: String) -> Bool {
         if address.bind(descriptor) { return true }
-        guard errno == EADDRINUSE, let deserted = deserted(path, address) else { return false }
-        deserted.remove()
+        guard errno == EADDRINUSE, let abandonedSocket = abandonedSocket(path, address) else { return false }
+        abandonedSocket.remove()
         return address.bind(descriptor)
     }
 
     /// Returns the socket at a path if it was left behind by a program that was killed, otherwise `nil`.
-    private static func deserted(_ path: String, _ address: SocketAddress) -> SocketFile? {
+    private static func abandonedSocket(_ path: String, _ address: SocketAddress) -> SocketFile? {
         defer { errno = EADDRINUSE }
         guard let file = SocketFile(path), let probe = try? address.makeSocket(to: "probe", path) else { return nil }
         defer { Glibc.close(probe) }

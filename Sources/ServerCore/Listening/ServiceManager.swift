@@ -20,8 +20,8 @@ package enum ServiceManager {
             }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-            let place = SocketAddress(boundTo: descriptor)?.name.map { "\($0), " } ?? ""
-            return ListenSocket(descriptor, name: "\(place)socket from systemd")
+            let address = SocketAddress(boundTo: descriptor)?.name.map { "\($0), " } ?? ""
+            return ListenSocket(descriptor, name: "\(address)socket from systemd")
         }
     }
 

@@ -38,7 +38,7 @@ final class Mailbox: Sendable {
     /// The maximum memory use of the queued messages of one receiver, in bytes.
     static let capacity = 1 << 22
     /// The maximum time for which messages are held back because of slow clients.
-    static let longestHold = Duration.seconds(1)
+    static let maxHoldTime = Duration.seconds(1)
 
     init() throws(Failure) {
         do {
@@ -87,7 +87,7 @@ final class Mailbox: Sendable {
                 return nil
             }
             let first = state.messages[state.head...].firstIndex { message in
-                !holdsBack || !message.canWait || now - message.batch.time >= Self.longestHold
+                !holdsBack || !message.canWait || now - message.batch.time >= Self.maxHoldTime
             }
             guard let index = first else { return nil }
             let message = state.remove(at: index)

@@ -10,7 +10,7 @@ enum PrimaryChoice {
     /// The state of a receiver, in ascending order of preference.
     enum Rank: Int, Comparable {
         case away
-        case heard
+        case receiving
         case hasFix
 
         static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
@@ -48,10 +48,10 @@ enum PrimaryChoice {
 
 extension PrimaryChoice.Rank {
     init(of receiver: ServedReceiver) {
-        guard receiver.status.isHeard else {
+        guard receiver.status.isReceiving else {
             self = .away
             return
         }
-        self = receiver.epoch?.fix.hasPosition == true ? .hasFix : .heard
+        self = receiver.epoch?.fix.hasPosition == true ? .hasFix : .receiving
     }
 }

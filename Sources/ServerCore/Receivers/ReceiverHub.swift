@@ -24,7 +24,7 @@ package final class ReceiverHub {
     private static let slice = Duration.milliseconds(10)
     private static let restingTime = Duration.milliseconds(2)
     /// The maximum number of receivers that were found by hotplug and are disconnected.
-    private static let mostAway = 32
+    private static let maxDisconnected = 32
 
     /// Creates a hub.
     ///
@@ -146,14 +146,14 @@ package final class ReceiverHub {
 
     /// Splits a batch that contains both epochs and the loss of the receiver, so that the epochs are delivered first.
     private static func parts(of batch: Receiver.Batch, after status: Receiver.Status) -> [Receiver.Batch] {
-        guard !batch.epochs.isEmpty, !batch.status.isHeard, status.isHeard else { return [batch] }
+        guard !batch.epochs.isEmpty, !batch.status.isReceiving, status.isReceiving else { return [batch] }
         var last = batch
         last.status = status
         return [last, Receiver.Batch(time: batch.time, status: batch.status, statistics: batch.statistics)]
     }
 
     private func deliver(_ batch: Receiver.Batch, of receiver: ServedReceiver) {
-        let isActivityNew = receiver.take(batch)
+        let isActivityNew = receiver.handle(batch)
         let successor = choosePrimary(at: batch.time)
         let clock = receiver.clockSample(of: batch)
         let pulse = receiver.isPrimary ? clock.flatMap { sample in pulses?.latest.flatMap(sample.at) } : nil
@@ -169,7 +169,7 @@ package final class ReceiverHub {
         }
     }
 
-    private func send(_ update: ReceiverUpdate) { for outlet in outlets { outlet.take(update) } }
+    private func send(_ update: ReceiverUpdate) { for outlet in outlets { outlet.handle(update) } }
 
     /// Chooses the primary receiver.
     ///
@@ -211,7 +211,7 @@ extension ReceiverHub {
         guard case .certain = device.verdict,
             !receivers.contains(where: { $0.isBehind(device, among: present) })
         else { return }
-        forgetLongGone()
+        forgetDisconnected()
         // A name may already be taken: an earlier device may have had the same device file, and devices of the same
         // model without serial numbers share a link.
         let names = [device.path] + device.links
@@ -221,9 +221,11 @@ extension ReceiverHub {
 
     /// Forgets a disconnected receiver if there are too many. Otherwise, the list would grow whenever a different
     /// device is plugged in, for as long as the server runs.
-    private func forgetLongGone() {
+    private func forgetDisconnected() {
         let away = receivers.filter { !$0.isActive }
-        guard away.count >= Self.mostAway, let oldest = away.min(by: { $0.priority < $1.priority }) else { return }
+        guard away.count >= Self.maxDisconnected, let oldest = away.min(by: { $0.priority < $1.priority }) else {
+            return
+        }
         numbers[oldest.priority] = nil
         oldest.reader.stop()
         receivers.removeAll { $0 === oldest }

@@ -77,8 +77,8 @@ package final class ServedReceiver {
 
     /// Returns whether the receiver reads the given device, or waits for this device to be plugged in again.
     ///
-    /// Two devices of the same model without serial numbers cannot be distinguished. If such a device appears in another
-    /// USB port after a loss, it is assumed to be the lost device.
+    /// Two devices of the same model without serial numbers cannot be distinguished. If such a device appears in
+    /// another USB port after a loss, it is assumed to be the lost device.
     ///
     /// - Parameter present: All connected devices.
     func isBehind(_ device: SerialDevice, among present: [SerialDevice]) -> Bool {
@@ -99,13 +99,13 @@ extension ServedReceiver {
     /// Updates the state with a batch.
     ///
     /// - Returns: Whether ``isActive`` has changed.
-    func take(_ batch: Receiver.Batch) -> Bool {
+    func handle(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
         status = batch.status
         statistics = batch.statistics
         if !isNamed, let device = status.device { identity = device.identity }
         if !status.isReading { activated = nil } else if !wasActive { activated = .now }
-        if !status.isHeard {
+        if !status.isReceiving {
             // Values that are out of date must not be reported as current.
             latest = nil
             sky = nil
@@ -115,21 +115,21 @@ extension ServedReceiver {
             versions = []
         }
         epochs = batch.epochs.map { errorModel.complete($0) }
-        for next in epochs where status.isHeard && (next.epoch.isComplete || latest == nil) {
+        for next in epochs where status.isReceiving && (next.epoch.isComplete || latest == nil) {
             if let time = next.epoch.fix.time, let last = epoch?.fix.time, time > last {
                 cycle = time.seconds(since: last)
             }
             latest = next
             product = next.epoch.supplement?.product ?? product
             versions = next.epoch.supplement?.versions ?? versions
-            note(next.epoch.sky, at: batch.time)
+            record(next.epoch.sky, at: batch.time)
         }
-        note(PrimaryChoice.Rank(of: self), at: batch.time)
+        record(PrimaryChoice.Rank(of: self), at: batch.time)
         return isActive != wasActive
     }
 
     /// Returns a clock sample for the last epoch of a batch, or `nil` if a sample was already returned for this epoch.
-    /// The batch must already have been passed to ``take(_:)``.
+    /// The batch must already have been passed to ``handle(_:)``.
     ///
     /// - Parameter clock: A closure that returns the time of the system clock at a given instant.
     func clockSample(
@@ -138,7 +138,7 @@ extension ServedReceiver {
         defer { lastByte = batch.time }
         guard let epoch = batch.epochs.last, epoch.fix.time != sampledTime,
             // If an epoch is completed by the start of the next burst, its last byte arrived with the previous batch.
-            let sample = ClockSample(epoch, heardAt: clock(epoch.isBelated ? lastByte : batch.time))
+            let sample = ClockSample(epoch, receivedAt: clock(epoch.isBelated ? lastByte : batch.time))
         else { return nil }
         sampledTime = epoch.fix.time
         return sample
@@ -146,12 +146,12 @@ extension ServedReceiver {
 
     /// Stores the satellites. Without new satellites, the stored ones are kept for up to a minute, because receivers
     /// may report satellites only every few seconds.
-    private func note(_ sky: Sky?, at time: ContinuousClock.Instant) {
+    private func record(_ sky: Sky?, at time: ContinuousClock.Instant) {
         if sky != nil { skySince = time }
         self.sky = sky ?? (time - skySince < .seconds(60) ? self.sky : nil)
     }
 
-    private func note(_ rank: PrimaryChoice.Rank, at time: ContinuousClock.Instant) {
+    private func record(_ rank: PrimaryChoice.Rank, at time: ContinuousClock.Instant) {
         if rank != self.rank { rankSince = time }
         self.rank = rank
     }
@@ -165,7 +165,7 @@ extension Receiver.Status {
     }
 
     /// Whether the receiver is open and sending data.
-    package var isHeard: Bool { isReading && phase != .reading(.silent) }
+    package var isReceiving: Bool { isReading && phase != .reading(.silent) }
 }
 
 extension UTCTime {

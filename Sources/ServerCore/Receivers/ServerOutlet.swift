@@ -14,7 +14,7 @@ package protocol ServerOutlet: AnyObject {
 
     /// Delivers new data or a new status of a receiver. The method is called at least once for each epoch and each
     /// status change.
-    func take(_ update: ReceiverUpdate)
+    func handle(_ update: ReceiverUpdate)
 
     /// The client counts of the outlet, or `nil` if the outlet has no clients.
     var counts: ClientList.Counts? { get }

@@ -12,7 +12,7 @@ public enum Bar {
         guard width > 0, part > 0 else { return }
         let length = Int((min(part, 1) * Double(width * 8)).rounded())
         let whole = length / 8
-        for place in 0..<whole { picture.put(isASCII ? "#" : "█", style, row: row, column: column + place) }
+        for offset in 0..<whole { picture.put(isASCII ? "#" : "█", style, row: row, column: column + offset) }
         let rest = length % 8
         guard rest > 0 else { return }
         if !isASCII {

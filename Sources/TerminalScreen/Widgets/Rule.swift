@@ -7,7 +7,7 @@ public enum Rule {
     ) {
         guard width > 0 else { return }
         let end = column + width
-        for place in column..<end { picture.put(isASCII ? "-" : "─", style, row: row, column: place) }
+        for position in column..<end { picture.put(isASCII ? "-" : "─", style, row: row, column: position) }
         let titleEnd = put(title, into: &picture, row, column + 2, before: end)
         let noteStart = end - note.width - 4
         if note.width > 0, noteStart > titleEnd { put(note, into: &picture, row, noteStart, before: end) }

@@ -27,7 +27,7 @@ struct CSVWriter: TrackWriter {
         // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
         count += 1
-        output.write(atMost: TextCursor.longestPoint) { text in
+        output.write(atMost: TextCursor.maxPointLength) { text in
             if let time = fix.time { timestamps.append(time, to: &text) }
             let coordinate = fix.isOnTrack ? fix.coordinate : nil
             text.appendField(coordinate?.latitude, upTo: 9)

@@ -12,14 +12,14 @@ struct FileWindow {
 
     /// Returns at least `count` bytes that start at an offset, or fewer at the end of the file.
     ///
-    /// - Parameter place: The offset. It must not be less than the offset passed to the previous call.
-    mutating func bytes(from place: Int, atLeast count: Int) -> ArraySlice<UInt8> {
-        let kept = bytes[min(place - start, bytes.count)...]
-        let next = place + kept.count
+    /// - Parameter offset: The offset. It must not be less than the offset passed to the previous call.
+    mutating func bytes(from offset: Int, atLeast count: Int) -> ArraySlice<UInt8> {
+        let kept = bytes[min(offset - start, bytes.count)...]
+        let next = offset + kept.count
         guard kept.count < count, next < file.length else { return kept }
-        let more = max(count - kept.count, RecordingFile.pieceSize)
+        let more = max(count - kept.count, RecordingFile.chunkSize)
         bytes = kept + file.read(next..<min(next + more, file.length))
-        start = place
+        start = offset
         return bytes[...]
     }
 }
@@ -28,14 +28,14 @@ struct FileWindow {
 struct FileLines {
     private var window: FileWindow
     /// The file offset of the next line.
-    private var place: Int
+    private var offset: Int
 
     /// The maximum length of a line, in bytes. All lines that gpsbridge writes are shorter.
-    private static let longest = 1 << 16
+    private static let maxLineLength = 1 << 16
 
     init(_ file: RecordingFile, from start: Int) {
         window = FileWindow(file, from: start)
-        place = start
+        offset = start
     }
 
     /// Returns the next line and the offset after its line feed, or `nil` if no line feed follows.
@@ -43,15 +43,15 @@ struct FileLines {
     /// A longer line than the maximum is returned in several parts. White space at the start of the line is a separate
     /// part.
     mutating func next() -> (bytes: ArraySlice<UInt8>, end: Int)? {
-        let bytes = window.bytes(from: place, atLeast: Self.longest).prefix(Self.longest)
+        let bytes = window.bytes(from: offset, atLeast: Self.maxLineLength).prefix(Self.maxLineLength)
         if let newline = bytes.firstIndex(of: 0x0A) {
-            place += newline + 1 - bytes.startIndex
-            return (bytes[..<newline], place)
+            offset += newline + 1 - bytes.startIndex
+            return (bytes[..<newline], offset)
         }
-        guard bytes.count == Self.longest else { return nil }
+        guard bytes.count == Self.maxLineLength else { return nil }
         let space = bytes.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         let part = space.isEmpty ? bytes : space
-        place += part.count
-        return (part, place)
+        offset += part.count
+        return (part, offset)
     }
 }

@@ -5,22 +5,22 @@ package import SystemSupport
 
 extension RecordingFile {
     /// Moves all bytes after an offset to another file and describes the repair in ``repair``.
-    package func putAside(from place: Int) throws(Failure) {
-        guard let start = firstContent(from: place) else { return try truncate(to: place) }
+    package func putAside(from offset: Int) throws(Failure) {
+        guard let start = firstContent(from: offset) else { return try truncate(to: offset) }
         let aside = try makeFileAside()
-        for piece in stride(from: start, to: length, by: Self.pieceSize) {
-            try aside.append(read(piece..<min(piece + Self.pieceSize, length)))
+        for chunk in stride(from: start, to: length, by: Self.chunkSize) {
+            try aside.append(read(chunk..<min(chunk + Self.chunkSize, length)))
         }
         try aside.synchronize()
-        noteRepair("the end of \(path) was damaged; \(length - start) bytes were moved to \(aside.file)")
-        try truncate(to: place)
+        setRepair("the end of \(path) was damaged; \(length - start) bytes were moved to \(aside.file)")
+        try truncate(to: offset)
     }
 
-    /// Returns the offset of the first byte after `place` that is neither white space nor zero.
-    private func firstContent(from place: Int) -> Int? {
-        for start in stride(from: place, to: length, by: Self.pieceSize) {
-            let piece = read(start..<min(start + Self.pieceSize, length))
-            if let index = piece.firstIndex(where: { $0 > 0x20 }) { return start + index }
+    /// Returns the offset of the first byte after `offset` that is neither white space nor zero.
+    private func firstContent(from offset: Int) -> Int? {
+        for start in stride(from: offset, to: length, by: Self.chunkSize) {
+            let chunk = read(start..<min(start + Self.chunkSize, length))
+            if let index = chunk.firstIndex(where: { $0 > 0x20 }) { return start + index }
         }
         return nil
     }
@@ -30,7 +30,7 @@ extension RecordingFile {
     /// A power failure leaves entire sectors of zeros, or zeros at the end of the file. Single zeros between other
     /// bytes have another cause and are kept.
     package func putZerosAside() throws(Failure) {
-        let start = max(0, length - Self.pieceSize) / Self.sectorSize * Self.sectorSize
+        let start = max(0, length - Self.chunkSize) / Self.sectorSize * Self.sectorSize
         let end = read(start..<length)
         let zerosAtTheEnd = end.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
         let zeros = firstEmptySector(in: start..<length).map { min($0 - start, zerosAtTheEnd) } ?? zerosAtTheEnd
@@ -44,8 +44,8 @@ extension RecordingFile {
     /// A power failure leaves such sectors if a page was not written to the disk.
     package func firstEmptySector(in range: Range<Int>) -> Int? {
         let first = (range.lowerBound + Self.sectorSize - 1) / Self.sectorSize * Self.sectorSize
-        return stride(from: first, to: range.upperBound, by: Self.sectorSize).first { place in
-            read(place..<place + Self.sectorSize).allSatisfy { $0 == 0 }
+        return stride(from: first, to: range.upperBound, by: Self.sectorSize).first { offset in
+            read(offset..<offset + Self.sectorSize).allSatisfy { $0 == 0 }
         }
     }
 
@@ -72,7 +72,7 @@ extension RecordingFile {
     }
 
     /// The number of bytes to read at once.
-    static let pieceSize = 1 << 20
+    static let chunkSize = 1 << 20
 
     /// Returns whether the file header is incomplete: the file starts with a part of `head`, followed by the end of the
     /// file or by zeros up to the end of the sector.

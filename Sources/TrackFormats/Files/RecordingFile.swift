@@ -73,12 +73,12 @@ package final class RecordingFile {
     }
 
     /// Writes bytes at an offset of the file.
-    package func write(_ bytes: some Collection<UInt8>, at place: Int) throws(Failure) {
+    package func write(_ bytes: some Collection<UInt8>, at offset: Int) throws(Failure) {
         let bytes = Array(bytes)
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes { bytes in
-                pwrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+                pwrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
             }
             if count >= 0 {
                 done += count
@@ -86,7 +86,7 @@ package final class RecordingFile {
                 throw Self.failure(path)
             }
         }
-        length = max(length, place + bytes.count)
+        length = max(length, offset + bytes.count)
     }
 
     /// Appends bytes to the file. If this fails, none of the bytes are counted in ``length``.
@@ -101,7 +101,7 @@ package final class RecordingFile {
         }
     }
 
-    func noteRepair(_ text: String) { repair = text }
+    func setRepair(_ text: String) { repair = text }
 
     /// Truncates the file to a length.
     package func truncate(to length: Int) throws(Failure) {

@@ -90,17 +90,17 @@ package struct GPXAppender {
         pending.removeAll(keepingCapacity: true)
     }
 
-    private mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
+    private mutating func add(_ items: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
         // The space for all pages is allocated first, so that a full disk is detected before an existing page is
         // changed.
-        let more = pages.pagesNeeded(for: pieces.map(\.bytes))
+        let more = pages.pagesNeeded(for: items.map(\.bytes))
         let needed = (pages.number + 1 + more) * GPXPages.size - file.length
         if needed > 0 {
             try file.append((0..<(needed + GPXPages.size - 1) / GPXPages.size).flatMap { _ in GPXPages.empty })
         }
         let file = file
         do {
-            try pages.add(pieces) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
+            try pages.add(items) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
         } catch {
             throw error as? Failure ?? Failure(.cannotWrite, "\(error)")
         }

@@ -49,8 +49,8 @@ struct GPXPages {
     }
 
     /// Returns whether the closing tags fit into the rest of the page that contains the given file offset.
-    static func hasRoom(for tail: [UInt8], at place: Int) -> Bool {
-        place % size + tail.count + hiddenEnd.count <= size
+    static func hasRoom(for tail: [UInt8], at offset: Int) -> Bool {
+        offset % size + tail.count + hiddenEnd.count <= size
     }
 
     /// A write of the last page with its current content.
@@ -59,36 +59,36 @@ struct GPXPages {
     /// The length of the finished file in bytes, without padding at the end.
     var endedLength: Int { number * Self.size + content.count + tail.count }
 
-    /// Returns the number of pages to append to the file before adding the given pieces.
-    func pagesNeeded(for pieces: [[UInt8]]) -> Int {
+    /// Returns the number of pages to append to the file before adding the given items.
+    func pagesNeeded(for items: [[UInt8]]) -> Int {
         var copy = self
-        copy.add(pieces.map { ($0, tail) }) { _ in }
+        copy.add(items.map { ($0, tail) }) { _ in }
         return copy.number - number
     }
 
-    /// Adds pieces of text, and calls `write` with the page writes that store the pieces in the file.
+    /// Adds items of text, and calls `write` with the page writes that store the items in the file.
     ///
-    /// A piece is never split between two pages. The additional pages must already have been appended to the file.
+    /// An item is never split between two pages. The additional pages must already have been appended to the file.
     ///
-    /// - Parameter pieces: The pieces, each with the closing tags that are needed after the piece.
-    mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
+    /// - Parameter items: The items, each with the closing tags that are needed after the item.
+    mutating func add(_ items: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
         var isChanged = false
-        for piece in pieces {
-            guard Self.hidden.count + piece.bytes.count + piece.tail.count + Self.hiddenEnd.count <= Self.size else {
+        for item in items {
+            guard Self.hidden.count + item.bytes.count + item.tail.count + Self.hiddenEnd.count <= Self.size else {
                 continue
             }
-            if content.count + piece.bytes.count + piece.tail.count + Self.hiddenEnd.count > Self.size {
+            if content.count + item.bytes.count + item.tail.count + Self.hiddenEnd.count > Self.size {
                 if isChanged { try write(lastPage) }
                 let closed = Write(page: number, bytes: Self.filled(content, Self.comment))
                 number += 1
-                content = Self.hidden + piece.bytes
-                tail = piece.tail
+                content = Self.hidden + item.bytes
+                tail = item.tail
                 try write(Write(page: number, bytes: Self.filled(content + tail + Self.hiddenEnd)))
                 try write(closed)
                 isChanged = false
             } else {
-                content += piece.bytes
-                tail = piece.tail
+                content += item.bytes
+                tail = item.tail
                 isChanged = true
             }
         }

@@ -22,9 +22,9 @@ final class GPXReader: XMLHandler {
         }
     }
 
-    func take(_ text: String, of name: String) {
+    func handle(_ text: String, of name: String) {
         if point != nil {
-            point?.take(text, of: name)
+            point?.handle(text, of: name)
         } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
             // Waypoints also have names, but they precede all tracks.
             ways[last].track.name = text.words.joined(separator: " ")
@@ -55,7 +55,7 @@ final class GPXReader: XMLHandler {
             self.longitude = longitude.flatMap { Double($0) }
         }
 
-        mutating func take(_ text: String, of name: String) {
+        mutating func handle(_ text: String, of name: String) {
             switch name {
             case "time": fix.time = fix.time ?? UTCTime(iso8601: text.firstWord)
             case "ele": fix.altitude = fix.altitude ?? text.number
@@ -79,10 +79,12 @@ final class GPXReader: XMLHandler {
         }
 
         var epoch: Epoch? {
-            guard let place = Fix(latitude: latitude, longitude: longitude, altitude: fix.altitude) else { return nil }
+            guard let position = Fix(latitude: latitude, longitude: longitude, altitude: fix.altitude) else {
+                return nil
+            }
             var fix = fix
-            fix.coordinate = place.coordinate
-            fix.mode = fix.mode ?? place.mode
+            fix.coordinate = position.coordinate
+            fix.mode = fix.mode ?? position.mode
             return Epoch(fix: fix)
         }
     }

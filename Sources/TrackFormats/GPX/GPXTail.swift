@@ -35,7 +35,7 @@ struct GPXTail {
     private var hasHead = false
 
     /// The result of reading a line.
-    private enum Reading {
+    private enum LineResult {
         case goesOn
         case ends
         case isForeign
@@ -63,12 +63,12 @@ struct GPXTail {
         guard end - fittingEnd < GPXPages.size / 2 else { throw file.foreign }
     }
 
-    private mutating func read(_ line: ArraySlice<UInt8>, endingAt place: Int) -> Reading {
+    private mutating func read(_ line: ArraySlice<UInt8>, endingAt offset: Int) -> LineResult {
         let text = line.trimmed
         if text.isEmpty { return .goesOn }
         if !hasHead {
             hasHead = text.last == UInt8(ascii: ">")
-            if hasHead { note(place) }
+            if hasHead { record(offset) }
             return hasHead ? .goesOn : .ends
         }
         if text.elementsEqual("<!--<?page -->".utf8) { return .goesOn }
@@ -80,10 +80,10 @@ struct GPXTail {
         case .track where text.elementsEqual("<trkseg>".utf8): tags = .segment
         case .track where text.elementsEqual("</trk>".utf8):
             tags = .root
-            note(place)
+            record(offset)
         case .track where text.starts(with: "<name>".utf8) && text.hasSuffix("</name>"): break
         case .segment where text.elementsEqual("</trkseg>".utf8): tags = .track
-        case .segment where text.isPoint: note(place)
+        case .segment where text.isPoint: record(offset)
         default:
             // A complete tag that gpsbridge never writes proves that another program has changed the file. An
             // incomplete tag is the result of a crash.
@@ -92,10 +92,10 @@ struct GPXTail {
         return .goesOn
     }
 
-    private mutating func note(_ place: Int) {
-        end = place
+    private mutating func record(_ offset: Int) {
+        end = offset
         openTags = tags
-        guard GPXPages.hasRoom(for: tags.closing + Self.end, at: place) else { return }
+        guard GPXPages.hasRoom(for: tags.closing + Self.end, at: offset) else { return }
         fittingEnd = end
         fittingTags = tags
     }

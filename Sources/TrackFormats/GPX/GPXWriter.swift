@@ -38,7 +38,7 @@ struct GPXWriter: TrackWriter {
     }
 
     mutating func append(_ epoch: Epoch) {
-        switch outline.place(of: epoch.fix) {
+        switch outline.role(of: epoch.fix) {
         case .outside: return
         case .beginsTrack:
             output.append("<trk>\n<name>")
@@ -65,7 +65,7 @@ struct GPXWriter: TrackWriter {
 extension GPXWriter {
     private mutating func appendPoint(_ fix: Fix) {
         guard let coordinate = fix.coordinate else { return }
-        output.write(atMost: TextCursor.longestPoint) { text in
+        output.write(atMost: TextCursor.maxPointLength) { text in
             text.append("<trkpt lat=\"")
             text.append(coordinate.latitude, upTo: 9)
             text.append("\" lon=\"")

@@ -12,7 +12,7 @@ package struct GeoJSONAppender {
     private let head: [UInt8]
     private let end: [UInt8]
     /// The offset of the last feature, including the comma in front of it.
-    private var place: Int
+    private var offset: Int
     /// The end offset of the document. Only white space may follow.
     private var endedLength: Int
     private var epochs: [Epoch] = []
@@ -21,7 +21,7 @@ package struct GeoJSONAppender {
     private var isChanged = true
 
     /// The maximum number of positions in a feature. It is small because the last feature is often rewritten.
-    private static let longestFeature = 60
+    private static let maxFeaturePoints = 60
 
     /// Opens or creates a file, and repairs the end of an existing file.
     package init(_ path: String) throws(Failure) {
@@ -39,8 +39,8 @@ package struct GeoJSONAppender {
             // If even the header is incomplete, the file is written from the beginning.
             try file.append(tail.end == 0 ? head + end : end)
         }
-        place = max(tail.end, head.count)
-        endedLength = place + end.count
+        offset = max(tail.end, head.count)
+        endedLength = offset + end.count
     }
 
     private static let space = UInt8(ascii: " ")
@@ -66,15 +66,15 @@ package struct GeoJSONAppender {
         guard isChanged else { return }
         // Write all features in a single call. If the call fails, the next flush can start again from the same state.
         var bytes: [UInt8] = []
-        var last = place
+        var last = offset
         var rest = epochs[...]
-        while rest.count > Self.longestFeature {
-            bytes += try feature(rest.prefix(Self.longestFeature), at: last)
-            last = place + bytes.count
-            rest = rest.dropFirst(Self.longestFeature - 1)
+        while rest.count > Self.maxFeaturePoints {
+            bytes += try feature(rest.prefix(Self.maxFeaturePoints), at: last)
+            last = offset + bytes.count
+            rest = rest.dropFirst(Self.maxFeaturePoints - 1)
         }
         bytes += try feature(rest, at: last) + end
-        endedLength = place + bytes.count
+        endedLength = offset + bytes.count
         // The space is allocated first, so that a full disk is detected before anything is overwritten.
         if endedLength > file.length {
             try file.append([UInt8](repeating: Self.space, count: endedLength - file.length))
@@ -82,8 +82,8 @@ package struct GeoJSONAppender {
         // A feature with one position is written as a line that contains the position twice, so the feature can become
         // shorter when the second position is added. The rest of the old text is overwritten with spaces.
         bytes += [UInt8](repeating: Self.space, count: file.length - endedLength)
-        try file.write(bytes, at: place)
-        place = last
+        try file.write(bytes, at: offset)
+        offset = last
         epochs = Array(rest)
         isChanged = false
     }
@@ -99,7 +99,7 @@ package struct GeoJSONAppender {
     package func synchronize() throws(Failure) { try file.synchronize() }
 
     /// Returns a feature, with a preceding comma if needed. The result is empty if no epoch has a position.
-    private func feature(_ epochs: ArraySlice<Epoch>, at place: Int) throws(Failure) -> [UInt8] {
+    private func feature(_ epochs: ArraySlice<Epoch>, at offset: Int) throws(Failure) -> [UInt8] {
         let text = GatheredText()
         var writer = TrackFormat.geojson.writer(into: text.output)
         writer.begin()
@@ -107,6 +107,6 @@ package struct GeoJSONAppender {
         for epoch in epochs { writer.append(epoch) }
         writer.end()
         let feature = try text.take().dropFirst(head.count).dropLast(end.count)
-        return feature.isEmpty || place == head.count ? Array(feature) : Array(",\n".utf8) + feature
+        return feature.isEmpty || offset == head.count ? Array(feature) : Array(",\n".utf8) + feature
     }
 }

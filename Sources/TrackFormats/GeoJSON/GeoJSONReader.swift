@@ -52,10 +52,10 @@ extension GeoJSONFeature: Decodable {
         let times = lines.isEmpty ? nil : try? properties?.decodeIfPresent(Times.self, forKey: .coordTimes)
         self.lines = lines.enumerated().map { number, line in
             let times = times.map { number < $0.lines.count ? $0.lines[number].times : [] } ?? []
-            return line.enumerated().compactMap { place, position in
+            return line.enumerated().compactMap { index, position in
                 var epoch = Epoch(
                     longitude: position.longitude, latitude: position.latitude, altitude: position.altitude)
-                epoch?.fix.time = place < times.count ? times[place].flatMap { UTCTime(iso8601: $0) } : nil
+                epoch?.fix.time = index < times.count ? times[index].flatMap { UTCTime(iso8601: $0) } : nil
                 return epoch
             }
         }

@@ -27,9 +27,9 @@ struct GeoJSONTail {
         while true {
             let next = window.bytes(from: end, atLeast: separator.count + Self.featureHead.count)
             guard next.starts(with: separator + Self.featureHead),
-                let place = Self.endOfObject(&window, from: end + separator.count)
+                let offset = Self.endOfObject(&window, from: end + separator.count)
             else { break }
-            end = place
+            end = offset
             separator = Self.separator
         }
         let rest = file.read(end..<end + ending.count)
@@ -43,10 +43,10 @@ struct GeoJSONTail {
         var depth = 0
         var isInString = false
         var isEscaped = false
-        var place = start
-        while case let piece = window.bytes(from: place, atLeast: 1), !piece.isEmpty {
-            for byte in piece {
-                place += 1
+        var offset = start
+        while case let chunk = window.bytes(from: offset, atLeast: 1), !chunk.isEmpty {
+            for byte in chunk {
+                offset += 1
                 // gpsbridge writes a line feed before each position, and no other white space outside of strings.
                 if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
                 if isEscaped {
@@ -61,7 +61,7 @@ struct GeoJSONTail {
                     case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
                     default: break
                     }
-                    if depth == 0 { return place }
+                    if depth == 0 { return offset }
                 }
             }
         }
@@ -69,8 +69,10 @@ struct GeoJSONTail {
     }
 
     private static func isEmpty(_ file: RecordingFile, from start: Int) -> Bool {
-        stride(from: start, to: file.length, by: RecordingFile.pieceSize).allSatisfy { place in
-            file.read(place..<min(place + RecordingFile.pieceSize, file.length)).allSatisfy { $0 == 0x20 || $0 == 0x0A }
+        stride(from: start, to: file.length, by: RecordingFile.chunkSize).allSatisfy { offset in
+            file.read(offset..<min(offset + RecordingFile.chunkSize, file.length)).allSatisfy {
+                $0 == 0x20 || $0 == 0x0A
+            }
         }
     }
 
@@ -83,8 +85,8 @@ struct GeoJSONTail {
             next.starts(with: whole) || next.count < whole.count && whole.starts(with: next)
         }
         if isFeature { return true }
-        return stride(from: start, to: file.length, by: RecordingFile.pieceSize).contains { place in
-            file.read(place..<min(place + RecordingFile.pieceSize, file.length)).contains(0)
+        return stride(from: start, to: file.length, by: RecordingFile.chunkSize).contains { offset in
+            file.read(offset..<min(offset + RecordingFile.chunkSize, file.length)).contains(0)
         }
     }
 }

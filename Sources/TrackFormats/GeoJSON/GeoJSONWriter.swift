@@ -30,9 +30,9 @@ struct GeoJSONWriter: TrackWriter {
     }
 
     mutating func append(_ epoch: Epoch) {
-        let place = outline.place(of: epoch.fix)
-        guard place != .outside, var position = TrackPosition(epoch.fix) else { return }
-        switch place {
+        let role = outline.role(of: epoch.fix)
+        guard role != .outside, var position = TrackPosition(epoch.fix) else { return }
+        switch role {
         case .outside: return
         case .beginsTrack: beginFeature()
         case .beginsSegment: breakLine()
@@ -93,7 +93,7 @@ extension GeoJSONWriter {
 
     private mutating func append(_ position: TrackPosition) {
         let isFirst = positionsInLine == 0
-        output.write(atMost: TextCursor.longestPoint) { text in
+        output.write(atMost: TextCursor.maxPointLength) { text in
             text.append(isFirst ? "[" : ",\n[")
             text.append(position.longitude, upTo: 9)
             text.append(UInt8(ascii: ","))
@@ -101,7 +101,7 @@ extension GeoJSONWriter {
             text.append(",", position.altitude, upTo: 4, "")
             text.append(UInt8(ascii: "]"))
         }
-        times.buffer.write(atMost: TextCursor.longestPoint) { text in
+        times.buffer.write(atMost: TextCursor.maxPointLength) { text in
             if !isFirst { text.append(UInt8(ascii: ",")) }
             if let time = position.time {
                 hasTimes = true

@@ -14,8 +14,8 @@ enum TornGeoJSON {
             case "coordTimes":
                 let times = cursor.times()
                 for line in features[last].lines.indices where line < times.count {
-                    for place in features[last].lines[line].indices where place < times[line].count {
-                        features[last].lines[line][place].fix.time = times[line][place]
+                    for index in features[last].lines[line].indices where index < times[line].count {
+                        features[last].lines[line][index].fix.time = times[line][index]
                     }
                 }
             default: break
@@ -32,25 +32,25 @@ enum TornGeoJSON {
     /// A scanner for JSON text that may end anywhere.
     private struct Cursor {
         let bytes: [UInt8]
-        private var place = 0
+        private var index = 0
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
         /// Advances to the next string and returns it.
         mutating func nextString() -> String? {
-            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += 1 }
-            return place < bytes.count ? string() : nil
+            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += 1 }
+            return index < bytes.count ? string() : nil
         }
 
         /// Reads the string whose opening quotation mark is at the current offset.
         private mutating func string() -> String {
-            let start = place + 1
-            place = start
-            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-                place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+            let start = index + 1
+            index = start
+            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
             }
-            let end = min(place, bytes.count)
-            place = end + 1
+            let end = min(index, bytes.count)
+            index = end + 1
             return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
         }
 
@@ -60,9 +60,9 @@ enum TornGeoJSON {
             var numbers: [Double] = []
             var digits: [UInt8] = []
             var depth = 0
-            while place < bytes.count {
-                let byte = bytes[place]
-                place += 1
+            while index < bytes.count {
+                let byte = bytes[index]
+                index += 1
                 switch byte {
                 case UInt8(ascii: "["):
                     depth += 1
@@ -93,8 +93,8 @@ enum TornGeoJSON {
         mutating func times() -> [[UTCTime?]] {
             var lines: [[UTCTime?]] = []
             var depth = 0
-            while place < bytes.count {
-                switch bytes[place] {
+            while index < bytes.count {
+                switch bytes[index] {
                 case UInt8(ascii: "\""):
                     let time = UTCTime(iso8601: string())
                     // A string outside of the lists is not a time.
@@ -102,7 +102,7 @@ enum TornGeoJSON {
                     continue
                 case UInt8(ascii: "["):
                     depth += 1
-                    if depth == 2 || bytes[place + 1..<min(place + 2, bytes.count)].first == UInt8(ascii: "\"") {
+                    if depth == 2 || bytes[index + 1..<min(index + 2, bytes.count)].first == UInt8(ascii: "\"") {
                         lines.append([])
                     }
                 case UInt8(ascii: "]"):
@@ -111,7 +111,7 @@ enum TornGeoJSON {
                 case UInt8(ascii: "n") where !lines.isEmpty: lines[lines.count - 1].append(nil)
                 default: break
                 }
-                place += 1
+                index += 1
             }
             return lines
         }

@@ -21,9 +21,9 @@ final class KMLReader: XMLHandler {
         }
     }
 
-    func take(_ text: String, of name: String) {
+    func handle(_ text: String, of name: String) {
         if line != nil {
-            line?.take(text, of: name)
+            line?.handle(text, of: name)
         } else if name == "name", !text.isEmpty, tracks[tracks.count - 1].epochs.isEmpty {
             tracks[tracks.count - 1].name = text.words.joined(separator: " ")
         }
@@ -38,26 +38,26 @@ final class KMLReader: XMLHandler {
     /// A line of the file. Its times and coordinates are separate lists.
     private struct Line {
         private var times: [UTCTime?] = []
-        private var places: [[Double]] = []
+        private var points: [[Double]] = []
         private var hasAltitude = false
 
-        mutating func take(_ text: String, of name: String) {
+        mutating func handle(_ text: String, of name: String) {
             switch name {
             // In all other modes, altitudes are not relative to sea level.
             case "altitudeMode": hasAltitude = text.words == ["absolute"]
             case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
-            case "coord": places.append(text.words.compactMap { Double($0) })
-            case "coordinates": places += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
+            case "coord": points.append(text.words.compactMap { Double($0) })
+            case "coordinates": points += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
             default: break
             }
         }
 
         func append(to track: inout TrackReader.Track) {
             track.breakSegment()
-            for (index, place) in places.enumerated() where place.count >= 2 {
-                let altitude = hasAltitude && place.count > 2 ? place[2] : nil
+            for (index, point) in points.enumerated() where point.count >= 2 {
+                let altitude = hasAltitude && point.count > 2 ? point[2] : nil
                 let time = index < times.count ? times[index] : nil
-                guard let fix = Fix(latitude: place[1], longitude: place[0], altitude: altitude, time: time),
+                guard let fix = Fix(latitude: point[1], longitude: point[0], altitude: altitude, time: time),
                     // A line with one point contains the point twice, so repeated points are skipped.
                     fix != track.epochs.last?.fix
                 else { continue }

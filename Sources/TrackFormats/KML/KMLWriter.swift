@@ -10,13 +10,13 @@ struct KMLWriter: TrackWriter {
     private(set) var count = 0
 
     private let output: OutputBuffer
-    private let places = DeferredText()
+    private let coordinates = DeferredText()
     private var outline = TrackOutline()
     private var timestamps = TimestampWriter()
     private var name = ""
     /// The geometry that is currently being written.
     private var geometry: Geometry?
-    private var lastPlace = Place()
+    private var lastPoint = LinePoint()
     private var pointsInGeometry = 0
 
     /// The properties that all points of a geometry have in common.
@@ -30,7 +30,7 @@ struct KMLWriter: TrackWriter {
         }
     }
 
-    private struct Place {
+    private struct LinePoint {
         var longitude = 0.0
         var latitude = 0.0
         var altitude: Double?
@@ -57,28 +57,28 @@ struct KMLWriter: TrackWriter {
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix
-        let place = outline.place(of: fix)
-        guard place != .outside, let coordinate = fix.coordinate else { return }
-        if place == .beginsTrack { output.append("<Folder>\n<name>\(name)</name>\n") }
+        let role = outline.role(of: fix)
+        guard role != .outside, let coordinate = fix.coordinate else { return }
+        if role == .beginsTrack { output.append("<Folder>\n<name>\(name)</name>\n") }
         let geometry = Geometry(for: fix)
-        if place != .insideSegment || geometry != self.geometry {
+        if role != .insideSegment || geometry != self.geometry {
             endGeometry()
             begin(geometry)
         }
         count += 1
         pointsInGeometry += 1
-        lastPlace = Place(
+        lastPoint = LinePoint(
             longitude: coordinate.longitude, latitude: coordinate.latitude,
             altitude: geometry.hasAltitude ? fix.altitude : nil)
         if let time = fix.time {
-            output.write(atMost: TextCursor.longestPoint) { text in
+            output.write(atMost: TextCursor.maxPointLength) { text in
                 text.append("<when>")
                 timestamps.append(time, to: &text)
                 text.append("</when>\n")
             }
-            places.buffer.write(atMost: TextCursor.longestPoint) { text in
+            coordinates.buffer.write(atMost: TextCursor.maxPointLength) { text in
                 text.append("<gx:coord>")
-                Self.append(lastPlace, separator: UInt8(ascii: " "), to: &text)
+                Self.append(lastPoint, separator: UInt8(ascii: " "), to: &text)
                 text.append("</gx:coord>\n")
             }
         } else {
@@ -110,7 +110,7 @@ extension KMLWriter {
     private mutating func endGeometry() {
         guard let geometry else { return }
         if geometry.isTimed {
-            places.move(to: output)
+            coordinates.move(to: output)
             output.append("</gx:Track>\n")
         } else {
             // A KML line must have at least two points, so a single point is repeated.
@@ -123,17 +123,17 @@ extension KMLWriter {
     }
 
     private func appendLinePoint() {
-        output.write(atMost: TextCursor.longestPoint) { text in
-            Self.append(lastPlace, separator: UInt8(ascii: ","), to: &text)
+        output.write(atMost: TextCursor.maxPointLength) { text in
+            Self.append(lastPoint, separator: UInt8(ascii: ","), to: &text)
             text.append(UInt8(ascii: "\n"))
         }
     }
 
-    private static func append(_ place: Place, separator: UInt8, to text: inout TextCursor) {
-        text.append(place.longitude, upTo: 9)
+    private static func append(_ point: LinePoint, separator: UInt8, to text: inout TextCursor) {
+        text.append(point.longitude, upTo: 9)
         text.append(separator)
-        text.append(place.latitude, upTo: 9)
-        guard let altitude = place.altitude else { return }
+        text.append(point.latitude, upTo: 9)
+        guard let altitude = point.altitude else { return }
         text.append(separator)
         text.append(altitude, upTo: 4)
     }

@@ -41,40 +41,40 @@ package struct LineWriter: TrackWriter {
     package mutating func end() {}
 
     private mutating func write(_ field: LineField, of fix: Fix) {
-        let place = fix.hasPosition ? fix.coordinate : nil
+        let coordinate = fix.hasPosition ? fix.coordinate : nil
         switch field {
         case .time: write(fix.time)
         case .mode: output.append(fix.mode.word)
         case .quality: output.append(fix.quality?.word ?? "-")
-        case .latitude: write(place?.latitude, decimals: fix.isPrecise ? 8 : 7)
-        case .longitude: write(place?.longitude, decimals: fix.isPrecise ? 8 : 7)
-        case .altitude: write(place == nil ? nil : fix.altitude, decimals: fix.isPrecise ? 3 : 1)
+        case .latitude: write(coordinate?.latitude, decimals: fix.isPrecise ? 8 : 7)
+        case .longitude: write(coordinate?.longitude, decimals: fix.isPrecise ? 8 : 7)
+        case .altitude: write(coordinate == nil ? nil : fix.altitude, decimals: fix.isPrecise ? 3 : 1)
         case .ellipsoidalAltitude:
-            write(place == nil ? nil : fix.ellipsoidalAltitude, decimals: fix.isPrecise ? 3 : 1)
-        case .speed: write(place == nil ? nil : fix.speed, decimals: 2)
-        case .track: write(direction: place == nil ? nil : fix.course)
-        case .climb: write(place == nil ? nil : fix.climb, decimals: 2)
+            write(coordinate == nil ? nil : fix.ellipsoidalAltitude, decimals: fix.isPrecise ? 3 : 1)
+        case .speed: write(coordinate == nil ? nil : fix.speed, decimals: 2)
+        case .track: write(direction: coordinate == nil ? nil : fix.course)
+        case .climb: write(coordinate == nil ? nil : fix.climb, decimals: 2)
         case .horizontalError:
-            write(place == nil ? nil : fix.errors?.horizontal, decimals: fix.isPrecise ? 3 : 1)
-        case .verticalError: write(place == nil ? nil : fix.errors?.vertical, decimals: fix.isPrecise ? 3 : 1)
+            write(coordinate == nil ? nil : fix.errors?.horizontal, decimals: fix.isPrecise ? 3 : 1)
+        case .verticalError: write(coordinate == nil ? nil : fix.errors?.vertical, decimals: fix.isPrecise ? 3 : 1)
         case .horizontalDilution: write(fix.dilution.horizontal.knownDilution, decimals: 2)
         case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
         case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
         case .used: write(fix.satellitesUsed.map(Int.init) ?? sky?.usedCount)
         case .seen: write(sky?.seenCount)
         case .strength: write(sky?.strongest, decimals: 1)
-        case .minutes: write(place, as: .minutes)
-        case .seconds: write(place, as: .seconds)
-        case .utm: write(place, as: .utm)
-        case .mgrs: write(place, as: .mgrs)
-        case .maidenhead: write(place, as: .maidenhead)
-        case .plusCode: write(place, as: .plusCode)
+        case .minutes: write(coordinate, as: .minutes)
+        case .seconds: write(coordinate, as: .seconds)
+        case .utm: write(coordinate, as: .utm)
+        case .mgrs: write(coordinate, as: .mgrs)
+        case .maidenhead: write(coordinate, as: .maidenhead)
+        case .plusCode: write(coordinate, as: .plusCode)
         }
     }
 
     private mutating func write(_ time: UTCTime?) {
         guard let time else { return output.append("-") }
-        output.write(atMost: TimestampWriter.longest) { timestamps.appendMilliseconds(time, to: &$0) }
+        output.write(atMost: TimestampWriter.maxLength) { timestamps.appendMilliseconds(time, to: &$0) }
     }
 
     private func write(_ value: Double?, decimals: Int) {
@@ -94,8 +94,8 @@ package struct LineWriter: TrackWriter {
         output.append(Int64(value))
     }
 
-    private func write(_ place: Coordinate?, as notation: CoordinateNotation) {
-        let text = place.map { notation.text($0) } ?? ""
+    private func write(_ coordinate: Coordinate?, as notation: CoordinateNotation) {
+        let text = coordinate.map { notation.text($0) } ?? ""
         output.append(text.isEmpty ? "-" : text)
     }
 }

@@ -20,8 +20,8 @@ extension Sentence.RMC {
         speed = fix.speed.ifPlausible.map { speed in
             // Round to 0.0001 knots. Otherwise, a speed that was not reported in knots would be written with all its
             // digits.
-            let metresPerSecond = 1852.0 / 3600
-            return (speed / metresPerSecond * 1e4).rounded() / 1e4 * metresPerSecond
+            let metersPerSecond = 1852.0 / 3600
+            return (speed / metersPerSecond * 1e4).rounded() / 1e4 * metersPerSecond
         }
         course = fix.course.ifPlausible
     }

@@ -57,7 +57,7 @@ extension NMEAWriter {
             for satellite in used where satellite.nmeaSystem == system && !numbers.contains(satellite.nmeaNumber) {
                 numbers.append(satellite.nmeaNumber)
             }
-            for twelve in numbers.pieces(of: SatelliteNumbers.capacity) {
+            for twelve in numbers.groups(of: SatelliteNumbers.capacity) {
                 sentence.satellites = SatelliteNumbers(twelve)
                 sentence.system = systems.count > 1 ? system.rawValue : nil
                 append(sentence, systems.count > 1 ? .combined : system.talker)
@@ -79,9 +79,9 @@ extension NMEAWriter {
     }
 
     private func appendGroup(_ satellites: [Satellite], _ signal: Signal, _ talker: Talker) {
-        let pieces = satellites.pieces(of: SatellitesInView.capacity)
-        for (index, four) in pieces.enumerated() {
-            var sentence = Sentence.GSV(total: pieces.count, number: index + 1, inView: satellites.count)
+        let groups = satellites.groups(of: SatellitesInView.capacity)
+        for (index, four) in groups.enumerated() {
+            var sentence = Sentence.GSV(total: groups.count, number: index + 1, inView: satellites.count)
             sentence.satellites = SatellitesInView(four.map(SatelliteInView.init(of:)))
             sentence.signal = signal == .unspecified ? nil : signal.identifier
             append(sentence, talker)
@@ -91,7 +91,7 @@ extension NMEAWriter {
 
 extension Array {
     /// Returns the elements in consecutive slices of a given length. The last slice may be shorter.
-    fileprivate func pieces(of length: Int) -> [ArraySlice<Element>] {
+    fileprivate func groups(of length: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
     }
 }

@@ -11,7 +11,7 @@ protocol XMLHandler: AnyObject {
     func open(_ name: String, attribute: (_ name: String) -> String?)
 
     /// Called with the text between an opening tag and the next tag, without surrounding white space.
-    func take(_ text: String, of name: String)
+    func handle(_ text: String, of name: String)
 
     func close(_ name: String)
 }
@@ -21,7 +21,7 @@ enum XMLReader {
     /// Passes the tags and texts of a document to a handler. After a syntax error, only complete tags are passed.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
         guard let end = ExpatParser(handler).parse(bytes) else { return }
-        for tag in XMLTags(bytes[end...]) { tag.hand(to: handler) }
+        for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }
     }
 }
 
@@ -68,19 +68,19 @@ private final class ExpatParser {
         guard parser != nil else { return 0 }
         return bytes.withUnsafeBytes { bytes in
             // expat copies each part of the input. With small parts, it would scan the start of a long tag repeatedly.
-            for start in stride(from: 0, to: max(bytes.count, 1), by: Self.maxPiece) {
-                let piece = bytes[start..<min(start + Self.maxPiece, bytes.count)]
-                let isLast: Int32 = piece.endIndex == bytes.count ? 1 : 0
-                let text = UnsafeRawBufferPointer(rebasing: piece).assumingMemoryBound(to: CChar.self)
+            for start in stride(from: 0, to: max(bytes.count, 1), by: Self.maxChunkSize) {
+                let chunk = bytes[start..<min(start + Self.maxChunkSize, bytes.count)]
+                let isLast: Int32 = chunk.endIndex == bytes.count ? 1 : 0
+                let text = UnsafeRawBufferPointer(rebasing: chunk).assumingMemoryBound(to: CChar.self)
                 guard XML_Parse(parser, text.baseAddress, Int32(text.count), isLast) == XML_STATUS_OK else {
-                    return name == nil ? place(atMost: bytes.count) : nameStart
+                    return name == nil ? offset(atMost: bytes.count) : nameStart
                 }
             }
             return nil
         }
     }
 
-    private static let maxPiece = 16 << 20
+    private static let maxChunkSize = 16 << 20
 
     private func stop() {
         isStopped = true
@@ -93,7 +93,7 @@ private final class ExpatParser {
         depth += 1
         if depth > Self.maxDepth { stop() }
         guard !isStopped, let name = Self.local(name) else { return }
-        handOverText()
+        deliverText()
         handler.open(name) { wanted in
             var next = attributes
             while let pair = next, let key = pair[0] {
@@ -103,16 +103,16 @@ private final class ExpatParser {
             return nil
         }
         self.name = name
-        nameStart = place(atMost: .max)
+        nameStart = offset(atMost: .max)
     }
 
     /// Returns the current offset of the parser, but at most `end`.
-    private func place(atMost end: Int) -> Int { min(max(Int(XML_GetCurrentByteIndex(parser)), 0), end) }
+    private func offset(atMost end: Int) -> Int { min(max(Int(XML_GetCurrentByteIndex(parser)), 0), end) }
 
     private func close(_ name: UnsafePointer<CChar>?) {
         depth -= 1
         guard !isStopped, let name = Self.local(name) else { return }
-        handOverText()
+        deliverText()
         handler.close(name)
     }
 
@@ -121,11 +121,11 @@ private final class ExpatParser {
         UnsafeBufferPointer(start: characters, count: Int(count)).withMemoryRebound(to: UInt8.self) { text += $0 }
     }
 
-    private func handOverText() {
+    private func deliverText() {
         guard let name else { return }
         let first = text.firstIndex { $0 > 0x20 } ?? text.endIndex
         let last = text.lastIndex { $0 > 0x20 } ?? first
-        handler.take(String(decoding: text[first..<min(last + 1, text.endIndex)], as: UTF8.self), of: name)
+        handler.handle(String(decoding: text[first..<min(last + 1, text.endIndex)], as: UTF8.self), of: name)
         text.removeAll(keepingCapacity: true)
         self.name = nil
     }

@@ -47,11 +47,11 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         }
 
-        func hand(to handler: some XMLHandler) {
+        func send(to handler: some XMLHandler) {
             let name = String(name)
             if kind != .closing {
                 handler.open(name) { self.attribute($0).map { String($0) } }
-                handler.take(kind == .opening ? text : "", of: name)
+                handler.handle(kind == .opening ? text : "", of: name)
             }
             if kind != .opening { handler.close(name) }
         }
@@ -72,24 +72,24 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
     }
 
     private let bytes: Bytes
-    private var place: Int
+    private var offset: Int
 
     init(_ bytes: Bytes) {
         self.bytes = bytes
-        place = bytes.startIndex
+        offset = bytes.startIndex
     }
 
     mutating func next() -> Tag? {
-        while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+        while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
             if let hidden = hiddenParts.first(where: { bytes[start...].starts(with: $0.start.utf8) }) {
-                place = end(of: hidden.end, from: start + hidden.start.utf8.count)
+                offset = end(of: hidden.end, from: start + hidden.start.utf8.count)
                 continue
             }
             let end = endOfTag(from: start + 1)
-            place = end
+            offset = end
             // A tag is incomplete if another tag starts before its end. Incomplete tags and declarations are skipped.
             guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ">") else { continue }
-            place = end + 1
+            offset = end + 1
             var inside = bytes[start + 1..<end]
             var kind = Tag.Kind.opening
             if inside.first == UInt8(ascii: "/") {
@@ -104,7 +104,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
             return Tag(
                 kind: kind, name: Substring(decoding: local, as: UTF8.self), head: inside[name.endIndex...],
-                content: bytes[place...].prefix { $0 != UInt8(ascii: "<") })
+                content: bytes[offset...].prefix { $0 != UInt8(ascii: "<") })
         }
         return nil
     }
@@ -112,13 +112,13 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
     /// Returns the offset of the end of the tag or of the start of another tag. A `>` in a quoted value is ignored.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
-        for place in start..<bytes.endIndex {
-            let byte = bytes[place]
-            if byte == UInt8(ascii: "<") { return place }
+        for offset in start..<bytes.endIndex {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "<") { return offset }
             if byte == quote {
                 quote = nil
             } else if quote == nil {
-                if byte == UInt8(ascii: ">") { return place }
+                if byte == UInt8(ascii: ">") { return offset }
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
             }
         }
@@ -128,10 +128,10 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
     /// Returns the offset after the next occurrence of a text, or the end of the document.
     private func end(of text: String, from start: Int) -> Int {
         let last = text.utf8.count - 1
-        var place = start
-        while let next = bytes[place...].dropFirst(last).firstIndex(of: UInt8(ascii: ">")) {
+        var offset = start
+        while let next = bytes[offset...].dropFirst(last).firstIndex(of: UInt8(ascii: ">")) {
             if bytes[next - last..<next].elementsEqual(text.utf8.dropLast()) { return next + 1 }
-            place = next - last + 1
+            offset = next - last + 1
         }
         return bytes.endIndex
     }

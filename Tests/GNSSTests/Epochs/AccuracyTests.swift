@@ -92,7 +92,7 @@ struct AccuracyTests {
 
     @Test("dilutions in GSA take precedence over computed ones")
     func dilutionsAreTheReceiversOwn() throws {
-        let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
+        let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
         #expect(fix.dilution.position == 2.8)
         #expect(fix.dilution.horizontal == 2)
         #expect(fix.dilution.vertical == 1.9)
@@ -101,7 +101,7 @@ struct AccuracyTests {
 
     @Test("missing dilutions and errors are computed from the geometry")
     func computedDilutions() throws {
-        let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: "")
+        let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: "")
         #expect(isNear(fix.dilution.position, (8.0 / 3).squareRoot(), within: 1e-6))
         #expect(isNear(fix.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
         #expect(isNear(fix.dilution.geometric, 3.0.squareRoot(), within: 1e-6))
@@ -112,23 +112,23 @@ struct AccuracyTests {
 
     @Test("dilutions of 99 and more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
-        let alone = try fix([Say.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
+        let alone = try fix([Make.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)
-        let computed = try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: unknown)
+        let computed = try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: unknown)
         #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
     }
 
     @Test("dilutions stay empty with fewer than four used directions")
     func unknownGeometry() throws {
-        #expect(try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
+        #expect(try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
         // No GSA, so the used satellites are unknown.
         #expect(try fix([Self.directions], hdop: "").dilution == Dilution())
-        #expect(try fix([Say.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
+        #expect(try fix([Make.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
 
     @Test("an epoch without a fix has no dilutions or errors")
     func noFix() throws {
-        let found = epochs(Say.gga(0, quality: 0), Say.gsa([1, 2, 3, 4], mode: 1, dilutions: ",,"), Self.directions)
+        let found = epochs(Make.gga(0, quality: 0), Make.gsa([1, 2, 3, 4], mode: 1, dilutions: ",,"), Self.directions)
         #expect(try #require(found.first).fix.dilution.position == nil)
         #expect(try #require(found.first).fix.errors == nil)
     }
@@ -137,7 +137,7 @@ struct AccuracyTests {
 
     @Test("errors in GST take precedence over computed errors")
     func theReceiversErrorsComeFirst() throws {
-        let fix = try fix([Say.gsa([1, 2, 3, 4]), Say.gst(0, north: 3, east: 4, up: 5)])
+        let fix = try fix([Make.gsa([1, 2, 3, 4]), Make.gst(0, north: 3, east: 4, up: 5)])
         let errors = try #require(fix.errors)
         #expect(errors.origin == .receiver)
         #expect(errors.north == 3 && errors.east == 4 && errors.vertical == 5)
@@ -147,9 +147,9 @@ struct AccuracyTests {
 
     @Test("GST sets the errors at any position in the burst")
     func gstInAnyOrder() throws {
-        let gst = Say.gst(0)
+        let gst = Make.gst(0)
         for contents in [
-            [gst, Say.gga(0), Say.rmc(0)], [Say.gga(0), gst, Say.rmc(0)], [Say.gga(0), Say.rmc(0), gst],
+            [gst, Make.gga(0), Make.rmc(0)], [Make.gga(0), gst, Make.rmc(0)], [Make.gga(0), Make.rmc(0), gst],
         ] {
             #expect(try #require(epochs(contents).first).fix.errors?.origin == .receiver, "\(contents)")
         }
@@ -176,7 +176,7 @@ struct AccuracyTests {
         #expect(epe?.origin == .receiver)
         #expect(epe?.north == 1 && epe?.east == 2 && epe?.vertical == 3 && epe?.horizontal == 2.236)
         // GST takes precedence over PGRME, in either order.
-        for contents in [["PGRME,15.0,M,22.5,M,30.0,M", Say.gst(0)], [Say.gst(0), "PGRME,15.0,M,22.5,M,30.0,M"]] {
+        for contents in [["PGRME,15.0,M,22.5,M,30.0,M", Make.gst(0)], [Make.gst(0), "PGRME,15.0,M,22.5,M,30.0,M"]] {
             #expect(try fix(contents).errors?.north == 3)
         }
     }
@@ -185,7 +185,7 @@ struct AccuracyTests {
         "computed errors are dilutions times the range error of the fix quality",
         arguments: [(1, 5.0), (2, 2), (3, 5)])
     func errorsFromDilutions(quality: Int, range: Double) throws {
-        let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")], quality: quality)
+        let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")], quality: quality)
         #expect(fix.errors?.origin == .dilution)
         #expect(isNear(fix.errors?.horizontal, 2 * range))
         #expect(isNear(fix.errors?.vertical, 1.9 * range))
@@ -194,12 +194,12 @@ struct AccuracyTests {
 
     @Test("RTK, estimated, manual and simulated fixes get no computed errors", arguments: [4, 5, 6, 7, 8])
     func otherQualities(quality: Int) throws {
-        let fix = try fix([Say.gsa([1, 2, 3, 4])], quality: quality)
+        let fix = try fix([Make.gsa([1, 2, 3, 4])], quality: quality)
         #expect(fix.hasPosition)
         #expect(fix.errors == nil)
         #expect(fix.dilution.position == 1.8)
         // GST still sets the errors of such a fix.
-        #expect(try self.fix([Say.gst(0)], quality: quality).errors?.north == 3)
+        #expect(try self.fix([Make.gst(0)], quality: quality).errors?.north == 3)
     }
 
     @Test("a fix without dilutions gets no computed errors")
@@ -210,8 +210,9 @@ struct AccuracyTests {
     @Test("GST errors are not carried over to the next epoch")
     func errorsPerEpoch() {
         let found = epochs(
-            Say.rmc(0), Say.gga(0), Say.gst(0), Say.rmc(1), Say.gga(1), Say.gst(1), Say.rmc(2), Say.gga(2), Say.rmc(3),
-            Say.gga(3), Say.gst(3))
+            Make.rmc(0), Make.gga(0), Make.gst(0), Make.rmc(1), Make.gga(1), Make.gst(1), Make.rmc(2), Make.gga(2),
+            Make.rmc(3),
+            Make.gga(3), Make.gst(3))
         #expect(found.map(\.fix.errors?.origin) == [.receiver, .receiver, .dilution, .receiver])
     }
 
@@ -219,7 +220,7 @@ struct AccuracyTests {
     func gstOverridesGBS() throws {
         let gbs = "GPGBS,000000.00,1.0,2.0,3.0,,,,"
         #expect(try fix([gbs]).errors?.north == 1)
-        for contents in [[gbs, Say.gst(0)], [Say.gst(0), gbs]] { #expect(try fix(contents).errors?.north == 3) }
+        for contents in [[gbs, Make.gst(0)], [Make.gst(0), gbs]] { #expect(try fix(contents).errors?.north == 3) }
     }
 
     // MARK: -
@@ -229,7 +230,7 @@ struct AccuracyTests {
 
     /// Returns the fix of a one-epoch burst.
     private func fix(_ contents: [String], quality: Int = 1, hdop: String = "0.9") throws -> Fix {
-        let found = epochs([Say.rmc(0), Say.gga(0, quality: quality, hdop: hdop)] + contents)
+        let found = epochs([Make.rmc(0), Make.gga(0, quality: quality, hdop: hdop)] + contents)
         #expect(found.count == 1)
         return try #require(found.first).fix
     }

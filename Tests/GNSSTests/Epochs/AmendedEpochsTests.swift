@@ -12,10 +12,10 @@ struct AmendedEpochsTests {
         var builder = EpochBuilder(options: .init(isLive: true))
         var amended = AmendedEpochs()
         var settled: [Epoch] = []
-        func take(_ epoch: Epoch) { if let last = amended.take(epoch) { settled.append(last) } }
+        func take(_ epoch: Epoch) { if let last = amended.add(epoch) { settled.append(last) } }
         for piece in pieces {
             reader.read(Array(line(piece).utf8)) { builder.add($0, take) }
-            builder.lineIsQuiet(take)
+            builder.handleIdleLine(take)
         }
         builder.finish(take)
         return settled + [amended.end()].compactMap(\.self)

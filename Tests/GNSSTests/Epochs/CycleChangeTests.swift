@@ -24,7 +24,7 @@ struct CycleChangeTests {
     @Test("epochs stay complete when GLL starts to arrive one second early")
     func leadingSentence() {
         func burst(_ second: Double, gll: Double) -> [String] {
-            [Say.rmc(second), Say.gsa([1, 2, 3, 4]), Say.vtg(), Say.zda(second), Say.gga(second), Say.gll(gll)]
+            [Make.rmc(second), Make.gsa([1, 2, 3, 4]), Make.vtg(), Make.zda(second), Make.gga(second), Make.gll(gll)]
         }
         let seconds: [Double] = (0..<40).map { Double($0) }
         let found = epochs(seconds.flatMap { burst($0, gll: $0 < 20 ? $0 : $0 + 1) })
@@ -38,8 +38,8 @@ struct CycleChangeTests {
 
     @Test("losing the last sentence of one burst loses no other data")
     func lostEnd() {
-        let usual = Order("") { [Say.rmc($0), Say.vtg(), Say.gga($0), Say.gll($0)] }
-        let found = epochs(usual.moments(0..<10) + [Say.rmc(10), Say.vtg(), Say.gga(10)] + usual.moments(11..<20))
+        let usual = Order("") { [Make.rmc($0), Make.vtg(), Make.gga($0), Make.gll($0)] }
+        let found = epochs(usual.moments(0..<10) + [Make.rmc(10), Make.vtg(), Make.gga(10)] + usual.moments(11..<20))
         #expect(found.map(\.second) == (0..<20).map(Double.init))
         #expect(found.allSatisfy { $0.isComplete })
     }
@@ -47,25 +47,26 @@ struct CycleChangeTests {
     @Test("an additional last sentence amends one epoch and is then expected")
     func additionalSentence() {
         var station = Station()
-        station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
+        station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))
         // GGA ends the epoch as before, and the unexpected GST amends it.
-        #expect(station.send(Say.rmc(10), Say.gga(10)).map(\.fix.errors?.origin) == [.dilution])
-        #expect(station.send(Say.gst(10)).isEmpty)
-        #expect(station.send(Say.rmc(11)).map(\.fix.errors?.origin) == [.receiver])
+        #expect(station.send(Make.rmc(10), Make.gga(10)).map(\.fix.errors?.origin) == [.dilution])
+        #expect(station.send(Make.gst(10)).isEmpty)
+        #expect(station.send(Make.rmc(11)).map(\.fix.errors?.origin) == [.receiver])
         #expect(station.builder.statistics.amended == 1)
         // From here on, the epoch waits for GST.
-        #expect(station.send(Say.gga(11), Say.gst(11), Say.rmc(12), Say.gga(12), Say.gst(12)).map(\.second) == [11])
-        station.send(Say.rmc(13), Say.gga(13), Say.gst(13), Say.rmc(14), Say.gga(14))
-        #expect(station.send(Say.gst(14)).map(\.second) == [14])
+        #expect(
+            station.send(Make.gga(11), Make.gst(11), Make.rmc(12), Make.gga(12), Make.gst(12)).map(\.second) == [11])
+        station.send(Make.rmc(13), Make.gga(13), Make.gst(13), Make.rmc(14), Make.gga(14))
+        #expect(station.send(Make.gst(14)).map(\.second) == [14])
         #expect(station.builder.statistics.amended == 1)
     }
 
     @Test("an epoch without its usual last sentence is emitted when the time changes")
     func missingSentence() {
         var station = Station()
-        station.send(Order("") { [Say.rmc($0), Say.gga($0), Say.gst($0)] }.moments(0..<10))
-        #expect(station.send(Say.rmc(10), Say.gga(10)).isEmpty)
-        #expect(station.send(Say.rmc(11)).map(\.second) == [10])
+        station.send(Order("") { [Make.rmc($0), Make.gga($0), Make.gst($0)] }.moments(0..<10))
+        #expect(station.send(Make.rmc(10), Make.gga(10)).isEmpty)
+        #expect(station.send(Make.rmc(11)).map(\.second) == [10])
         #expect(station.builder.statistics.amended == 0)
     }
 
@@ -77,8 +78,8 @@ struct CycleChangeTests {
             var found: [Epoch] = []
             for (index, count) in counts.enumerated() {
                 for second in 10 * index..<10 * index + 10 {
-                    found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)))
-                    found += station.send(Say.gsv(Array(1...count)))
+                    found += station.send(Make.rmc(Double(second)), Make.gga(Double(second)))
+                    found += station.send(Make.gsv(Array(1...count)))
                     if second > 3 { #expect(found.last?.second == Double(second), "the epoch is late") }
                 }
             }
@@ -93,8 +94,8 @@ struct CycleChangeTests {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<300 {
-            found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)), Say.gsa([1, 2, 3, 4]))
-            if second % 5 == 0 { found += station.send(Say.gsv([1, 2, 3, 4, 5])) }
+            found += station.send(Make.rmc(Double(second)), Make.gga(Double(second)), Make.gsa([1, 2, 3, 4]))
+            if second % 5 == 0 { found += station.send(Make.gsv([1, 2, 3, 4, 5])) }
         }
         found += station.finish()
         #expect(Set(found.map(\.second)) == Set((0..<300).map(Double.init)))
@@ -110,7 +111,7 @@ struct CycleChangeTests {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<100 {
-            found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)))
+            found += station.send(Make.rmc(Double(second)), Make.gga(Double(second)))
             if second % 7 == 3 { found += station.send("GPTXT,01,01,02,ANTSTATUS=OK", "PMTK001,220,3") }
         }
         found += station.finish()
@@ -124,7 +125,7 @@ struct CycleChangeTests {
         var contents: [String] = []
         var seconds = Set<Double?>()
         for second in 0..<500 {
-            let order = [Say.rmc(Double(second)), Say.gga(Double(second)), Say.vtg()] + Say.gsv([1, 2, 3, 4, 5])
+            let order = [Make.rmc(Double(second)), Make.gga(Double(second)), Make.vtg()] + Make.gsv([1, 2, 3, 4, 5])
             for content in order where Int.random(in: 0..<3, using: &random) > 0 {
                 contents.append(content)
                 if content.contains("RMC") || content.contains("GGA") { seconds.insert(Double(second)) }
@@ -139,13 +140,13 @@ struct CycleChangeTests {
     @Test("an epoch without its usual last sentence is marked incomplete")
     func incompleteEpoch() {
         var station = Station()
-        station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
-        #expect(station.send(Say.rmc(10)).isEmpty)
-        let found = station.send(Say.rmc(11))
+        station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))
+        #expect(station.send(Make.rmc(10)).isEmpty)
+        let found = station.send(Make.rmc(11))
         #expect(found.map(\.second) == [10])
         #expect(found.map(\.isComplete) == [false])
         #expect(station.builder.statistics.incomplete == 1)
-        #expect(station.send(Say.gga(11)).map(\.isComplete) == [true])
+        #expect(station.send(Make.gga(11)).map(\.isComplete) == [true])
     }
 
     @Test("statistics count emitted epochs")

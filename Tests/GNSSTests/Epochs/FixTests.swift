@@ -42,8 +42,8 @@ struct FixTests {
         ])
     func everyQualityIsKept(digit: String, quality: Fix.Quality) throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),08,0.9,545.4,M,46.9,M,,"
-        #expect(try #require(epochs(Say.rmc(0), content).first).fix.quality == quality)
-        #expect(try #require(epochs(content, Say.rmc(0)).first).fix.quality == quality)
+        #expect(try #require(epochs(Make.rmc(0), content).first).fix.quality == quality)
+        #expect(try #require(epochs(content, Make.rmc(0)).first).fix.quality == quality)
     }
 
     @Test(
@@ -83,13 +83,13 @@ struct FixTests {
     func threeSatellitesGiveTwoDimensions() throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"
         #expect(try #require(epochs(content).first).fix.mode == .twoDimensional)
-        #expect(try #require(epochs(content, Say.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
+        #expect(try #require(epochs(content, Make.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
     }
 
     @Test("a two-dimensional GSA does not override another system's three-dimensional GSA")
     func dimensionsOfSystems() throws {
         let found = epochs(
-            Say.gga(0), Say.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Say.gsa([65], "GN", mode: 2, system: "2"))
+            Make.gga(0), Make.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Make.gsa([65], "GN", mode: 2, system: "2"))
         #expect(try #require(found.first).fix.mode == .threeDimensional)
     }
 
@@ -118,7 +118,7 @@ struct FixTests {
 
     @Test("values of earlier epochs are not carried over")
     func noCarryOver() throws {
-        let found = epochs(Order.all[10].moments(0..<5) + [Say.gll(5), Say.gll(6)])
+        let found = epochs(Order.all[10].moments(0..<5) + [Make.gll(5), Make.gll(6)])
         let last = try #require(found.last)
         #expect(last.second == 6)
         #expect(last.fix.altitude == nil && last.fix.course == nil && last.fix.satellitesUsed == nil)
@@ -135,7 +135,9 @@ struct FixTests {
 
     @Test("sentences with wrong checksums do not affect epochs")
     func badChecksums() {
-        let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
+        let good = Order("") {
+            [Make.rmc($0), Make.gga($0), Make.gsa([1, 2, 3, 4])] + Make.gsv([1, 2, 3]) + [Make.vtg()]
+        }
         let expected = epochs(good.moments(0..<20))
         var random = SplitMix64(seed: 11)
         var station = Station(isLive: false)
@@ -143,7 +145,7 @@ struct FixTests {
         for content in good.moments(0..<20) {
             // Sentences with other positions or times or without a fix, all with wrong checksums.
             for bad in [
-                Say.gga(77), Say.rmc(88), Say.voidRMC(50), Say.gga(nil, quality: 0), Say.gll(99), Say.gsv([9])[0],
+                Make.gga(77), Make.rmc(88), Make.voidRMC(50), Make.gga(nil, quality: 0), Make.gll(99), Make.gsv([9])[0],
             ]
             where Bool.random(using: &random) {
                 found += station.sendText("$\(bad)*\(sentence(bad).hasSuffix("00") ? "01" : "00")\r\n")
@@ -156,7 +158,7 @@ struct FixTests {
     @Test("truncated sentences with valid checksums do not change the fix")
     func truncatedSentences() {
         // Some receivers compute the checksum after truncating a sentence to their buffer's size.
-        let order = Order("") { [Say.gga($0), Say.rmc($0)] }
+        let order = Order("") { [Make.gga($0), Make.rmc($0)] }
         for cut in [
             "GPGGA,000003.00,4807.038,N", "GPRMC,000003.00,A,48", "GPGLL,4807.038,N,01131.000,E", "GNGNS,000003.00",
         ] {
@@ -168,14 +170,14 @@ struct FixTests {
     @Test("a missing speed is computed from consecutive positions")
     func computedSpeed() throws {
         // 0.001' of latitude per second is 1.8532 m/s at 48° north.
-        let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
+        let found = epochs([Make.zda(0)] + (0..<5).map { Make.gga(Double($0)) })
         #expect(found[0].fix.speed == nil)
         for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
     }
 
     @Test("no speed is computed across a lost fix")
     func noSpeedAcrossLostFix() {
-        let found = epochs(Say.zda(0), Say.gga(0), Say.gga(1), Say.gga(2, quality: 0), Say.gga(3), Say.gga(4))
+        let found = epochs(Make.zda(0), Make.gga(0), Make.gga(1), Make.gga(2, quality: 0), Make.gga(3), Make.gga(4))
         #expect(found.map { $0.fix.speed != nil } == [false, true, false, false, true])
     }
 
@@ -184,7 +186,7 @@ struct FixTests {
     @Test("HDT sets the heading and not the course")
     func headings() throws {
         let found = epochs(
-            (0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })
+            (0..<5).flatMap { [Make.rmc(Double($0)), Make.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })
         #expect(found.map(\.attitude?.heading) == [100.5, 101.5, 102.5, 103.5, 104.5])
         #expect(isNear(found.first?.attitude?.rateOfTurn, 1))
         #expect(found.first?.fix.course == 84.4)
@@ -192,7 +194,7 @@ struct FixTests {
 
     @Test("a heading is not carried over to the next epoch")
     func headingPerEpoch() {
-        let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 3 ? ["HEHDT,100.5,T"] : []) }
+        let order = Order("") { [Make.rmc($0), Make.gga($0)] + ($0 < 3 ? ["HEHDT,100.5,T"] : []) }
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
@@ -201,7 +203,7 @@ struct FixTests {
         // The heading arrives after the epoch of its fix was emitted.
         let found = epochs(
             (0..<300).map(Double.init).flatMap { second -> [String] in
-                let fix = [Say.rmc(second), Say.gga(second)]
+                let fix = [Make.rmc(second), Make.gga(second)]
                 return second.truncatingRemainder(dividingBy: 3) == 0 ? fix + ["HEHDT,\(second),T"] : fix
             })
         let headings = found.compactMap { $0.attitude?.heading }
@@ -254,7 +256,7 @@ struct FixTests {
     func headingsBetweenFixes() {
         let found = epochs(
             (0..<20).flatMap { second -> [String] in
-                [Say.rmc(Double(second)), Say.gga(Double(second))] + (0..<5).map { "HEHDT,\($0).0,T" }
+                [Make.rmc(Double(second)), Make.gga(Double(second))] + (0..<5).map { "HEHDT,\($0).0,T" }
             })
         #expect(found.map(\.second) == (0..<20).map(Double.init))
     }

@@ -48,10 +48,10 @@ struct OneEpochPerFixTests {
     @Test("an unlearned cycle emits the epoch when the time changes")
     func unknownCycle() {
         var station = Station()
-        #expect(station.send(Say.rmc(0), Say.gga(0), Say.vtg()).isEmpty)
-        #expect(station.send(Say.rmc(1)).map(\.second) == [0])
-        #expect(station.send(Say.gga(1), Say.vtg()).isEmpty)
-        #expect(station.send(Say.rmc(2)).map(\.second) == [1])
+        #expect(station.send(Make.rmc(0), Make.gga(0), Make.vtg()).isEmpty)
+        #expect(station.send(Make.rmc(1)).map(\.second) == [0])
+        #expect(station.send(Make.gga(1), Make.vtg()).isEmpty)
+        #expect(station.send(Make.rmc(2)).map(\.second) == [1])
     }
 
     @Test("a log that starts within a burst loses at most that burst's epoch", arguments: Order.all)
@@ -77,15 +77,15 @@ struct OneEpochPerFixTests {
 
     @Test("an epoch truncated by the end of a log is incomplete")
     func truncatedLog() {
-        let order = Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }
-        let found = epochs(order.moments(0..<10) + [Say.rmc(10)])
+        let order = Order("") { [Make.rmc($0), Make.gga($0), Make.vtg()] }
+        let found = epochs(order.moments(0..<10) + [Make.rmc(10)])
         #expect(found.map(\.isComplete) == Array(repeating: true, count: 10) + [false])
         #expect(found.last?.second == 10)
     }
 
     @Test("up to 100 fixes per second give one epoch each", arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
     func fastReceiversHaveAnEpochForEachFix(interval: Double) {
-        for order in [Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }, Order("") { [Say.gga($0)] }] {
+        for order in [Order("") { [Make.rmc($0), Make.gga($0), Make.vtg()] }, Order("") { [Make.gga($0)] }] {
             let found = epochs((0..<50).flatMap { order.sentences(Double($0) * interval) })
             #expect(found.count == 50)
         }
@@ -93,7 +93,7 @@ struct OneEpochPerFixTests {
 
     @Test("hourly fixes give one epoch each")
     func slowReceiversHaveAnEpochForEachFix() {
-        let found = epochs((0..<20).flatMap { [Say.rmc(Double($0) * 3600), Say.gga(Double($0) * 3600)] })
+        let found = epochs((0..<20).flatMap { [Make.rmc(Double($0) * 3600), Make.gga(Double($0) * 3600)] })
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
@@ -102,7 +102,7 @@ struct OneEpochPerFixTests {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in
             let second = Double(tenth) / 10
-            return [Say.gga(second)] + (tenth % 10 == 0 ? [Say.rmc(second), Say.vtg()] : [])
+            return [Make.gga(second)] + (tenth % 10 == 0 ? [Make.rmc(second), Make.vtg()] : [])
         }
         let found = epochs(contents)
         #expect(found.map(\.secondOfPlace) == (0..<100).map { Double($0) / 10 })

@@ -12,7 +12,7 @@ struct OtherSourcesTests {
             "PASHR,ATT,302400.0,91.0,2.0,-3.0,0.001,0.002,0", "PFEC,GPatt,91.0,2.0,-3.0",
         ])
     func attitudes(_ sentence: String) throws {
-        let attitude = try #require(epochs(Say.rmc(0), Say.gga(0), sentence, Say.rmc(1)).first?.attitude)
+        let attitude = try #require(epochs(Make.rmc(0), Make.gga(0), sentence, Make.rmc(1)).first?.attitude)
         #expect(attitude.heading == 91)
         #expect(attitude.pitch == 2)
         #expect(attitude.roll == -3)
@@ -32,7 +32,7 @@ struct OtherSourcesTests {
     @Test("PASHR,VEL sets speed, course and climb")
     func velocity() throws {
         let fix = try #require(
-            epochs(Say.rmc(0, speed: ""), Say.gga(0), "PASHR,VEL,1,000000.00,-3.0,-4.0,0.5,5,6,9,100").last?.fix)
+            epochs(Make.rmc(0, speed: ""), Make.gga(0), "PASHR,VEL,1,000000.00,-3.0,-4.0,0.5,5,6,9,100").last?.fix)
         #expect(fix.speed == 5)
         #expect(isNear(fix.course, 216.869_897_645_844_03))
         #expect(fix.climb == 0.5)
@@ -57,8 +57,8 @@ struct OtherSourcesTests {
     @Test("GGAH of a second antenna does not change the fix")
     func secondAntenna() throws {
         let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"
-        let with = epochs(Say.rmc(0), Say.gga(0), second, Say.rmc(1), Say.gga(1), second)
-        let without = epochs(Say.rmc(0), Say.gga(0), Say.rmc(1), Say.gga(1))
+        let with = epochs(Make.rmc(0), Make.gga(0), second, Make.rmc(1), Make.gga(1), second)
+        let without = epochs(Make.rmc(0), Make.gga(0), Make.rmc(1), Make.gga(1))
         #expect(with.map(\.fix) == without.map(\.fix))
     }
 }

@@ -35,13 +35,13 @@ struct PausesTests {
     func amendmentAfterPause() throws {
         var station = Station()
         for second in 0..<10 {
-            station.send(Say.rmc(Double(second)), Say.vtg(), Say.gga(Double(second)), Say.gst(Double(second)))
+            station.send(Make.rmc(Double(second)), Make.vtg(), Make.gga(Double(second)), Make.gst(Double(second)))
         }
-        station.send(Say.rmc(10), Say.vtg(), Say.gga(10))
+        station.send(Make.rmc(10), Make.vtg(), Make.gga(10))
         let early = try #require(station.pause().first)
         #expect(early.fix.altitude == 545.4)
         #expect(early.fix.errors?.origin != .receiver)
-        let late = try #require(station.send(Say.gst(10)).first)
+        let late = try #require(station.send(Make.gst(10)).first)
         #expect(late.isAmendment)
         #expect(late.fix.altitude == 545.4 && late.fix.errors?.origin == .receiver)
         #expect(late.second == early.second)
@@ -52,7 +52,7 @@ struct PausesTests {
         var station = Station()
         for second in 0..<10 {
             let found =
-                station.send(Say.rmc(Double(second)), Say.gga(Double(second))) + station.pause() + station.pause()
+                station.send(Make.rmc(Double(second)), Make.gga(Double(second))) + station.pause() + station.pause()
             #expect(found.map(\.second) == [Double(second)])
         }
     }
@@ -60,12 +60,12 @@ struct PausesTests {
     @Test("GSV groups of several systems are combined across pauses")
     func skiesOfSeveralSystemsStayTogether() throws {
         var station = Station()
-        station.send(Say.rmc(0), Say.gga(0))
-        station.send(Say.gsv([1, 2, 3, 4, 5]))
+        station.send(Make.rmc(0), Make.gga(0))
+        station.send(Make.gsv([1, 2, 3, 4, 5]))
         #expect(station.pause().first?.sky?.satellites.count == 5)
-        station.send(Say.gsv([65, 66, 67], "GL"))
+        station.send(Make.gsv([65, 66, 67], "GL"))
         #expect(station.pause().first?.sky?.satellites.count == 8)
-        station.send(Say.gsv([1, 2], "GA"))
-        #expect(station.send(Say.rmc(1)).first?.sky?.satellites.count == 10)
+        station.send(Make.gsv([1, 2], "GA"))
+        #expect(station.send(Make.rmc(1)).first?.sky?.satellites.count == 10)
     }
 }

@@ -11,7 +11,7 @@ struct SkyTests {
     @Test("GSV lists of 1 to 40 satellites are complete")
     func aListHasAllItsSatellites() throws {
         for count in 1...40 {
-            let sky = try #require(told(Say.gsv(Array(1...count))))
+            let sky = try #require(told(Make.gsv(Array(1...count))))
             #expect(sky.satellites.map(\.receiverNumber) == Array(1...UInt16(count)))
         }
     }
@@ -50,18 +50,18 @@ struct SkyTests {
     @Test("GSV without satellites empties the list")
     func emptyList() throws {
         // Indoors, the satellites seen before are no longer in view.
-        let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 5 ? Say.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
+        let order = Order("") { [Make.rmc($0), Make.gga($0)] + ($0 < 5 ? Make.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
         #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
-        let combined = try #require(told(["GPGSV,1,1,00"] + Say.gsv([65, 66], "GL") + ["GAGSV,1,1,00,7"]))
+        let combined = try #require(told(["GPGSV,1,1,00"] + Make.gsv([65, 66], "GL") + ["GAGSV,1,1,00,7"]))
         #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
     }
 
     @Test("GSV groups of all systems and signals are combined into one list")
     func groupsOfSystemsAndSignalsAreOneList() throws {
-        var contents = Say.gsv([1, 2, 3, 4, 5], signal: "1") + Say.gsv([1, 2], signal: "6")
-        contents += Say.gsv([65, 66], "GL", signal: "1") + Say.gsv([1, 2, 3], "GA", signal: "7")
-        contents += Say.gsv([1, 2], "GB", signal: "B") + Say.gsv([1], "GQ", signal: "1")
+        var contents = Make.gsv([1, 2, 3, 4, 5], signal: "1") + Make.gsv([1, 2], signal: "6")
+        contents += Make.gsv([65, 66], "GL", signal: "1") + Make.gsv([1, 2, 3], "GA", signal: "7")
+        contents += Make.gsv([1, 2], "GB", signal: "B") + Make.gsv([1], "GQ", signal: "1")
         let sky = try #require(told(contents))
         #expect(sky.satellites.count == 15)
         #expect(sky.satellites.count { $0.constellation == .gps } == 7)
@@ -89,7 +89,7 @@ struct SkyTests {
     @Test("each epoch has the satellite list of its burst")
     func listPerEpoch() {
         let order = Order("") { second in
-            [Say.rmc(second), Say.gga(second)] + Say.gsv(Array(1...3 + Int(second))) + Say.gsv([65, 66], "GL")
+            [Make.rmc(second), Make.gga(second)] + Make.gsv(Array(1...3 + Int(second))) + Make.gsv([65, 66], "GL")
         }
         let counts = epochs(order.moments(0..<10)).map { $0.sky?.satellites.count }
         #expect(counts == Array(5..<15))
@@ -98,7 +98,7 @@ struct SkyTests {
     @Test("a system whose GSV stops disappears from the list")
     func missingSystem() {
         let order = Order("") { second in
-            [Say.rmc(second), Say.gga(second)] + Say.gsv([1, 2, 3]) + (second < 5 ? Say.gsv([65, 66], "GL") : [])
+            [Make.rmc(second), Make.gga(second)] + Make.gsv([1, 2, 3]) + (second < 5 ? Make.gsv([65, 66], "GL") : [])
         }
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
@@ -106,7 +106,7 @@ struct SkyTests {
     @Test("a GSV list of another system replaces the previous list")
     func changedSystem() {
         let order = Order("") { second in
-            [Say.rmc(second), Say.gga(second)] + (second < 5 ? Say.gsv([1, 2, 3]) : Say.gsv([65, 66], "GL"))
+            [Make.rmc(second), Make.gga(second)] + (second < 5 ? Make.gsv([1, 2, 3]) : Make.gsv([65, 66], "GL"))
         }
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 2, 2, 2, 2, 2])
     }
@@ -114,36 +114,36 @@ struct SkyTests {
     @Test("a satellite list belongs to one epoch only")
     func oneListPerGroup() {
         let found = epochs(
-            [Say.rmc(0), Say.gga(0)] + Say.gsv([1, 2, 3]) + [Say.rmc(1), Say.gga(1), Say.rmc(2), Say.gga(2)])
+            [Make.rmc(0), Make.gga(0)] + Make.gsv([1, 2, 3]) + [Make.rmc(1), Make.gga(1), Make.rmc(2), Make.gga(2)])
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
     @Test("a list spread over seconds belongs to the epoch of its last part")
     func spreadList() {
         // One GSV per second.
-        let parts = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
-        let found = epochs((0..<9).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), parts[$0 % 3]] })
+        let parts = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
+        let found = epochs((0..<9).flatMap { [Make.rmc(Double($0)), Make.gga(Double($0)), parts[$0 % 3]] })
         #expect(found.compactMap { $0.sky?.satellites.count } == [9, 9, 9])
         #expect(found.filter { $0.sky != nil }.map(\.second) == [2, 5, 8])
     }
 
     @Test("an incomplete GSV group does not discard complete groups")
     func incompleteGroup() throws {
-        let cut = Array(Say.gsv([65, 66, 67, 68, 69], "GL").dropLast())
-        let sky = try #require(told(Say.gsv([1, 2, 3]) + cut))
+        let cut = Array(Make.gsv([65, 66, 67, 68, 69], "GL").dropLast())
+        let sky = try #require(told(Make.gsv([1, 2, 3]) + cut))
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
     @Test("an incomplete GSV group alone gives no list")
     func incompleteList() {
-        #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
+        #expect(told(Array(Make.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
     @Test("a GSV list after an incomplete one is complete")
     func listAfterIncompleteOne() {
         let order = Order("") { second in
-            let list = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
-            let fix = [Say.rmc(second), Say.gga(second)]
+            let list = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
+            let fix = [Make.rmc(second), Make.gga(second)]
             return fix + (second == 3 ? Array(list.dropLast()) : list)
         }
         let found = epochs(order.moments(0..<10))
@@ -155,26 +155,29 @@ struct SkyTests {
 
     @Test("satellites in GSA are marked as used")
     func satellitesInUseAreMarked() throws {
-        let sky = try #require(told([Say.gsa([1, 3])] + Say.gsv([1, 2, 3])))
+        let sky = try #require(told([Make.gsa([1, 3])] + Make.gsv([1, 2, 3])))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
         #expect(sky.usedCount == 2)
     }
 
     @Test("GSA marks used satellites even after GSV")
     func gsaAfterGSV() throws {
-        let sky = try #require(told(Say.gsv([1, 2, 3]) + [Say.gsa([1, 3])]))
+        let sky = try #require(told(Make.gsv([1, 2, 3]) + [Make.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
     }
 
     @Test(
         "talker, system ID or number identify the system of used satellites",
         arguments: [
-            [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
-            [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
-            [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
+            [Make.gsa([1, 2]), Make.gsa([65], "GL"), Make.gsa([1], "GA")],
+            [
+                Make.gsa([1, 2], "GN", system: "1"), Make.gsa([65], "GN", system: "2"),
+                Make.gsa([1], "GN", system: "3"),
+            ],
+            [Make.gsa([1, 2], "GN"), Make.gsa([65, 301], "GN")],
         ])
     func usedSatellitesOfSystems(used: [String]) throws {
-        let lists = Say.gsv([1, 2, 3]) + Say.gsv([65, 66], "GL") + Say.gsv([1, 2], "GA")
+        let lists = Make.gsv([1, 2, 3]) + Make.gsv([65, 66], "GL") + Make.gsv([1, 2], "GA")
         for contents in [used + lists, lists + used] {
             let sky = try #require(told(contents))
             #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false, true, false])
@@ -184,19 +187,19 @@ struct SkyTests {
 
     @Test("GSA and GSV can alternate by system")
     func alternatingGSAAndGSV() throws {
-        var contents = [Say.gsa([1, 2])] + Say.gsv([1, 2, 3])
-        contents += [Say.gsa([65], "GL")] + Say.gsv([65, 66], "GL")
+        var contents = [Make.gsa([1, 2])] + Make.gsv([1, 2, 3])
+        contents += [Make.gsa([65], "GL")] + Make.gsv([65, 66], "GL")
         let sky = try #require(told(contents))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false])
         // Every epoch counts the used satellites of both systems.
-        let found = epochs((0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0))] + contents })
+        let found = epochs((0..<5).flatMap { [Make.rmc(Double($0)), Make.gga(Double($0))] + contents })
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
 
     @Test("a used satellite with two signals is marked twice and counted once")
     func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
-            told([Say.gsa([1, 2])] + Say.gsv([1, 2, 3], signal: "1") + Say.gsv([1, 2], signal: "6")))
+            told([Make.gsa([1, 2])] + Make.gsv([1, 2, 3], signal: "1") + Make.gsv([1, 2], signal: "6")))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, true])
         #expect(sky.usedCount == 2)
     }
@@ -204,8 +207,8 @@ struct SkyTests {
     @Test("satellites that GSA repeats per signal are counted once")
     func usedSignals() throws {
         // GSA lists three satellites twice, once per signal. The fix stays two-dimensional.
-        let used = [Say.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Say.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
-        let order = Order("") { [Say.rmc($0)] + used + Say.gsv([1, 2, 3, 4]) }
+        let used = [Make.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Make.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
+        let order = Order("") { [Make.rmc($0)] + used + Make.gsv([1, 2, 3, 4]) }
         let found = epochs(order.moments(0..<5))
         #expect(found.last?.fix.mode == .twoDimensional)
         #expect(found.last?.sky?.usedCount == 3)
@@ -213,13 +216,15 @@ struct SkyTests {
 
     @Test("a satellite missing from GSA is no longer marked as used")
     func noLongerUsed() {
-        let order = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa($0 < 3 ? [1, 2, 3] : [1])] + Say.gsv([1, 2, 3]) }
+        let order = Order("") {
+            [Make.rmc($0), Make.gga($0), Make.gsa($0 < 3 ? [1, 2, 3] : [1])] + Make.gsv([1, 2, 3])
+        }
         #expect(epochs(order.moments(0..<6)).map { $0.sky?.usedCount } == [3, 3, 3, 1, 1, 1])
     }
 
     @Test("GSA marks SBAS satellites as used")
     func augmentationSatellitesMayBeUsed() throws {
-        let sky = try #require(told([Say.gsa([1, 40])] + Say.gsv([1, 40])))
+        let sky = try #require(told([Make.gsa([1, 40])] + Make.gsv([1, 40])))
         #expect(sky.satellites.map(\.number) == [1, 127])
         #expect(sky.usedCount == 2)
     }
@@ -238,7 +243,7 @@ struct SkyTests {
                 "G\(["A", "B", "C", "D", "E", "F", "H", "I"][$0 % 8])GSV,9,1,36,\(four),\(String($0 / 8 % 16, radix: 16))"
             },
             { "PQGSV,1,1,01,01,10,010,30,\(String($0 / 256 % 256, radix: 16)),\(String($0 % 256, radix: 16))" },
-            { _ in Say.gsa([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) },
+            { _ in Make.gsa([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) },
         ]
         for content in hostile {
             var builder = SkyBuilder()
@@ -260,7 +265,7 @@ struct SkyTests {
 
     /// Returns the satellite list of a burst, if there is exactly one.
     private func told(_ contents: [String]) -> Sky? {
-        let skies = epochs([Say.rmc(0), Say.gga(0)] + contents).compactMap(\.sky)
+        let skies = epochs([Make.rmc(0), Make.gga(0)] + contents).compactMap(\.sky)
         #expect(skies.count <= 1)
         return skies.first
     }

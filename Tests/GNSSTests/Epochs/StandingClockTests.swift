@@ -6,8 +6,8 @@ import Testing
 struct StandingClockTests {
     /// Returns the burst of one second with the time of another second.
     private func burst(_ second: Double, at time: Double) -> [String] {
-        [Say.rmc(second), Say.gga(second), Say.gsa([1, 2, 3, 4])].map {
-            $0.replacing(Say.time(second), with: Say.time(time))
+        [Make.rmc(second), Make.gga(second), Make.gsa([1, 2, 3, 4])].map {
+            $0.replacing(Make.time(second), with: Make.time(time))
         }
     }
 
@@ -30,8 +30,10 @@ struct StandingClockTests {
     @Test("a first fix at the time of an earlier epoch gets its own epoch")
     func guessedTime() {
         let found = epochs(
-            [Say.voidRMC(1), Say.gga(1, quality: 0), Say.voidRMC(2), Say.gga(2, quality: 0)] + [Say.rmc(2), Say.gga(2)]
-                + [Say.rmc(3), Say.gga(3)])
+            [Make.voidRMC(1), Make.gga(1, quality: 0), Make.voidRMC(2), Make.gga(2, quality: 0)] + [
+                Make.rmc(2), Make.gga(2),
+            ]
+                + [Make.rmc(3), Make.gga(3)])
         #expect(found.map(\.fix.hasPosition) == [false, false, true, true])
     }
 
@@ -51,17 +53,17 @@ struct StandingClockTests {
 
 /// A speed is computed from two positions only if the receiver never sends one.
 @Suite("Speeds computed from positions")
-struct SpeedFromPlacesTests {
+struct SpeedFromPositionsTests {
     @Test("a receiver that sends no speed gets computed speeds")
     func computed() {
-        let found = epochs((1...5).flatMap { [Say.zda(Double($0)), Say.gga(Double($0))] })
+        let found = epochs((1...5).flatMap { [Make.zda(Double($0)), Make.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
     @Test("a speed missing from a single epoch stays unknown", arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
-            [Say.zda(Double(second)), Say.gga(Double(second))] + (seconds.contains(second) ? [] : [Say.vtg()])
+            [Make.zda(Double(second)), Make.gga(Double(second))] + (seconds.contains(second) ? [] : [Make.vtg()])
         }
         let found = epochs(contents)
         for epoch in found {

@@ -27,7 +27,7 @@ struct StreamTests {
                 stream += (0..<Int.random(in: 0...20, using: &random)).map { _ in
                     UInt8.random(in: 0...255, using: &random)
                 }
-                if Int.random(in: 0..<3, using: &random) == 0 { stream += Frames.ubx(Array(line(Say.gga(77)).utf8)) }
+                if Int.random(in: 0..<3, using: &random) == 0 { stream += Frames.ubx(Array(line(Make.gga(77)).utf8)) }
                 stream += Array(line(content).utf8)
             }
             #expect(read(stream) { nil } == epochs(order.moments(0..<20)), "\(order)")
@@ -47,8 +47,8 @@ struct StreamTests {
     @Test("sentences without time give one epoch per round")
     func roundsWithoutTime() {
         let round =
-            ["GPGGA,,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,", Say.gsa([1, 2, 3, 4])]
-            + Say.gsv([1, 2, 3, 4, 5]) + [Say.vtg()]
+            ["GPGGA,,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,", Make.gsa([1, 2, 3, 4])]
+            + Make.gsv([1, 2, 3, 4, 5]) + [Make.vtg()]
         let found = epochs((0..<20).flatMap { _ in round })
         #expect(found.count == 20)
         #expect(found.allSatisfy { $0.fix.time == nil && $0.fix.hasPosition && $0.sky?.satellites.count == 5 })
@@ -57,14 +57,14 @@ struct StreamTests {
 
     @Test("VTG and GSV alone give one epoch per round")
     func coursesAndSatellitesOnly() {
-        let round = [Say.vtg()] + Say.gsv([1, 2, 3, 4, 5]) + Say.gsv([65, 66], "GL")
+        let round = [Make.vtg()] + Make.gsv([1, 2, 3, 4, 5]) + Make.gsv([65, 66], "GL")
         let found = epochs((0..<20).flatMap { _ in round })
         #expect(found.map { $0.sky?.satellites.count } == Array(repeating: 7, count: 20))
     }
 
     @Test("GSV alone gives epochs with a sky but no fix")
     func satellitesOnly() {
-        let found = epochs((0..<500).flatMap { Say.gsv(Array(1...4 + $0 % 8)) })
+        let found = epochs((0..<500).flatMap { Make.gsv(Array(1...4 + $0 % 8)) })
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0.sky != nil && $0.fix == Fix() })
     }
@@ -88,7 +88,7 @@ struct StreamTests {
     @Test("finish() emits the last epoch only once")
     func finishTwice() {
         var station = Station()
-        station.send(Say.rmc(0), Say.gga(0))
+        station.send(Make.rmc(0), Make.gga(0))
         #expect(station.finish().count == 1)
         #expect(station.finish().isEmpty)
         #expect(station.pause().isEmpty)
@@ -97,9 +97,9 @@ struct StreamTests {
     @Test("an epoch builder can be used again after finish()")
     func reuse() {
         var station = Station()
-        station.send(Say.rmc(0), Say.gga(0))
+        station.send(Make.rmc(0), Make.gga(0))
         _ = station.finish()
-        #expect((station.send(Say.rmc(5), Say.gga(5)) + station.finish()).map(\.second) == [5])
+        #expect((station.send(Make.rmc(5), Make.gga(5)) + station.finish()).map(\.second) == [5])
     }
 
     // MARK: Bounds
@@ -107,12 +107,12 @@ struct StreamTests {
     @Test("epochs without time hold at most 1,000 sentences")
     func streamsWithoutTimeAreBounded() {
         let untimed: [[@Sendable (Int) -> String]] = [
-            [{ _ in "HEHDT,101.3,T" }], [{ _ in Say.vtg() }], [{ _ in Say.gsv([1, 2, 3])[0] }],
-            [{ _ in Say.gsv([1, 2, 3, 4, 5])[0] }], [{ _ in Say.gsv([1, 2, 3, 4, 5])[1] }],
-            [{ _ in Say.gsa([1, 2, 3]) }], [{ "GPTXT,01,01,02,\($0)" }], [{ "PXYZ\($0 % 1000),1" }],
+            [{ _ in "HEHDT,101.3,T" }], [{ _ in Make.vtg() }], [{ _ in Make.gsv([1, 2, 3])[0] }],
+            [{ _ in Make.gsv([1, 2, 3, 4, 5])[0] }], [{ _ in Make.gsv([1, 2, 3, 4, 5])[1] }],
+            [{ _ in Make.gsa([1, 2, 3]) }], [{ "GPTXT,01,01,02,\($0)" }], [{ "PXYZ\($0 % 1000),1" }],
             [{ "A\(["A", "B", "C"][$0 % 3])X\($0 % 10)Y,1" }],
         ]
-        for timed in [nil, Say.gga(0), Say.gga(nil, quality: 0)] {
+        for timed in [nil, Make.gga(0), Make.gga(nil, quality: 0)] {
             for contents in untimed {
                 var station = Station()
                 var largest = 0
@@ -135,7 +135,7 @@ struct StreamTests {
         var builder = EpochBuilder(options: .init(isLive: false))
         var framer = Framer()
         let block = Array(
-            String(repeating: lines(Say.gsv([1, 2, 3, 4, 5, 6])[0], "HEHDT,101.3,T", Say.gsa([1])), count: 500).utf8)
+            String(repeating: lines(Make.gsv([1, 2, 3, 4, 5, 6])[0], "HEHDT,101.3,T", Make.gsa([1])), count: 500).utf8)
         var sizes: [Int] = []
         for _ in 0..<10 {
             block.withUnsafeBytes { framer.read($0) { builder.add($0) { _ in } } }
@@ -151,13 +151,14 @@ struct StreamTests {
             var contents: [String] = []
             for _ in 0..<300 {
                 let second = Double(Int.random(in: 0...864_000, using: &random)) / 10
-                let date = (0..<3).map { _ in Say.padded(Int.random(in: 0...40, using: &random), 2) }.joined()
+                let date = (0..<3).map { _ in Make.padded(Int.random(in: 0...40, using: &random), 2) }.joined()
                 let choices = [
-                    Say.gga(second), Say.rmc(second, date: date), Say.gll(second), Say.voidRMC(second, date: date),
-                    Say.gga(second, quality: 0), Say.gga(nil, quality: 0), Say.gst(second), Say.vtg(), Say.gsa([1, 2]),
-                    Say.gsv([1, 2, 3])[0], Say.gns(second), Say.voidGLL(nil),
-                    "GPZDA,\(Say.time(second)),31,12,-32768,,",
-                    "GPZDA,\(Say.time(second)),31,12,32767,,", Say.zda(second, day: 29, month: 2, year: 2024),
+                    Make.gga(second), Make.rmc(second, date: date), Make.gll(second), Make.voidRMC(second, date: date),
+                    Make.gga(second, quality: 0), Make.gga(nil, quality: 0), Make.gst(second), Make.vtg(),
+                    Make.gsa([1, 2]),
+                    Make.gsv([1, 2, 3])[0], Make.gns(second), Make.voidGLL(nil),
+                    "GPZDA,\(Make.time(second)),31,12,-32768,,",
+                    "GPZDA,\(Make.time(second)),31,12,32767,,", Make.zda(second, day: 29, month: 2, year: 2024),
                 ]
                 if let choice = choices.randomElement(using: &random) { contents.append(choice) }
             }

@@ -5,7 +5,7 @@ import Testing
 /// Values that instruments and proprietary sentences add to an epoch.
 struct SupplementTests {
     private func epoch(_ contents: String...) throws -> Epoch {
-        try #require(epochs([Say.rmc(0), Say.gga(0)] + contents).first)
+        try #require(epochs([Make.rmc(0), Make.gga(0)] + contents).first)
     }
 
     @Test("wind, depth and temperature match gpsd's log bundg_zeus_9")
@@ -39,23 +39,23 @@ struct SupplementTests {
     @Test("a measurement after its epoch was emitted belongs to the next epoch")
     func lateMeasurements() {
         var station = Station()
-        for second in 0..<10 { station.send(Say.rmc(Double(second)), Say.gga(Double(second))) }
-        let early = station.send(Say.rmc(10), Say.gga(10))
+        for second in 0..<10 { station.send(Make.rmc(Double(second)), Make.gga(Double(second))) }
+        let early = station.send(Make.rmc(10), Make.gga(10))
         #expect(early.map(\.second) == [10] && early.first?.surroundings == nil)
         #expect(station.send("SDDPT,5.4,").isEmpty)
-        let next = station.send(Say.rmc(11), Say.gga(11)) + station.pause()
+        let next = station.send(Make.rmc(11), Make.gga(11)) + station.pause()
         #expect(next.first { $0.second == 11 }?.surroundings?.depth == 5.4)
-        let last = station.send(Say.rmc(12), Say.gga(12)) + station.pause()
+        let last = station.send(Make.rmc(12), Make.gga(12)) + station.pause()
         #expect(last.contains { $0.second == 12 })
         #expect(last.allSatisfy { $0.second != 12 || $0.surroundings == nil })
     }
 
     @Test("GBS and PSRFEPE set the expected errors, separate from GST")
     func expectedErrors() throws {
-        let epoch = try epoch(Say.gst(0, north: 3, east: 4, up: 5), "GPGBS,000000.00,0.7,0.5,1.1,,,,")
+        let epoch = try epoch(Make.gst(0, north: 3, east: 4, up: 5), "GPGBS,000000.00,0.7,0.5,1.1,,,,")
         #expect(epoch.fix.errors?.north == 3)
         #expect(epoch.supplement?.expectedErrors?.north == 0.7)
-        #expect(try self.epoch(Say.gst(0)).supplement == nil)
+        #expect(try self.epoch(Make.gst(0)).supplement == nil)
         let sirf = try self.epoch("PSRFEPE,000000.000,A,1.1,24.65,25.14,0.1,61.5").supplement?.expectedErrors
         #expect(sirf?.horizontal == 24.65 && sirf?.vertical == 25.14 && sirf?.course == 61.5)
         let unknown = try self.epoch("PSRFEPE,000000.000,A,1.1,24.65,25.14,0.1,180.0").supplement?.expectedErrors
@@ -96,9 +96,9 @@ struct SupplementTests {
     func identity() throws {
         let found = epochs(
             "GPTXT,01,01,02,HW  UBX-G50xx  00040005 ", "GNTXT,01,01,02,FWVER=ADR 4.50", "GNTXT,01,01,02,PROTVER=19.20",
-            "GNTXT,01,01,02,MOD=NEO-M8L-0", "GNTXT,01,01,02,ANTSTATUS=OK", Say.rmc(0), Say.gga(0), Say.rmc(1),
-            Say.gga(1),
-            "GNTXT,01,01,02,FWVER=ADR 4.51", "PMTK705,AXN_1.30,0000,20090609,", Say.rmc(2), Say.gga(2))
+            "GNTXT,01,01,02,MOD=NEO-M8L-0", "GNTXT,01,01,02,ANTSTATUS=OK", Make.rmc(0), Make.gga(0), Make.rmc(1),
+            Make.gga(1),
+            "GNTXT,01,01,02,FWVER=ADR 4.51", "PMTK705,AXN_1.30,0000,20090609,", Make.rmc(2), Make.gga(2))
         #expect(found.last { $0.second == 0 }?.supplement?.product == "HW UBX-G50xx 00040005")
         let last = try #require(found.last?.supplement)
         #expect(last.product == "AXN_1.30-0000")

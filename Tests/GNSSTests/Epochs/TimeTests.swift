@@ -10,8 +10,8 @@ struct TimeTests {
 
     /// Sentence orders that contain both time and date.
     private static let orders = [
-        Order("RMC, GGA") { [Say.rmc($0), Say.gga($0)] },
-        Order("GGA, RMC") { [Say.gga($0), Say.rmc($0)] },
+        Order("RMC, GGA") { [Make.rmc($0), Make.gga($0)] },
+        Order("GGA, RMC") { [Make.gga($0), Make.rmc($0)] },
     ]
 
     // MARK: Midnight
@@ -29,14 +29,14 @@ struct TimeTests {
         ])
     func midnightChangesTheDay(before: String, after: String, last: String, first: String) {
         let found = epochs(
-            Say.rmc(86_398, date: before), Say.gga(86_398), Say.rmc(Self.lastSecond, date: before),
-            Say.gga(Self.lastSecond), Say.rmc(0, date: after), Say.gga(0), Say.rmc(1, date: after), Say.gga(1))
+            Make.rmc(86_398, date: before), Make.gga(86_398), Make.rmc(Self.lastSecond, date: before),
+            Make.gga(Self.lastSecond), Make.rmc(0, date: after), Make.gga(0), Make.rmc(1, date: after), Make.gga(1))
         #expect(found.map(\.moment).dropFirst().prefix(2) == [last, first])
         // RMC, which has the date, follows GGA.
         let reversed = epochs(
-            Say.gga(86_398), Say.rmc(86_398, date: before), Say.gga(Self.lastSecond),
-            Say.rmc(Self.lastSecond, date: before), Say.gga(0), Say.rmc(0, date: after), Say.gga(1),
-            Say.rmc(1, date: after))
+            Make.gga(86_398), Make.rmc(86_398, date: before), Make.gga(Self.lastSecond),
+            Make.rmc(Self.lastSecond, date: before), Make.gga(0), Make.rmc(0, date: after), Make.gga(1),
+            Make.rmc(1, date: after))
         #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
     }
 
@@ -44,7 +44,7 @@ struct TimeTests {
     func midnightWithoutDate() {
         // 50 hours after the only date, two days have passed.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
-        let found = epochs([Say.rmc(0, date: "280224")] + hours.map { Say.gga($0) })
+        let found = epochs([Make.rmc(0, date: "280224")] + hours.map { Make.gga($0) })
         #expect(found.last?.moment == "2024-03-01 01:00:00")
         #expect(found.count == 50)
     }
@@ -53,15 +53,15 @@ struct TimeTests {
     func midnightWithinBurst() {
         // GGA before midnight, RMC after it.
         let found = epochs(
-            Say.rmc(86_398.9, date: "150724"), Say.gga(86_398.9), Say.gga(86_399.9), Say.rmc(0, date: "160724"),
-            Say.gga(0.9), Say.rmc(1, date: "160724"))
+            Make.rmc(86_398.9, date: "150724"), Make.gga(86_398.9), Make.gga(86_399.9), Make.rmc(0, date: "160724"),
+            Make.gga(0.9), Make.rmc(1, date: "160724"))
         let moments = found.compactMap(\.fix.time)
         #expect(found.map(\.moment).contains("2024-07-15 23:59:59"))
         #expect(found.map(\.moment).contains("2024-07-16 00:00:00"))
         #expect(moments == moments.sorted())
         // A sentence of the previous day follows the new date.
         let back = epochs(
-            Say.rmc(0, date: "160724"), Say.gga(86_399), Say.gga(1), Say.rmc(1, date: "160724"), Say.gga(2))
+            Make.rmc(0, date: "160724"), Make.gga(86_399), Make.gga(1), Make.rmc(1, date: "160724"), Make.gga(2))
         let days = back.compactMap(\.fix.time?.date)
         #expect(back.compactMap(\.moment).contains("2024-07-15 23:59:59"))
         #expect(days.last == CalendarDate(year: 2024, month: 7, day: 16))
@@ -72,9 +72,9 @@ struct TimeTests {
         // One measurement, sent as 23:59:59.995 and as 00:00:00.00.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
             let found = epochs(
-                Say.rmc(86_398), Say.gga(86_398), Say.rmc(first, date: first == 0 ? "160724" : Say.date),
-                Say.gga(second),
-                Say.rmc(1, date: "160724"), Say.gga(1))
+                Make.rmc(86_398), Make.gga(86_398), Make.rmc(first, date: first == 0 ? "160724" : Make.date),
+                Make.gga(second),
+                Make.rmc(1, date: "160724"), Make.gga(1))
             #expect(found.count == 3, "\(first) \(second)")
         }
     }
@@ -86,7 +86,7 @@ struct TimeTests {
             for (second, date) in [
                 (86_398.0, "311216"), (86_399, "311216"), (86_400, "311216"), (0, "010117"), (1, "010117"),
             ] {
-                contents += order.sentences(second).map { $0.replacing(Say.date, with: date) }
+                contents += order.sentences(second).map { $0.replacing(Make.date, with: date) }
             }
             var station = Station()
             let found = station.send(contents) + station.finish()
@@ -123,14 +123,14 @@ struct TimeTests {
         "two-digit years map to the years 1980 to 2079",
         arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
     func centuries(date: String, year: Int16) {
-        #expect(epochs(Say.rmc(0, date: date)).first?.fix.time?.date.year == year)
+        #expect(epochs(Make.rmc(0, date: date)).first?.fix.time?.date.year == year)
     }
 
     @Test(
         "a fix with an invalid date has a position but no time",
         arguments: ["", "000000", "320124", "300224", "290223", "011324", "1507", "ddmmyy", "999999"])
     func invalidDates(date: String) {
-        let found = epochs(Say.rmc(0, date: date), Say.gga(0))
+        let found = epochs(Make.rmc(0, date: date), Make.gga(0))
         #expect(found.count == 1)
         #expect(found.first?.fix.time == nil)
         #expect(found.first?.fix.hasPosition == true)
@@ -138,23 +138,23 @@ struct TimeTests {
 
     @Test("fixes without any date have positions but no time")
     func noDate() {
-        let found = epochs((0..<10).map { Say.gga(Double($0)) })
+        let found = epochs((0..<10).map { Make.gga(Double($0)) })
         #expect(found.map(\.fix.time) == Array(repeating: nil, count: 10))
         #expect(found.map(\.secondOfPlace) == (0..<10).map(Double.init))
     }
 
     @Test("the last received date applies to sentences without a date")
     func lastDate() {
-        let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
+        let found = epochs([Make.zda(0)] + (0..<5).map { Make.gga(Double($0)) })
         #expect(found.map(\.second) == [0, 1, 2, 3, 4])
         #expect(found.allSatisfy { $0.fix.time?.date == CalendarDate(year: 2024, month: 7, day: 15) })
     }
 
     @Test("the date is forgotten when the receiver loses time and date")
     func lostDate() {
-        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
-        let lost = [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0)]
-        let found = epochs(order.moments(0..<5) + lost + lost + [Say.gga(40_000), Say.gga(40_001)])
+        let order = Order("") { [Make.rmc($0), Make.gga($0)] }
+        let lost = [Make.voidRMC(nil, date: ""), Make.gga(nil, quality: 0)]
+        let found = epochs(order.moments(0..<5) + lost + lost + [Make.gga(40_000), Make.gga(40_001)])
         #expect(found.suffix(2).map(\.fix.time) == [nil, nil])
         #expect(found.suffix(2).allSatisfy { $0.fix.hasPosition })
     }
@@ -164,13 +164,13 @@ struct TimeTests {
     @Test("a GPS week rollover is corrected only with an earliest date")
     func weekRollover() throws {
         // 1,024 weeks before 2024-07-15.
-        let old = [Say.rmc(0, date: "281104"), Say.gga(0), Say.rmc(1, date: "281104"), Say.gga(1)]
+        let old = [Make.rmc(0, date: "281104"), Make.gga(0), Make.rmc(1, date: "281104"), Make.gga(1)]
         #expect(epochs(old).map(\.moment) == ["2004-11-28 00:00:00", "2004-11-28 00:00:01"])
         let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let repaired = epochs(old, earliestDate: earliest)
         #expect(repaired.map(\.moment) == ["2024-07-14 00:00:00", "2024-07-14 00:00:01"])
         #expect(
-            epochs(Say.zda(0, day: 28, month: 11, year: 2004), earliestDate: earliest).map(\.moment) == [
+            epochs(Make.zda(0, day: 28, month: 11, year: 2004), earliestDate: earliest).map(\.moment) == [
                 "2024-07-14 00:00:00"
             ])
     }
@@ -178,7 +178,7 @@ struct TimeTests {
     @Test("an earliest date corrects several GPS week rollovers at once")
     func weekRollovers() throws {
         let earliest = try #require(CalendarDate(year: 2024, month: 1, day: 1))
-        let found = epochs(Say.rmc(0, date: "060180"), earliestDate: earliest)
+        let found = epochs(Make.rmc(0, date: "060180"), earliestDate: earliest)
         let date = try #require(found.first?.fix.time?.date)
         #expect(date.daysSince1970 >= earliest.daysSince1970)
         #expect(date.daysSince1970 < earliest.daysSince1970 + 7168)
@@ -191,14 +191,14 @@ struct TimeTests {
         for (date, moment) in [
             ("150724", "2024-07-15 00:00:00"), ("140724", "2044-02-28 00:00:00"), ("311279", "2079-12-31 00:00:00"),
         ] {
-            #expect(epochs(Say.rmc(0, date: date), earliestDate: earliest).map(\.moment) == [moment])
+            #expect(epochs(Make.rmc(0, date: date), earliestDate: earliest).map(\.moment) == [moment])
         }
     }
 
     @Test("a corrected date advances at midnight")
     func midnightAfterCorrection() throws {
         let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
-        let found = epochs(Say.rmc(86_399, date: "281104"), Say.gga(86_399), Say.gga(0), earliestDate: earliest)
+        let found = epochs(Make.rmc(86_399, date: "281104"), Make.gga(86_399), Make.gga(0), earliestDate: earliest)
         #expect(found.map(\.moment) == ["2024-07-14 23:59:59", "2024-07-15 00:00:00"])
     }
 
@@ -208,9 +208,9 @@ struct TimeTests {
     func roundingWithinBurst() {
         for difference in [0.001, 0.005, 0.01] {
             for order in [
-                Order("late") { [Say.rmc($0), Say.gga($0 + difference)] },
-                Order("early") { [Say.rmc($0 + difference), Say.gga($0)] },
-                Order("GLL") { [Say.gga($0), Say.rmc($0), Say.gll($0 + difference)] },
+                Order("late") { [Make.rmc($0), Make.gga($0 + difference)] },
+                Order("early") { [Make.rmc($0 + difference), Make.gga($0)] },
+                Order("GLL") { [Make.gga($0), Make.rmc($0), Make.gll($0 + difference)] },
             ] {
                 let found = epochs(order.moments(0..<20))
                 #expect(found.map { $0.second?.rounded() } == (0..<20).map(Double.init), "\(order) \(difference)")
@@ -221,8 +221,8 @@ struct TimeTests {
     @Test("a GLL with an outdated time does not add an epoch", arguments: [-2.0, -1, -0.5])
     func outdatedGLL(difference: Double) {
         for order in [
-            Order("GLL last") { [Say.rmc($0), Say.gga($0), Say.gll($0 + difference)] },
-            Order("GLL in between") { [Say.gga($0), Say.gll($0 + difference), Say.rmc($0)] },
+            Order("GLL last") { [Make.rmc($0), Make.gga($0), Make.gll($0 + difference)] },
+            Order("GLL in between") { [Make.gga($0), Make.gll($0 + difference), Make.rmc($0)] },
         ] {
             let found = epochs(order.moments(10..<40))
             #expect(found.map(\.second) == (10..<40).map(Double.init), "\(order)")
@@ -233,7 +233,7 @@ struct TimeTests {
     @Test("epochs continue after the receiver's clock goes back by two seconds")
     func clockSetBack() {
         // Receivers set the clock back after learning the number of leap seconds.
-        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
+        let order = Order("") { [Make.rmc($0), Make.gga($0)] }
         let found = epochs(order.moments(0..<20) + order.moments(18..<30))
         #expect(found.map(\.second) == (Array(0..<20) + Array(18..<30)).map(Double.init))
     }
@@ -244,11 +244,11 @@ struct TimeTests {
     func clockWithoutDate() throws {
         var clock = ReceiverClock(earliest: nil)
         let noon = try #require(TimeOfDay(hour: 12, minute: 0, second: 0))
-        #expect(clock.moment(noon) == nil)
+        #expect(clock.utcTime(noon) == nil)
         clock.set(try #require(CalendarDate(year: 2024, month: 7, day: 15)))
-        #expect(clock.moment(noon)?.secondsSince1970 == 1_721_044_800)
+        #expect(clock.utcTime(noon)?.secondsSince1970 == 1_721_044_800)
         clock.forget()
-        #expect(clock.moment(noon) == nil)
+        #expect(clock.utcTime(noon) == nil)
     }
 
     @Test("ReceiverClock chooses the date nearest to the previous time")
@@ -258,13 +258,13 @@ struct TimeTests {
         var clock = ReceiverClock(earliest: nil)
         clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))
         var moment: Int64 = 1_703_462_400
-        #expect(clock.moment(try #require(TimeOfDay(hour: 0, minute: 0, second: 0)))?.secondsSince1970 == moment)
+        #expect(clock.utcTime(try #require(TimeOfDay(hour: 0, minute: 0, second: 0)))?.secondsSince1970 == moment)
         for _ in 0..<5000 {
             moment += Int64.random(in: -20_000...43_199, using: &random)
             let second = (moment % 86_400 + 86_400) % 86_400
             let time = try #require(
                 TimeOfDay(hour: UInt8(second / 3600), minute: UInt8(second / 60 % 60), second: UInt8(second % 60)))
-            #expect(clock.moment(time)?.secondsSince1970 == moment)
+            #expect(clock.utcTime(time)?.secondsSince1970 == moment)
         }
     }
 }

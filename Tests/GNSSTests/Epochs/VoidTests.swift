@@ -7,34 +7,36 @@ struct VoidTests {
 
     /// Sentences that report the loss of the fix, in several orders.
     static let voids = [
-        Order("GGA 0") { [Say.gga($0, quality: 0)] },
-        Order("RMC V") { [Say.voidRMC($0)] },
-        Order("RMC V without date") { [Say.voidRMC($0, date: "")] },
-        Order("GLL V") { [Say.voidGLL($0)] },
-        Order("GNS N") { [Say.voidGNS($0)] },
-        Order("RMC V, GGA 0") { [Say.voidRMC($0), Say.gga($0, quality: 0)] },
-        Order("GGA 0, RMC V") { [Say.gga($0, quality: 0), Say.voidRMC($0)] },
+        Order("GGA 0") { [Make.gga($0, quality: 0)] },
+        Order("RMC V") { [Make.voidRMC($0)] },
+        Order("RMC V without date") { [Make.voidRMC($0, date: "")] },
+        Order("GLL V") { [Make.voidGLL($0)] },
+        Order("GNS N") { [Make.voidGNS($0)] },
+        Order("RMC V, GGA 0") { [Make.voidRMC($0), Make.gga($0, quality: 0)] },
+        Order("GGA 0, RMC V") { [Make.gga($0, quality: 0), Make.voidRMC($0)] },
         Order("GGA 0, satellites, RMC V, GLL V") {
-            [Say.gga($0, quality: 0), Say.gsa([], mode: 1)] + Say.gsv([1, 2, 3]) + [Say.voidRMC($0), Say.voidGLL($0)]
-        },
-        Order("GGA 0 without time") { _ in [Say.gga(nil, quality: 0)] },
-        Order("RMC V without time") { _ in [Say.voidRMC(nil, date: "")] },
-        Order("all sentences void, without time") { _ in
-            [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
-        },
-        // Some receivers keep sending the last position.
-        Order("GGA 0 with position") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
-        Order("RMC V with position") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
-        Order("GLL V with position") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
-        Order("GNS N with position") { ["GNGNS,\(Say.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
-        Order("all sentences void, with position") {
-            [
-                "GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N",
-                "GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,", Say.gsa([], mode: 1),
-                "GPGLL,\(lastPlace),\(Say.time($0)),V,N",
+            [Make.gga($0, quality: 0), Make.gsa([], mode: 1)] + Make.gsv([1, 2, 3]) + [
+                Make.voidRMC($0), Make.voidGLL($0),
             ]
         },
-        Order("GNS N without time") { _ in [Say.voidGNS(nil)] },
+        Order("GGA 0 without time") { _ in [Make.gga(nil, quality: 0)] },
+        Order("RMC V without time") { _ in [Make.voidRMC(nil, date: "")] },
+        Order("all sentences void, without time") { _ in
+            [Make.voidRMC(nil, date: ""), Make.gga(nil, quality: 0), Make.gsa([], mode: 1), Make.voidGLL(nil)]
+        },
+        // Some receivers keep sending the last position.
+        Order("GGA 0 with position") { ["GPGGA,\(Make.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
+        Order("RMC V with position") { ["GPRMC,\(Make.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
+        Order("GLL V with position") { ["GPGLL,\(lastPlace),\(Make.time($0)),V,N"] },
+        Order("GNS N with position") { ["GNGNS,\(Make.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
+        Order("all sentences void, with position") {
+            [
+                "GPRMC,\(Make.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N",
+                "GPGGA,\(Make.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,", Make.gsa([], mode: 1),
+                "GPGLL,\(lastPlace),\(Make.time($0)),V,N",
+            ]
+        },
+        Order("GNS N without time") { _ in [Make.voidGNS(nil)] },
     ]
 
     @Test("epochs have no position after the fix is lost", arguments: voids)
@@ -80,7 +82,7 @@ struct VoidTests {
     func noValuesWithoutFix() throws {
         for order in Order.all {
             for void in [
-                Say.gga(10, quality: 0), Say.voidRMC(10), Say.voidGLL(10), Say.voidGNS(10), Say.gsa([], mode: 1),
+                Make.gga(10, quality: 0), Make.voidRMC(10), Make.voidGLL(10), Make.voidGNS(10), Make.gsa([], mode: 1),
             ] {
                 // The fix is lost within the burst.
                 let found = epochs(order.moments(0..<10) + order.sentences(10) + [void])
@@ -96,12 +98,14 @@ struct VoidTests {
 
     @Test("a void sentence at the end of an irregular burst removes the position")
     func lateVoidSentence() throws {
-        for void in [Say.gga(20, quality: 0), Say.voidRMC(20), Say.voidGLL(20), Say.voidGNS(20), Say.gsa([], mode: 1)] {
+        for void in [
+            Make.gga(20, quality: 0), Make.voidRMC(20), Make.voidGLL(20), Make.voidGNS(20), Make.gsa([], mode: 1),
+        ] {
             let irregular = (0..<20).map(Double.init).flatMap { second -> [String] in
-                let regular = [Say.rmc(second), Say.gga(second)]
-                return second.remainder(dividingBy: 2) == 0 ? regular + [Say.gst(second)] : regular
+                let regular = [Make.rmc(second), Make.gga(second)]
+                return second.remainder(dividingBy: 2) == 0 ? regular + [Make.gst(second)] : regular
             }
-            let found = epochs(irregular + [Say.rmc(20), Say.gga(20), void])
+            let found = epochs(irregular + [Make.rmc(20), Make.gga(20), void])
             let last = try #require(found.last)
             #expect(last.second == 20)
             #expect(last.fix.coordinate == nil, "\(void)")
@@ -110,9 +114,9 @@ struct VoidTests {
 
     @Test("epochs without a fix have a time")
     func timeWithoutFix() {
-        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
+        let order = Order("") { [Make.rmc($0), Make.gga($0)] }
         let found = epochs(
-            order.moments(0..<5) + [Say.voidRMC(5), Say.gga(5, quality: 0), Say.voidRMC(6), Say.gga(6, quality: 0)])
+            order.moments(0..<5) + [Make.voidRMC(5), Make.gga(5, quality: 0), Make.voidRMC(6), Make.gga(6, quality: 0)])
         #expect(found.map(\.second) == [0, 1, 2, 3, 4, 5, 6])
         #expect(found.suffix(2).map(\.fix.mode) == [.noFix, .noFix])
     }
@@ -121,18 +125,18 @@ struct VoidTests {
     @Test(
         "the epoch of the first fix has all values but is marked incomplete",
         arguments: [
-            Order("") { [Say.gga($0), Say.rmc($0)] },
-            Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
+            Order("") { [Make.gga($0), Make.rmc($0)] },
+            Order("course last") { [Make.gga($0), Make.gll($0), Make.gsa([1, 2, 3, 4]), Make.rmc($0), Make.vtg()] },
         ])
     func firstFix(order: Order) throws {
-        let void = order.says("GLL") ? [Say.voidGLL] : []
+        let void = order.says("GLL") ? [Make.voidGLL] : []
         var station = Station()
         for second in 0..<5 {
             let said = void.map { $0(Double(second), "GP") }
-            let mode = said.isEmpty ? [] : [Say.gsa([], mode: 1)]
+            let mode = said.isEmpty ? [] : [Make.gsa([], mode: 1)]
             let course = said.isEmpty ? [] : ["GPVTG,,T,,M,,N,,K,N"]
             station.send(
-                [Say.gga(Double(second), quality: 0)] + said + mode + [Say.voidRMC(Double(second))] + course)
+                [Make.gga(Double(second), quality: 0)] + said + mode + [Make.voidRMC(Double(second))] + course)
         }
         let found = station.send(order.moments(5..<8))
         #expect(found.map(\.second) == [5, 6, 7])
@@ -144,8 +148,8 @@ struct VoidTests {
     @Test("a time guessed before the first fix is ignored")
     func guessedTime() {
         // After a cold start, the clock begins at an arbitrary time.
-        let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
-        let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
+        let cold = [Make.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
+        let found = epochs(cold + [Make.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
         #expect(found.count >= 1)
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
@@ -154,8 +158,8 @@ struct VoidTests {
     func firstDayOfGPS() {
         // Some receivers send their guess in ZDA, which has no field to mark it as invalid.
         let found = epochs(
-            Say.gga(12, quality: 0), Say.voidRMC(12, date: "060180"), Say.zda(12, day: 6, month: 1, year: 1980),
-            Say.gga(13, quality: 0), Say.voidRMC(13, date: "060180"), Say.zda(13, day: 6, month: 1, year: 1980))
+            Make.gga(12, quality: 0), Make.voidRMC(12, date: "060180"), Make.zda(12, day: 6, month: 1, year: 1980),
+            Make.gga(13, quality: 0), Make.voidRMC(13, date: "060180"), Make.zda(13, day: 6, month: 1, year: 1980))
         #expect(found.count == 2)
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
@@ -163,7 +167,7 @@ struct VoidTests {
     @Test("GSA with used satellites does not override GGA and RMC without a fix")
     func outdatedGSA() throws {
         // GSA still lists the satellites of the lost fix.
-        let found = epochs(Say.gga(0, quality: 0), Say.voidRMC(0), Say.gsa([1, 2, 3, 4], mode: 3))
+        let found = epochs(Make.gga(0, quality: 0), Make.voidRMC(0), Make.gsa([1, 2, 3, 4], mode: 3))
         #expect(try #require(found.last).fix.mode == .noFix)
     }
 }

@@ -10,7 +10,7 @@ struct GeodesicPropertyTests {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
             let back = Geodesic(from: start, bearing: way.initialBearing, distance: way.distance)
-            guard gap(back.end, end) < 1e-6, gap(way.place(after: way.distance).coordinate, end) < 1e-7 else {
+            guard gap(back.end, end) < 1e-6, gap(way.point(after: way.distance).coordinate, end) < 1e-7 else {
                 Issue.record("\(start) to \(end) arrives at \(back.end)")
                 return
             }
@@ -54,13 +54,13 @@ struct GeodesicPropertyTests {
     func pointsOnGeodesic() {
         forEachPair(count: 2000) { start, end in
             let way = Geodesic(from: start, to: end)
-            let places = way.places(parts: 4).map(\.coordinate)
+            let places = way.points(parts: 4).map(\.coordinate)
             let lengths = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
             #expect(places.count == 5 && lengths.allSatisfy { isNear($0, way.distance / 4, within: 1e-7) })
         }
         let way = Geodesic(from: Coordinate(latitude: 1, longitude: 2), bearing: 3, distance: 4)
-        #expect(way.places(parts: 0).count == 2 && way.places(parts: -7).last == way.place(after: 4))
-        #expect(way.places(parts: .max)[1].coordinate.distance(to: way.start) < 1e-9)
+        #expect(way.points(parts: 0).count == 2 && way.points(parts: -7).last == way.point(after: 4))
+        #expect(way.points(parts: .max)[1].coordinate.distance(to: way.start) < 1e-9)
     }
 
     @Test("shortDistance equals the geodesic distance below 1 km")

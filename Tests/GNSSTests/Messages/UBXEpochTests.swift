@@ -131,7 +131,7 @@ struct UBXEpochTests {
     @Test("UBX messages and sentences of the same time belong to one epoch", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let bytes = (0..<5).flatMap { second in
-            let sentences = Array(lines(Say.rmc(Double(second)), Say.gga(Double(second))).utf8)
+            let sentences = Array(lines(Make.rmc(Double(second)), Make.gga(Double(second))).utf8)
             let frames = Self.bytes(Self.burst(second))
             return sentencesComeFirst ? sentences + frames : frames + sentences
         }

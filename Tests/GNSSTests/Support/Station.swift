@@ -29,7 +29,7 @@ struct Station: ~Copyable {
     /// Signals a pause of the line.
     mutating func pause() -> [Epoch] {
         var epochs: [Epoch] = []
-        builder.lineIsQuiet { epochs.append($0) }
+        builder.handleIdleLine { epochs.append($0) }
         return epochs
     }
 
@@ -62,14 +62,14 @@ extension Epoch {
         fix.time.map { time in
             let date = time.date
             let second = Int(time.secondOfDay) + (time.isLeapSecond ? 1 : 0)
-            let day = "\(date.year)-\(Say.padded(Int(date.month), 2))-\(Say.padded(Int(date.day), 2))"
-            let clock = Say.time(Double(second))
+            let day = "\(date.year)-\(Make.padded(Int(date.month), 2))-\(Make.padded(Int(date.day), 2))"
+            let clock = Make.time(Double(second))
             return "\(day) \(clock.prefix(2)):\(clock.dropFirst(2).prefix(2)):\(clock.dropFirst(4).prefix(2))"
         }
     }
 
     /// The second, modulo 100, that the position encodes.
-    var secondOfPlace: Double? { fix.coordinate.map { Say.second(latitude: $0.latitude) } }
+    var secondOfPlace: Double? { fix.coordinate.map { Make.second(latitude: $0.latitude) } }
 
     /// The sentence types, such as `RMC GGA`.
     var codes: String { sentences.map { "\($0.code)" }.joined(separator: " ") }

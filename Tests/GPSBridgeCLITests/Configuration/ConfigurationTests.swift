@@ -19,7 +19,7 @@ struct ConfigurationTests {
     func manyKeys() {
         let text = ConfigurationText((0..<200_000).map { "k\($0)=1" }.joined(separator: "\n") + "\nk7=2")
         #expect(text.entries.count == 200_000)
-        #expect(text.complaints.map(\.message) == ["k7 is already set in line 8"])
+        #expect(text.issues.map(\.message) == ["k7 is already set in line 8"])
     }
 
     @Test("a configuration file sets all kinds of values")

@@ -38,7 +38,7 @@ import Testing
             var attitude = Attitude()
             attitude.heading = Double(number) * 10
             epoch.attitude = attitude
-            manager.core.change { $0.take([epoch], isSimulated: false, arrival: Date()) }
+            manager.core.change { $0.handle([epoch], isSimulated: false, arrival: Date()) }
         }
     }
 
@@ -240,7 +240,7 @@ import Testing
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
-        let few = CallbackQueue.Kind(name: "few", most: 2)
+        let few = CallbackQueue.Kind(name: "few", maxCount: 2)
         for number in 0..<4 {
             queue.add(few) { told.withLock { $0.append("few \(number)") } }
             queue.add { told.withLock { $0.append("all \(number)") } }

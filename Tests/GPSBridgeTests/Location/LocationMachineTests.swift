@@ -15,13 +15,13 @@ import Testing
 
     init() { machine.begin(isDenied: false) }
 
-    private mutating func take(_ epochs: Epoch...) -> [LocationEvent] {
-        machine.take(epochs, isSimulated: false, arrival: Date())
+    private mutating func handle(_ epochs: Epoch...) -> [LocationEvent] {
+        machine.handle(epochs, isSimulated: false, arrival: Date())
     }
 
     @Test("the location is known, but not delivered, before updates are started")
     mutating func locationWithoutAStart() {
-        #expect(take(epoch(0)).updates.isEmpty)
+        #expect(handle(epoch(0)).updates.isEmpty)
         #expect(abs((machine.location?.coordinate.latitude ?? 0) - 52) < 1e-12)
         #expect(!machine.needsReceiver)
     }
@@ -30,11 +30,11 @@ import Testing
     mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
         _ = machine.startUpdating()
         #expect(machine.needsReceiver)
-        let updates = take(epoch(0), epoch(1), epoch(2)).updates
+        let updates = handle(epoch(0), epoch(1), epoch(2)).updates
         #expect(updates.count == 1)
         #expect(updates.first?.map(\.timestamp.timeIntervalSince1970) == [1_800_000_000, 1_800_000_001, 1_800_000_002])
         _ = machine.stopUpdating()
-        #expect(take(epoch(3)).updates.isEmpty)
+        #expect(handle(epoch(3)).updates.isEmpty)
         #expect(machine.location?.timestamp.timeIntervalSince1970 == 1_800_000_003)
     }
 
@@ -42,12 +42,12 @@ import Testing
     mutating func restartIgnoresTheDistanceFilter() {
         machine.settings.distanceFilter = 100
         _ = machine.startUpdating()
-        #expect(take(epoch(0)).updates.count == 1)
+        #expect(handle(epoch(0)).updates.count == 1)
         _ = machine.startUpdating()
-        #expect(take(epoch(1)).updates.isEmpty)
+        #expect(handle(epoch(1)).updates.isEmpty)
         _ = machine.stopUpdating()
         _ = machine.startUpdating()
-        #expect(take(epoch(2)).updates.count == 1)
+        #expect(handle(epoch(2)).updates.count == 1)
     }
 
     @Test("the distance filter measures from the last delivered location")
@@ -55,7 +55,7 @@ import Testing
         machine.settings.distanceFilter = 10
         _ = machine.startUpdating()
         var told: [Int64] = []
-        for second in 0..<30 as Range<Int64> where !take(epoch(second, north: Double(second) * 4)).updates.isEmpty {
+        for second in 0..<30 as Range<Int64> where !handle(epoch(second, north: Double(second) * 4)).updates.isEmpty {
             told.append(second)
         }
         #expect(told == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
@@ -65,16 +65,16 @@ import Testing
     mutating func theDesiredAccuracyDoesNotFilterUpdates() {
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
-        #expect(take(epoch(0, accuracy: 50)).updates.count == 1)
+        #expect(handle(epoch(0, accuracy: 50)).updates.count == 1)
     }
 
     @Test("a request is answered once by the first accurate location")
     mutating func aRequestIsAnsweredOnce() {
         machine.settings.desiredAccuracy = 10
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(0, accuracy: 30)).updates.isEmpty)
-        #expect(take(epoch(1, accuracy: 8)).updates.count == 1)
-        #expect(take(epoch(2, accuracy: 8)).updates.isEmpty)
+        #expect(handle(epoch(0, accuracy: 30)).updates.isEmpty)
+        #expect(handle(epoch(1, accuracy: 8)).updates.count == 1)
+        #expect(handle(epoch(2, accuracy: 8)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(60)).isEmpty)
         #expect(!machine.needsReceiver)
     }
@@ -90,24 +90,24 @@ import Testing
     mutating func requestAndAmendment(isUpdating: Bool) {
         if isUpdating { _ = machine.startUpdating() }
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(0, accuracy: 30)).updates.count == (isUpdating ? 1 : 0))
-        #expect(take(amendment(0, accuracy: 8)).updates.first?.first?.horizontalAccuracy == 8)
+        #expect(handle(epoch(0, accuracy: 30)).updates.count == (isUpdating ? 1 : 0))
+        #expect(handle(amendment(0, accuracy: 8)).updates.first?.first?.horizontalAccuracy == 8)
         #expect(machine.deadline == nil)
     }
 
     @Test("a request between an epoch and its amendment gets the amendment")
     mutating func requestBeforeAmendment() {
-        _ = take(epoch(0, accuracy: 8))
+        _ = handle(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
-        #expect(take(amendment(0, accuracy: 8)).updates.count == 1)
+        #expect(handle(amendment(0, accuracy: 8)).updates.count == 1)
     }
 
     @Test("a request that times out gets the amended version of the best epoch")
     mutating func lastVersion() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
-        _ = take(epoch(0, accuracy: 30), amendment(0, accuracy: 20))
-        _ = take(epoch(1, accuracy: 25))
+        _ = handle(epoch(0, accuracy: 30), amendment(0, accuracy: 20))
+        _ = handle(epoch(1, accuracy: 25))
         #expect(machine.tick(at: start + .seconds(10)).updates.first?.first?.horizontalAccuracy == 20)
     }
 
@@ -116,8 +116,8 @@ import Testing
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(0, accuracy: 30)).updates.count == 1)
-        #expect(take(amendment(0, accuracy: 30)).updates.isEmpty)
+        #expect(handle(epoch(0, accuracy: 30)).updates.count == 1)
+        #expect(handle(amendment(0, accuracy: 30)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
     }
 
@@ -125,9 +125,9 @@ import Testing
     mutating func aRequestWhoseWindowEndsGetsTheBestLocation() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
-        _ = take(epoch(0, accuracy: 30))
-        _ = take(epoch(1, accuracy: 20))
-        _ = take(epoch(2, accuracy: 40))
+        _ = handle(epoch(0, accuracy: 30))
+        _ = handle(epoch(1, accuracy: 20))
+        _ = handle(epoch(2, accuracy: 40))
         #expect(machine.tick(at: start + .seconds(9)).isEmpty)
         let updates = machine.tick(at: start + .seconds(10)).updates
         #expect(updates.first?.first?.horizontalAccuracy == 20)
@@ -139,11 +139,11 @@ import Testing
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50
         _ = machine.startUpdating()
-        _ = take(epoch(0, accuracy: 30))
+        _ = handle(epoch(0, accuracy: 30))
         _ = machine.requestLocation(at: start)
         // The filter holds back the best location, and then a newer one is delivered.
-        #expect(take(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
-        #expect(take(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
+        #expect(handle(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
+        #expect(handle(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
         #expect(machine.deadline == nil)
     }
@@ -154,14 +154,14 @@ import Testing
         machine.settings.distanceFilter = 50
         _ = machine.startUpdating()
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(0, accuracy: 5)).updates.count == 1)
-        _ = take(epoch(1, north: 10, accuracy: 20))
-        _ = take(epoch(2, north: 20, accuracy: 30))
+        #expect(handle(epoch(0, accuracy: 5)).updates.count == 1)
+        _ = handle(epoch(1, north: 10, accuracy: 20))
+        _ = handle(epoch(2, north: 20, accuracy: 30))
         let answer = machine.tick(at: start + .seconds(10)).updates.first?.first
         #expect(answer?.timestamp.timeIntervalSince1970 == 1_800_000_001)
         // The filter measures from this location.
-        #expect(take(epoch(3, north: 55)).updates.isEmpty)
-        #expect(take(epoch(4, north: 61)).updates.count == 1)
+        #expect(handle(epoch(3, north: 55)).updates.isEmpty)
+        #expect(handle(epoch(4, north: 61)).updates.count == 1)
     }
 
     @Test("random sequences of calls deliver locations in time order")
@@ -185,7 +185,7 @@ import Testing
                     accuracy: Double(1 + random.next() % 50))
             }
             let events =
-                machine.take(epochs, isSimulated: false, arrival: Date()) + machine.tick(at: now)
+                machine.handle(epochs, isSimulated: false, arrival: Date()) + machine.tick(at: now)
             for location in events.updates.flatMap({ $0 }) {
                 let time = location.timestamp.timeIntervalSince1970
                 #expect(time >= last)
@@ -208,16 +208,16 @@ import Testing
         _ = machine.requestLocation(at: start)
         _ = machine.stopUpdating()
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
-        #expect(take(epoch(0)).updates.isEmpty)
+        #expect(handle(epoch(0)).updates.isEmpty)
     }
 
     @Test("a lost fix is reported once until the next fix")
     mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
-        #expect(take(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
-        #expect(take(epoch(1, mode: .noFix)).failures.isEmpty)
-        _ = take(epoch(2))
-        #expect(take(epoch(3, mode: .noFix)).failures.count == 1)
+        #expect(handle(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
+        #expect(handle(epoch(1, mode: .noFix)).failures.isEmpty)
+        _ = handle(epoch(2))
+        #expect(handle(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
     @Test("a port without permission sets .denied and reports a remedy")
@@ -225,22 +225,22 @@ import Testing
         _ = machine.startUpdating()
         let error = LinkError(
             SerialError(.open, path: "/dev/ttyUSB0", number: 13, cause: .permissionDenied(group: "dialout")))
-        let events = machine.take(Receiver.Status(phase: .waiting(.error(error)), since: start))
+        let events = machine.handle(Receiver.Status(phase: .waiting(.error(error)), since: start))
         #expect(machine.authorization == .denied)
         #expect(events.failures.first?.code == .denied)
         #expect(events.failures.first?.description.contains("usermod") == true)
         // Reading the receiver restores the authorization.
-        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
     }
 
     @Test("each connection and each disconnection is reported once")
     mutating func connectionsAndDisconnectionsAreReported() {
-        var events = machine.take(Receiver.Status(phase: .reading(.good), since: start))
-        events += machine.take(Receiver.Status(phase: .reading(.silent), since: start))
-        events += machine.take(Receiver.Status(phase: .lost(.closed("x")), since: start))
-        events += machine.take(Receiver.Status(phase: .waiting(.deviceIsAway), since: start))
-        events += machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        var events = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
+        events += machine.handle(Receiver.Status(phase: .reading(.silent), since: start))
+        events += machine.handle(Receiver.Status(phase: .lost(.closed("x")), since: start))
+        events += machine.handle(Receiver.Status(phase: .waiting(.deviceIsAway), since: start))
+        events += machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         let names = events.compactMap { event -> String? in
             switch event {
             case .didConnect: "connect"
@@ -259,7 +259,7 @@ import Testing
         var told: [String] = []
         let places: [Double] = [300, 200, 101, 99, 101, 99, 50, 20, 99, 101, 99, 150, 300]
         for (second, north) in places.enumerated() {
-            for event in take(epoch(Int64(second), north: north, accuracy: 5)) {
+            for event in handle(epoch(Int64(second), north: north, accuracy: 5)) {
                 switch event {
                 case .didEnterRegion: told.append("enter \(north)")
                 case .didExitRegion: told.append("exit \(north)")
@@ -274,7 +274,7 @@ import Testing
     mutating func monitoringThatStartsInside() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
-        let events = take(epoch(0))
+        let events = handle(epoch(0))
         #expect(!events.contains { if case .didEnterRegion = $0 { true } else { false } })
         #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
     }
@@ -282,13 +282,13 @@ import Testing
     @Test("a region state reported on request is not reported again")
     mutating func aReportedStateIsNotRepeated() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
-        _ = take(epoch(0))
+        _ = handle(epoch(0))
         _ = machine.regions.start(region)
         #expect(machine.regions.ask(region, isInside: true).count == 1)
-        #expect(!take(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
+        #expect(!handle(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
         // The receiver leaves the region while a second request is pending.
         #expect(machine.regions.ask(region, isInside: nil).count == 1)
-        let events = take(epoch(2, north: 300))
+        let events = handle(epoch(2, north: 300))
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
     }
 
@@ -296,7 +296,7 @@ import Testing
     mutating func significantChangesAreFiveHundredMetresApart() {
         _ = machine.setSignificantChangesOnly(true)
         var told: [Int64] = []
-        for second in 0..<10 as Range<Int64> where !take(epoch(second, north: Double(second) * 200)).updates.isEmpty {
+        for second in 0..<10 as Range<Int64> where !handle(epoch(second, north: Double(second) * 200)).updates.isEmpty {
             told.append(second)
         }
         #expect(told == [0, 3, 6, 9])
@@ -304,20 +304,20 @@ import Testing
 
     @Test("a request is not answered by an earlier location")
     mutating func aRequestIgnoresEarlierLocations() {
-        _ = take(epoch(0, accuracy: 3))
+        _ = handle(epoch(0, accuracy: 3))
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(1, mode: .noFix)).updates.isEmpty)
+        #expect(handle(epoch(1, mode: .noFix)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(10)).failures.map(\.code) == [.locationUnknown])
     }
 
     @Test("locations are delivered after the receiver corrects its date")
     mutating func aCorrectedDateIsAccepted() {
         _ = machine.startUpdating()
-        #expect(take(epoch(600_000_000)).updates.count == 1)
-        let updates = take(epoch(600_000_001), epoch(0), epoch(1)).updates
+        #expect(handle(epoch(600_000_000)).updates.count == 1)
+        let updates = handle(epoch(600_000_001), epoch(0), epoch(1)).updates
         #expect(updates.map(\.count) == [1, 2])
         // A location that is merely late is dropped.
-        #expect(take(epoch(0)).updates.isEmpty)
+        #expect(handle(epoch(0)).updates.isEmpty)
     }
 
     @Test("a denial is reported once, and again to each request")
@@ -326,8 +326,8 @@ import Testing
         let error = LinkError(
             SerialError(.open, path: "/dev/x", number: 13, cause: .permissionDenied(group: "dialout")))
         let denied = Receiver.Status(phase: .waiting(.error(error)), since: start)
-        #expect(machine.take(denied).failures.count == 1)
-        #expect(machine.take(denied).failures.isEmpty)
+        #expect(machine.handle(denied).failures.count == 1)
+        #expect(machine.handle(denied).failures.isEmpty)
         #expect(machine.requestLocation(at: start).failures.map(\.code) == [.denied])
         #expect(machine.deadline == nil)
     }
@@ -336,16 +336,16 @@ import Testing
     mutating func aMissingReceiverIsReportedOnce() {
         _ = machine.startUpdating()
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
-        #expect(machine.take(absent).failures.map(\.code) == [.locationUnknown])
-        #expect(machine.take(absent).failures.isEmpty)
-        _ = take(epoch(0))
-        #expect(machine.take(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
+        #expect(machine.handle(absent).failures.map(\.code) == [.locationUnknown])
+        #expect(machine.handle(absent).failures.isEmpty)
+        _ = handle(epoch(0))
+        #expect(machine.handle(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
     }
 
     @Test("each start without a receiver reports .locationUnknown")
     mutating func eachStartWithoutAReceiverIsReported() {
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
-        #expect(machine.take(absent).failures.isEmpty)
+        #expect(machine.handle(absent).failures.isEmpty)
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
         _ = machine.stopUpdating()
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
@@ -359,12 +359,12 @@ import Testing
     mutating func aDeniedReceiverIsRetried() {
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         #expect(!machine.needsReceiver)
-        #expect(machine.takeAuthorization(denied).authorizations == [.denied])
+        #expect(machine.handleAuthorization(denied).authorizations == [.denied])
         #expect(machine.needsReceiver)
         // No location was requested, so none fails.
-        #expect(machine.take(denied).failures.isEmpty)
+        #expect(machine.handle(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
-        #expect(machine.take(reading).authorizations == [.authorizedAlways])
+        #expect(machine.handle(reading).authorizations == [.authorizedAlways])
         #expect(!machine.needsReceiver)
     }
 
@@ -373,11 +373,11 @@ import Testing
         #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
-        _ = machine.take(denied)
+        _ = machine.handle(denied)
         // The request is granted after the denial ends.
         #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
         #expect(machine.authorization == .denied)
-        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         #expect(machine.authorization == .authorizedAlways)
@@ -387,10 +387,10 @@ import Testing
     mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)
         _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
-        _ = take(epoch(0))
+        _ = handle(epoch(0))
         let far = center.destination(bearing: 0, distance: 5_000)
         _ = machine.regions.start(CircularRegion(center: far, radius: 100, identifier: "home"))
-        let events = take(epoch(1))
+        let events = handle(epoch(1))
         #expect(!events.contains { if case .didExitRegion = $0 { true } else { false } })
         #expect(events.contains { if case .didDetermineState(.outside, _) = $0 { true } else { false } })
     }
@@ -414,7 +414,7 @@ import Testing
             attitude.heading = degrees
             epoch.attitude = attitude
             epoch.fix.magneticVariation = 4
-            for case .didUpdateHeading(let heading) in take(epoch) { told.append(heading.trueHeading) }
+            for case .didUpdateHeading(let heading) in handle(epoch) { told.append(heading.trueHeading) }
         }
         #expect(told == [359.5, 0.6, 3.0])
         let heading = try #require(machine.heading)

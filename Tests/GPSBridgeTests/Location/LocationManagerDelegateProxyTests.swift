@@ -57,7 +57,7 @@ import Testing
             manager.addDelegate(Recorder())
             return manager.audienceNow
         }.value
-        #expect(audience.hearsSentences)
+        #expect(audience.receivesSentences)
         manager.callDelegates { $0.locationManager(manager, didFailWithError: LocationError(.network)) }
         #expect(model.count == 1)
     }

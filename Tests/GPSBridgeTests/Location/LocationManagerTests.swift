@@ -393,7 +393,7 @@ import Testing
             sleep: { deadline in
                 if sleeps.add(1, ordering: .relaxed).newValue < 3 { return }
                 try await Task.sleep(until: deadline, clock: .continuous)
-            }, tell: { told.send($0) })
+            }, deliver: { told.send($0) })
         core.change { machine in
             machine.settings.requestWindow = .milliseconds(200)
             return machine.requestLocation(at: .now)

@@ -14,14 +14,14 @@ import Testing
 
     init() { machine.begin(isDenied: false) }
 
-    private mutating func take(_ epochs: Epoch..., isRecording: Bool = false) -> [LocationEvent] {
-        machine.take(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
+    private mutating func handle(_ epochs: Epoch..., isRecording: Bool = false) -> [LocationEvent] {
+        machine.handle(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
     }
 
     @Test("every service started after a denial reports the denial")
     mutating func servicesStartedAfterADenialFail() {
         _ = machine.startUpdating()
-        _ = machine.take(denied)
+        _ = machine.handle(denied)
         #expect(machine.startUpdatingHeading().failures.map(\.code) == [.denied])
         #expect(machine.setSignificantChangesOnly(true).failures.map(\.code) == [.denied])
         #expect(machine.setSignificantChangesOnly(false).isEmpty)
@@ -35,9 +35,9 @@ import Testing
 
     @Test("unplugging the receiver ends a denial", arguments: [Receiver.Reason.noDevice, .deviceIsAway])
     mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
-        _ = machine.take(denied)
+        _ = machine.handle(denied)
         let away = Receiver.Status(phase: .waiting(reason), since: start)
-        #expect(machine.take(away).authorizations == [.authorizedAlways])
+        #expect(machine.handle(away).authorizations == [.authorizedAlways])
         #expect(!machine.needsReceiver)
     }
 
@@ -47,9 +47,9 @@ import Testing
         var epoch = epoch(0)
         epoch.fix.time = nil
         // The first undated epochs wait, because the first burst may have been truncated before its date.
-        for _ in 0..<3 { #expect(take(epoch).updates.isEmpty) }
+        for _ in 0..<3 { #expect(handle(epoch).updates.isEmpty) }
         let before = Date()
-        let location = try #require(take(epoch).updates.first?.first)
+        let location = try #require(handle(epoch).updates.first?.first)
         #expect((before...Date()).contains(location.timestamp))
     }
 
@@ -59,8 +59,8 @@ import Testing
         for second in 0..<5 {
             var undated = epoch(0)
             undated.fix.time = nil
-            #expect(take(undated).updates.isEmpty)
-            #expect(take(epoch(Int64(second))).updates.count == 1)
+            #expect(handle(undated).updates.isEmpty)
+            #expect(handle(epoch(Int64(second))).updates.count == 1)
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
-        let failures = (0..<10).flatMap { _ in take(epoch, isRecording: true).failures }
+        let failures = (0..<10).flatMap { _ in handle(epoch, isRecording: true).failures }
         #expect(failures.map(\.description) == ["the recording has no date"])
         #expect(machine.location == nil)
     }
@@ -78,8 +78,8 @@ import Testing
     mutating func timeThatJumpsBack() {
         _ = machine.startUpdating()
         // A recording of eight seconds that starts over.
-        for second in 0..<8 { _ = take(epoch(Int64(second))) }
-        let told = (0..<8).map { take(epoch(Int64($0))).updates.count }
+        for second in 0..<8 { _ = handle(epoch(Int64(second))) }
+        let told = (0..<8).map { handle(epoch(Int64($0))).updates.count }
         #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
     }
 
@@ -87,14 +87,14 @@ import Testing
     mutating func binaryProtocol() {
         _ = machine.startUpdating()
         let binary = Receiver.Status(phase: .reading(.binary(.ubx)), since: start)
-        #expect(machine.take(binary).failures.map(\.code) == [.locationUnknown])
+        #expect(machine.handle(binary).failures.map(\.code) == [.locationUnknown])
     }
 
     @Test("stopping significant changes does not cancel a request")
     mutating func requestWithSignificantChangesStopped() throws {
         _ = machine.setSignificantChangesOnly(true)
         _ = machine.requestLocation(at: start)
-        let event = try #require(take(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
+        let event = try #require(handle(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
         let told = machine.start(of: event)
         _ = machine.setSignificantChangesOnly(false)
         #expect(machine.start(of: event) == told)
@@ -107,7 +107,7 @@ import Testing
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
         _ = machine.requestLocation(at: start)
-        let failures = machine.take(status).failures
+        let failures = machine.handle(status).failures
         #expect(failures.map(\.code) == [.locationUnknown])
         #expect(failures.map(\.description) == [status.cause])
         #expect(machine.deadline == nil)
@@ -120,8 +120,8 @@ import Testing
     mutating func requestWithALostReceiver() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
-        _ = take(epoch(0, accuracy: 30))
-        let events = machine.take(Receiver.Status(phase: .waiting(.noDevice), since: start))
+        _ = handle(epoch(0, accuracy: 30))
+        let events = machine.handle(Receiver.Status(phase: .waiting(.noDevice), since: start))
         #expect(events.updates.first?.first?.horizontalAccuracy == 30)
         #expect(events.failures.isEmpty)
     }
@@ -131,20 +131,20 @@ import Testing
         let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
         _ = machine.startUpdating()
         _ = machine.requestLocation(at: start)
-        #expect(machine.take(away).failures.count == 1)
-        #expect(machine.take(away).failures.isEmpty)
+        #expect(machine.handle(away).failures.count == 1)
+        #expect(machine.handle(away).failures.isEmpty)
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
     @Test("a request waits for a lost receiver or a searching server")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
-        #expect(machine.take(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
+        #expect(machine.handle(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
         var searching = Receiver.Status(phase: .waiting(.noDevice), since: start)
         searching.server = Receiver.Server()
-        #expect(machine.take(searching).failures.isEmpty)
-        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
-        #expect(take(epoch(0)).updates.count == 1)
+        #expect(machine.handle(searching).failures.isEmpty)
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
+        #expect(handle(epoch(0)).updates.count == 1)
     }
 
     @Test(
@@ -157,7 +157,7 @@ import Testing
         ] as [(Receiver.Phase, String)])
     mutating func requestThatTimesOut(_ phase: Receiver.Phase, _ reason: String) throws {
         _ = machine.requestLocation(at: start)
-        #expect(machine.take(Receiver.Status(phase: phase, since: start)).failures.isEmpty)
+        #expect(machine.handle(Receiver.Status(phase: phase, since: start)).failures.isEmpty)
         let error = try #require(machine.tick(at: start + .seconds(10)).failures.first)
         #expect(error.code == .locationUnknown)
         #expect(error.description.hasPrefix(reason), "\(error)")
@@ -166,8 +166,8 @@ import Testing
     @Test("a request that times out without a fix reports the missing position")
     mutating func requestWithoutAPosition() {
         _ = machine.requestLocation(at: start)
-        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
-        _ = take(epoch(0, mode: .noFix))
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
+        _ = handle(epoch(0, mode: .noFix))
         let failures = machine.tick(at: start + .seconds(10)).failures
         #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
     }
@@ -192,7 +192,9 @@ import Testing
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
         var told: [RegionState] = []
         for (second, north) in [-1.0, 1, -1, 1, 1, 900, -1, 1].enumerated() {
-            for case .didDetermineState(let state, _) in take(epoch(Int64(second), north: north)) { told.append(state) }
+            for case .didDetermineState(let state, _) in handle(epoch(Int64(second), north: north)) {
+                told.append(state)
+            }
         }
         #expect(told == [.outside, .inside])
     }
@@ -203,12 +205,12 @@ import Testing
         let (older, younger, muchOlder) = (
             try #require(Location(epoch(100))), try #require(Location(epoch(101))), try #require(Location(epoch(0)))
         )
-        receiver.sharedLocations.note(older, after: nil)
-        receiver.sharedLocations.note(younger, after: older)
-        receiver.sharedLocations.note(older, after: nil)
+        receiver.sharedLocations.record(older, after: nil)
+        receiver.sharedLocations.record(younger, after: older)
+        receiver.sharedLocations.record(older, after: nil)
         #expect(receiver.sharedLocations.last == younger)
         // The receiver had a wrong date and has corrected it.
-        receiver.sharedLocations.note(muchOlder, after: younger)
+        receiver.sharedLocations.record(muchOlder, after: younger)
         #expect(receiver.sharedLocations.last == muchOlder)
         #expect(LocationManager(receiver).location == muchOlder)
     }

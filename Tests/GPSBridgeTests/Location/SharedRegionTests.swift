@@ -27,13 +27,13 @@ import Testing
     }
 
     /// Passes epochs to a manager at distances in meters from the region's center.
-    private func take(_ metres: [Double], by manager: LocationManager) {
-        for (second, distance) in metres.enumerated() {
+    private func handle(_ meters: [Double], by manager: LocationManager) {
+        for (second, distance) in meters.enumerated() {
             var fix = Fix()
             fix.mode = .threeDimensional
             fix.time = UTCTime(secondsSince1970: 1_800_000_000 + Int64(second))
             fix.coordinate = home.center.destination(bearing: 0, distance: distance)
-            manager.core.change { $0.take([Epoch(fix: fix)], isSimulated: false, arrival: Date()) }
+            manager.core.change { $0.handle([Epoch(fix: fix)], isSimulated: false, arrival: Date()) }
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
         asking.delegate = asker
         other.delegate = listener
         asking.startMonitoring(for: home)
-        for manager in [asking, other] { take([0, 1_000, 0], by: manager) }
+        for manager in [asking, other] { handle([0, 1_000, 0], by: manager) }
         executor.run()
         #expect(asker.told == ["start", "inside", "outside", "exit", "inside", "entry"])
         #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])

@@ -55,7 +55,7 @@ struct ReportStyleTests {
     @Test("a SKY with many satellites lists only used and strong ones")
     func manySatellites() {
         let text = reports {
-            $0.mostSatellites = ReportSet.mostSatellites
+            $0.maxSatellites = ReportSet.maxSatellites
         } _: {
             $0.writeSky(sky(140), of: Fix())
         }
@@ -68,7 +68,7 @@ struct ReportStyleTests {
     @Test("a SKY with few satellites lists all in order")
     func fewSatellites() {
         let limited = reports {
-            $0.mostSatellites = 32
+            $0.maxSatellites = 32
         } _: {
             $0.writeSky(sky(32), of: Fix())
         }

@@ -17,12 +17,12 @@ final class LiveServer: Sendable {
     /// Starts a server.
     ///
     /// - Parameter receivers: The receivers to serve, by name.
-    init(_ receivers: [(name: String, source: Receiver.Source)], patience: Duration = .seconds(600)) throws {
+    init(_ receivers: [(name: String, source: Receiver.Source)], stallTimeout: Duration = .seconds(600)) throws {
         begun = try WakeDescriptor()
         end = try WakeDescriptor()
         ended = try WakeDescriptor()
         _ = try WorkerThread { [self] in
-            do throws(Failure) { try run(receivers, patience) } catch { tell(.failure(error)) }
+            do throws(Failure) { try run(receivers, stallTimeout) } catch { tell(.failure(error)) }
             ended.signal()
         }
         wait(begun)
@@ -42,10 +42,10 @@ final class LiveServer: Sendable {
         }
     }
 
-    private func run(_ receivers: [(name: String, source: Receiver.Source)], _ patience: Duration) throws(Failure) {
+    private func run(_ receivers: [(name: String, source: Receiver.Source)], _ stallTimeout: Duration) throws(Failure) {
         let loop = try EventLoop()
         let sockets = try ListenSocket.openLoopback(port: 0)
-        let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, patience: patience))])
+        let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, stallTimeout: stallTimeout))])
         loop.watch(end.descriptor, for: .readable) { _ in loop.stop() }
         try hub.begin(receivers.map { ReceiverRequest($0.name, $0.source) })
         tell(.success(sockets.first?.port ?? 0))

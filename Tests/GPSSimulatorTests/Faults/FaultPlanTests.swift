@@ -29,7 +29,7 @@ import Testing
         #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
         for fault in Fault.all {
             #expect(fault.summary.count < 80)
-            #expect((0...1).contains(fault.usualChance))
+            #expect((0...1).contains(fault.defaultChance))
         }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 /// The effect of each fault on the parsed output.
 @Suite struct FaultTests {
-    private let clean: Reading
+    private let clean: DecodedLog
 
-    init() throws { clean = try Reading() }
+    init() throws { clean = try DecodedLog() }
 
     @Test("a simulation without faults has no rejected sentences")
     func withoutFaultsNothingIsRejected() {
@@ -21,7 +21,7 @@ import Testing
         "byte errors lose only damaged sentences",
         arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
-        let reading = try Reading(fault)
+        let reading = try DecodedLog(fault)
         #expect(reading.statistics.rejected > 20)
         #expect(reading.statistics.sentences > clean.statistics.sentences * 8 / 10)
         #expect(reading.statistics.sentences < clean.statistics.sentences)
@@ -31,7 +31,7 @@ import Testing
 
     @Test("the fault nul-bytes causes rejections for bad characters")
     func nulBytesAreBadCharacters() throws {
-        let reading = try Reading("nul-bytes:0.001")
+        let reading = try DecodedLog("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
         // A few NUL bytes hit the checksum and make it wrong.
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
@@ -39,7 +39,7 @@ import Testing
 
     @Test("the fault garbage causes stray bytes between sentences")
     func garbageBetweenSentencesIsStray() throws {
-        let reading = try Reading("garbage")
+        let reading = try DecodedLog("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
         // A `$` in the garbage can make the start of a sentence part of the garbage.
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
@@ -47,7 +47,7 @@ import Testing
 
     @Test("the fault bad-checksum causes rejections for wrong checksums")
     func wrongChecksumsAreCounted() throws {
-        let reading = try Reading("bad-checksum")
+        let reading = try DecodedLog("bad-checksum")
         let bad = reading.statistics.rejected(.badChecksum)
         #expect(bad > 50)
         #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
@@ -55,7 +55,7 @@ import Testing
 
     @Test("the fault no-checksum causes rejections for missing checksums")
     func missingChecksumsAreCounted() throws {
-        let reading = try Reading("no-checksum@60+30")
+        let reading = try DecodedLog("no-checksum@60+30")
         let missing = reading.statistics.rejected(.missingChecksum)
         #expect(missing > 100)
         #expect(reading.statistics.sentences + missing == clean.statistics.sentences)
@@ -66,15 +66,15 @@ import Testing
     func overlongLinesAreCounted() throws {
         // The plain receiver sends two sentences per burst. More overlong sentences would not fit into its transmit
         // buffer.
-        let clean = try Reading(personality: Self.plain)
-        let reading = try Reading("overlong:0.5", personality: Self.plain)
+        let clean = try DecodedLog(personality: Self.plain)
+        let reading = try DecodedLog("overlong:0.5", personality: Self.plain)
         #expect(reading.statistics.rejected(.tooLong) > 50)
         #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
     }
 
     @Test("the fault empty-fields gives valid sentences but fewer positions")
     func emptyFieldsAreValid() throws {
-        let reading = try Reading("empty-fields")
+        let reading = try DecodedLog("empty-fields")
         #expect(reading.statistics.rejected == 0)
         #expect(reading.statistics.sentences == clean.statistics.sentences)
         #expect(reading.places.count < clean.places.count)
@@ -86,7 +86,7 @@ import Testing
         arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
-            #expect(try Reading(bursts: Array(receiver(faults))).statistics.sentences == 0, "\(faults)")
+            #expect(try DecodedLog(bursts: Array(receiver(faults))).statistics.sentences == 0, "\(faults)")
         }
     }
 
@@ -105,13 +105,13 @@ import Testing
         let bytes = try receiver(faults).flatMap(\.bytes)
         #expect(try receiver(faults.reversed()).flatMap(\.bytes) == bytes)
         // short-gsv drops the last sentence of a list even if empty-fields made all its numbers equal.
-        let reading = try Reading("empty-fields:1", "short-gsv")
-        #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
+        let reading = try DecodedLog("empty-fields:1", "short-gsv")
+        #expect(reading.count("GSV") == (try DecodedLog("short-gsv")).count("GSV"))
     }
 
     @Test("the fault short-gsv drops only GSV sentences")
     func listsOfSatellitesAreCutShort() throws {
-        let reading = try Reading("short-gsv")
+        let reading = try DecodedLog("short-gsv")
         #expect(reading.statistics.rejected == 0)
         #expect(reading.count("GSV") < clean.count("GSV"))
         #expect(reading.count("RMC") == clean.count("RMC"))
@@ -122,7 +122,7 @@ import Testing
     func oneTypeIsMissing() throws {
         let types = Set(clean.names.keys.map(\.code))
         let missing = try (1...20).map { (seed: UInt64) in
-            let reading = try Reading("missing-type", seed: seed)
+            let reading = try DecodedLog("missing-type", seed: seed)
             return types.subtracting(reading.names.keys.map(\.code))
         }
         #expect(missing.allSatisfy { $0.count == 1 })
@@ -131,7 +131,7 @@ import Testing
 
     @Test("the fault reordered does not change the positions")
     func reorderedSentencesYieldTheSamePositions() throws {
-        let reading = try Reading("reordered@60+30")
+        let reading = try DecodedLog("reordered@60+30")
         #expect(reading.names == clean.names)
         #expect(reading.bursts[60].bytes != clean.bursts[60].bytes)
         #expect(reading.bursts[90].bytes == clean.bursts[90].bytes)
@@ -140,7 +140,7 @@ import Testing
 
     @Test("the fault binary sends UBX frames instead of sentences")
     func framesComeInsteadOfSentences() throws {
-        let reading = try Reading("binary@60+30", personality: Self.plain)
+        let reading = try DecodedLog("binary@60+30", personality: Self.plain)
         #expect(reading.frames == 30)
         #expect(reading.epochs.count == 90)
         #expect(reading.statistics.rejected == 0)
@@ -149,7 +149,7 @@ import Testing
 
     @Test("the fault no-fix gives epochs without a position")
     func thereIsNoPosition() throws {
-        let reading = try Reading("no-fix@60+30")
+        let reading = try DecodedLog("no-fix@60+30")
         #expect(reading.epochs.count == 120)
         let lost = reading.epochs[60..<90]
         #expect(lost.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == .noFix })
@@ -158,26 +158,26 @@ import Testing
 
     @Test("the fault 2d gives two-dimensional fixes with three satellites")
     func theAltitudeIsMissing() throws {
-        let reading = try Reading("2d@60+30")
+        let reading = try DecodedLog("2d@60+30")
         #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
         #expect(reading.epochs[90].fix.mode == .threeDimensional)
     }
 
     @Test("the fault jump moves the position north by one kilometer")
     func thePositionJumps() throws {
-        let reading = try Reading("jump@60+30")
+        let reading = try DecodedLog("jump@60+30")
         for (second, place) in reading.places {
             let usual = try #require(clean.places[second])
-            let metres = (place.latitude - usual.latitude) * 111_320
-            #expect(abs(metres - ((60..<90).contains(second) ? 1_000 : 0)) < 1)
+            let meters = (place.latitude - usual.latitude) * 111_320
+            #expect(abs(meters - ((60..<90).contains(second) ? 1_000 : 0)) < 1)
         }
     }
 
     @Test("dates of the fault week-rollover are corrected with an earliest date")
     func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
-        let wrapped = try Reading("week-rollover")
-        let repaired = try Reading("week-rollover", earliestDate: day)
+        let wrapped = try DecodedLog("week-rollover")
+        let repaired = try DecodedLog("week-rollover", earliestDate: day)
         let last = try #require(clean.epochs.last?.fix.time)
         #expect(wrapped.epochs.last?.fix.time == last.adding(days: -7 * 1_024))
         #expect(repaired.epochs.last?.fix.time == last)
@@ -187,7 +187,7 @@ import Testing
         "times keep increasing over the faults midnight and leap-second",
         arguments: ["midnight@60", "leap-second@60"])
     func theDayEnds(_ fault: String) throws {
-        let reading = try Reading(fault, personality: Self.plain)
+        let reading = try DecodedLog(fault, personality: Self.plain)
         let times = reading.epochs.compactMap(\.fix.time)
         #expect(times.count > 100)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
@@ -245,14 +245,14 @@ import Testing
 
     @Test("the fault stall stops all output")
     func aStalledReceiverSendsNothing() throws {
-        let reading = try Reading("stall@60+30")
+        let reading = try DecodedLog("stall@60+30")
         #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
         #expect(reading.epochs.count == 90)
     }
 
     @Test("the fault trickle sends at most eight bytes at a time")
     func aTrickleSendsTheSameBytes() throws {
-        let reading = try Reading("trickle")
+        let reading = try DecodedLog("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
         #expect(reading.bursts.allSatisfy { $0.bytes.count <= 8 })
         #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
@@ -260,7 +260,7 @@ import Testing
 
     @Test("the fault unplug truncates a sentence and restarts the receiver")
     func unplugCutsASentence() throws {
-        let reading = try Reading("unplug@60+30")
+        let reading = try DecodedLog("unplug@60+30")
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPutIn } == [90])
         #expect(clean.bursts[60].bytes.starts(with: reading.bursts[60].bytes))
@@ -290,7 +290,7 @@ import Testing
 
     @Test("the fault wrong-speed sends garbage at half the baud rate")
     func wrongSpeedSendsGarbage() throws {
-        let reading = try Reading("wrong-speed@60+30")
+        let reading = try DecodedLog("wrong-speed@60+30")
         #expect(reading.epochs.count <= 90)
         #expect(reading.statistics.strayBytes + reading.statistics.rejected > 100)
         #expect(reading.bursts[60].speed == 57_600)

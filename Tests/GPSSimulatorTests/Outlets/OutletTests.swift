@@ -137,7 +137,7 @@ import Testing
         try UDPOutlet(host: "127.0.0.1", port: listener.port).send(burst)
         for heard in [client.read(), listener.read()] {
             #expect(!heard.isEmpty)
-            #expect(Heard(heard).sentences.isEmpty)
+            #expect(DecodedOutput(heard).sentences.isEmpty)
         }
     }
 

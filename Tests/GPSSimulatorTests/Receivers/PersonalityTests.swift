@@ -18,7 +18,7 @@ import Testing
     func itsStartUpTextsAreSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let text = personality.startUp.map { $0 + "\r\n" }.joined()
-        let heard = Heard(Array(text.utf8))
+        let heard = DecodedOutput(Array(text.utf8))
         #expect(heard.sentences == personality.startUp)
         #expect(heard.isClean)
     }
@@ -28,7 +28,7 @@ import Testing
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
         for second in 0..<20 { personality.compose(MadeUp.observation(second: Int64(second)), second, &bytes) }
-        let heard = Heard(bytes)
+        let heard = DecodedOutput(bytes)
         #expect(heard.isClean)
         #expect(heard.epochs.count == 20)
         for (second, epoch) in heard.epochs.enumerated() {
@@ -48,7 +48,7 @@ import Testing
             for index in observation.satellites.indices { observation.satellites[index].azimuth = course }
             var bytes: [UInt8] = []
             personality.compose(observation, 0, &bytes)
-            for sentence in Heard(bytes).sentences {
+            for sentence in DecodedOutput(bytes).sentences {
                 #expect(!sentence.split(separator: ",").contains { Double($0) == 360 }, "\(sentence)")
             }
         }
@@ -61,7 +61,7 @@ import Testing
         for second in 0..<20 {
             personality.compose(MadeUp.void(second: Int64(second), isTimeKnown: isTimeKnown), second, &bytes)
         }
-        let heard = Heard(bytes)
+        let heard = DecodedOutput(bytes)
         #expect(heard.isClean)
         #expect(heard.epochs.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == .noFix })
         #expect(heard.epochs.count == 20)

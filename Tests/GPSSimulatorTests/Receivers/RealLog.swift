@@ -26,7 +26,7 @@ struct OutputShape {
     ///   - ignored: Types to skip.
     init(of bytes: [UInt8], beginningWith first: String, ignoring ignored: Set<String> = []) {
         var epoch: [String] = []
-        for sentence in Heard(bytes).sentences {
+        for sentence in DecodedOutput(bytes).sentences {
             let body = sentence.split(separator: "*")[0].dropFirst()
             let fields = body.split(separator: ",", omittingEmptySubsequences: false)
             let address = String(fields[0])

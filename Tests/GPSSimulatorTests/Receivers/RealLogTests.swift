@@ -78,8 +78,8 @@ struct Likeness: Sendable, CustomTestStringConvertible {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
         personality.compose(MadeUp.void(isTimeKnown: true), 0, &bytes)
-        let real = Set(Heard(try RealLog.bytes(log)).sentences.map(Self.timeless))
-        let made = Heard(bytes).sentences.map(Self.timeless)
+        let real = Set(DecodedOutput(try RealLog.bytes(log)).sentences.map(Self.timeless))
+        let made = DecodedOutput(bytes).sentences.map(Self.timeless)
         for type in types {
             for sentence in made where sentence.dropFirst(3).hasPrefix(type) || sentence.dropFirst().hasPrefix(type) {
                 #expect(real.contains(sentence))

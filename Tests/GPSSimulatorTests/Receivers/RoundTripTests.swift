@@ -14,7 +14,7 @@ import Testing
             let run = observations.run(of: 12)
             var bytes: [UInt8] = []
             for (number, observation) in run.enumerated() { personality.compose(observation, number, &bytes) }
-            let heard = Heard(bytes)
+            let heard = DecodedOutput(bytes)
             try #require(heard.isClean, "seed \(seed)")
             try #require(heard.epochs.count == run.count, "seed \(seed)")
             for (epoch, observation) in zip(heard.epochs, run) {
@@ -38,7 +38,7 @@ import Testing
                 observation.time = time
                 personality.compose(observation, number, &bytes)
             }
-            let heard = Heard(bytes)
+            let heard = DecodedOutput(bytes)
             #expect(heard.isClean)
             #expect(heard.epochs.map(\.fix.time) == times)
         }

@@ -16,9 +16,9 @@ import Testing
                 var bytes: [UInt8] = []
                 plain.compose(observation, number, &text)
                 mixed.compose(observation, number, &bytes)
-                let heard = Heard(bytes)
+                let heard = DecodedOutput(bytes)
                 #expect(heard.isClean)
-                #expect(heard.sentences == Heard(text).sentences)
+                #expect(heard.sentences == DecodedOutput(text).sentences)
                 try #require(heard.frames.count == 2)
                 checkPVT(heard.frames[0], observation)
                 checkSatellites(heard.frames[1], observation, mixed)
@@ -38,7 +38,7 @@ import Testing
         // Sunday 2026-03-01 12:00:00 UTC. GPS time is 18 seconds ahead.
         var bytes: [UInt8] = []
         try #require(Personality.named("ublox8+ubx")).compose(MadeUp.observation(), 0, &bytes)
-        #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == 43_218_000)
+        #expect(DecodedOutput(bytes).frames.first.map { number($0, 0, 4) } == 43_218_000)
     }
 
     @Test(
@@ -49,7 +49,7 @@ import Testing
         let elapsed = second - 315_964_800 + leapSeconds
         var bytes: [UInt8] = []
         try #require(Personality.named("ublox8+ubx")).compose(observation, 0, &bytes)
-        #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == Int(elapsed % 604_800) * 1000)
+        #expect(DecodedOutput(bytes).frames.first.map { number($0, 0, 4) } == Int(elapsed % 604_800) * 1000)
     }
 
     @Test(
@@ -59,7 +59,7 @@ import Testing
         let personality = try #require(Personality.named(name))
         // A receiver without UBX sends it under the fault `binary`.
         let faults = name.hasSuffix("+ubx") ? [fault] : [fault, "binary"]
-        let times = try receiver(faults, personality: personality).compactMap { Heard($0.bytes).frames.first }
+        let times = try receiver(faults, personality: personality).compactMap { DecodedOutput($0.bytes).frames.first }
             .map { number($0, 0, 4) }
         #expect(times.count == 120)
         // Before the first fix, the clock has a small error.
@@ -70,7 +70,7 @@ import Testing
     func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in
-            try receiver(faults, personality: personality).compactMap { Heard($0.bytes).frames.first }
+            try receiver(faults, personality: personality).compactMap { DecodedOutput($0.bytes).frames.first }
                 .map { number($0, 0, 4) }
         }
         #expect(times[0] == times[1])

@@ -75,7 +75,7 @@ import Testing
     func scrollingBack(page: MonitorView.Page) async throws {
         var state = try await state("moving")
         state.diagnosis = Scene.diagnosis
-        for number in 1...20 { state.note("event \(number)") }
+        for number in 1...20 { state.addEvent("event \(number)") }
         state.view.page = page
         let size = Size(columns: 36, rows: 5)
         func press(_ key: MonitorKey) -> [String] {
@@ -110,7 +110,7 @@ import Testing
         scene.press("p")
         #expect(scene.state.isPaused)
         let (shown, count) = (scene.state.shown.now, scene.state.data.statistics.epochs)
-        scene.take(.reading(.good), after: 5) { $0.statistics.epochs += 5 }
+        scene.handle(.reading(.good), after: 5) { $0.statistics.epochs += 5 }
         #expect(scene.state.shown.now == shown)
         #expect(scene.state.data.statistics.epochs == count + 5)
         scene.press("p")

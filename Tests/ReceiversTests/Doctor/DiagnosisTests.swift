@@ -26,11 +26,11 @@ import Testing
     /// Evidence of a device that is being read.
     private static func read(
         _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
-        _ change: (inout Diagnosis.Reading) -> Void = { _ in }
+        _ change: (inout Diagnosis.ReceivedData) -> Void = { _ in }
     ) -> Diagnosis.Evidence {
         var status = Receiver.Status(phase: phase, since: .now)
         status.speed = speed
-        var reading = Diagnosis.Reading(status: status, statistics: Receiver.Statistics())
+        var reading = Diagnosis.ReceivedData(status: status, statistics: Receiver.Statistics())
         reading.isOver = isOver
         change(&reading)
         var evidence = healthy
@@ -48,11 +48,11 @@ import Testing
         statistics.bytes = bytes.count
         var batch = Receiver.Batch(time: status.since, status: status, statistics: statistics)
         batch.bytes = bytes
-        evidence.take(batch)
+        evidence.handle(batch)
         return evidence
     }
 
-    private static func hear(_ reading: inout Diagnosis.Reading) {
+    private static func hear(_ reading: inout Diagnosis.ReceivedData) {
         reading.statistics.bytes = 500
         reading.statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = 3
     }
@@ -224,10 +224,10 @@ import Testing
     func frameStart() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])
-        #expect(!beginning.wasHeard)
+        #expect(!beginning.wasFound)
         beginning.add([])
         beginning.add([0x62])
-        #expect(beginning.wasHeard)
+        #expect(beginning.wasFound)
     }
 
     @Test("a diagnosis has no cause while the port is opened and searched")

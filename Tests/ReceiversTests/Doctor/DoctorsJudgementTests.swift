@@ -41,7 +41,7 @@ struct DoctorsJudgementTests {
         let feed = Receiver.Feed(name: "a test") {
             AnyIterator(
                 bursts.enumerated().map {
-                    Receiver.Feed.Piece(at: .seconds($0.offset), .bytes(Array($0.element.utf8)))
+                    Receiver.Feed.TimedEvent(at: .seconds($0.offset), .bytes(Array($0.element.utf8)))
                 }.makeIterator())
         }
         let receiver = Receiver(.feed(feed))
@@ -49,7 +49,7 @@ struct DoctorsJudgementTests {
         receiver.start()
         var first: Diagnosis?
         for await batch in batches where batch.status.phase != .ended {
-            evidence.take(batch)
+            evidence.handle(batch)
             if first == nil, !batch.epochs.isEmpty { first = Diagnosis(evidence) }
         }
         let isFinal = Diagnosis(evidence).isFinal

@@ -28,7 +28,7 @@ import Testing
         let server = conversation.server
         #expect(server.release == "3.22" && server.device == "/dev/b" && server.driver == "u-blox")
         #expect(server.firmware == "SW 1.0" && server.speed == 9_600 && server.isActive)
-        conversation.hear()
+        conversation.recordBytes()
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/c"}"#)) == false)
         // This reply belongs to the previous request.
@@ -81,8 +81,8 @@ import Testing
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         _ = try conversation.read(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
-        #expect(conversation.noteSilence() == [.send(Self.choosing)])
-        #expect(conversation.noteSilence() == [])
+        #expect(conversation.handleSilence() == [.send(Self.choosing)])
+        #expect(conversation.handleSilence() == [])
         // The server has not noticed the silence.
         #expect(try conversation.read(#"{"class":"DEVICES","devices":[{"path":"/dev/a","activated":"2026"}]}"#) == [])
         #expect(conversation.server.device == "/dev/a")
@@ -140,7 +140,7 @@ import Testing
         _ = conversation.begin()
         let position = try report(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
         #expect(conversation.wants(position) == false)
-        conversation.hear()
+        conversation.recordBytes()
         #expect(conversation.wants(position) == true)
     }
 

@@ -9,7 +9,7 @@ import Testing
     func aSureReceiverComesBeforeAnAdapter() {
         var bench = Bench()
         let ports = [SerialDevice.adapter("ttyUSB0"), .receiver("ttyACM0", socket: "1-2")]
-        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
+        #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyACM0")
     }
 
     @Test(
@@ -17,19 +17,19 @@ import Testing
         arguments: [SerialDevice.arduino("ttyACM0"), .modem("ttyUSB0"), .builtIn("ttyS0")])
     func openedOnRequest(_ device: SerialDevice) {
         var bench = Bench()
-        #expect(bench.tell(.devices([device])) == [])
-        #expect(bench.tell(.hotplug(.added(device))) == [])
-        #expect(bench.tell(.hotplug(.changed(device))) == [])
+        #expect(bench.handle(.devices([device])) == [])
+        #expect(bench.handle(.hotplug(.added(device))) == [])
+        #expect(bench.handle(.hotplug(.changed(device))) == [])
         #expect(bench.phase == .waiting(.noDevice))
         var asked = Bench(.path(device.path))
-        #expect(asked.tell(.devices([device])).opensPort == device.path)
+        #expect(asked.handle(.devices([device])).opensPort == device.path)
     }
 
     @Test("adapters are ignored if triesAdapters is false")
     func ignoredAdapters() {
         var bench = Bench(.best(triesAdapters: false))
-        #expect(bench.tell(.devices([.adapter("ttyUSB0")])) == [])
-        #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
+        #expect(bench.handle(.devices([.adapter("ttyUSB0")])) == [])
+        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
     @Test("access counts as blocked only if every suitable port is denied")
@@ -50,9 +50,9 @@ import Testing
     @Test("a busy receiver is skipped, and reported if no other port opens")
     func busyReceiver() {
         var bench = Bench()
-        bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
-        #expect(bench.tell(.failed(.busy)).opensPort == "/dev/ttyUSB0")
-        bench.tell(.failed(.denied))
+        bench.handle(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
+        #expect(bench.handle(.failed(.busy)).opensPort == "/dev/ttyUSB0")
+        bench.handle(.failed(.denied))
         #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device is reported")
     }
 
@@ -60,8 +60,8 @@ import Testing
     func silentAdapter() {
         let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         var bench = Bench()
-        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyUSB0")
-        bench.tell(.opened(.init(device: ports[0], speed: 9_600, isSpeedUnknown: true)))
+        #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyUSB0")
+        bench.handle(.opened(.init(device: ports[0], speed: 9_600, isBaudRateUnknown: true)))
         let actions = bench.wait(.seconds(15))
         #expect(actions.last?.opens == "/dev/ttyUSB1")
         #expect(actions.contains(.close))
@@ -73,10 +73,10 @@ import Testing
     func allSilentAdaptersTakeTurns() {
         let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
         var bench = Bench()
-        var opened = [bench.tell(.devices(ports)).opensPort]
+        var opened = [bench.handle(.devices(ports)).opensPort]
         while opened.count < 7 {
             guard let path = opened.last, let device = ports.first(where: { $0.path == path }) else { break }
-            bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+            bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
             var actions: [LinkMachine.Action] = []
             for _ in 0..<200 where actions.opensPort == nil { actions = bench.wait() }
             opened.append(actions.opensPort)
@@ -89,28 +89,28 @@ import Testing
     func silentBoard() {
         let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]
         var bench = Bench()
-        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
-        bench.tell(.opened(.init(device: ports[0])))
+        #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyACM0")
+        bench.handle(.opened(.init(device: ports[0])))
         #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
     }
 
     @Test("an adapter that appears beside a silent device is tried at once")
     func newAdapter() {
         var bench = Bench()
-        bench.tell(.devices([.board("ttyACM0")]))
-        bench.tell(.opened(.init(device: .board("ttyACM0"))))
+        bench.handle(.devices([.board("ttyACM0")]))
+        bench.handle(.opened(.init(device: .board("ttyACM0"))))
         bench.wait(.seconds(60))
         #expect(bench.phase == .reading(.silent))
-        #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0", socket: "1-2")))).opensPort == "/dev/ttyUSB0")
+        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", socket: "1-2")))).opensPort == "/dev/ttyUSB0")
     }
 
     @Test("a new receiver ends the baud rate search on an adapter")
     func newReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
-        bench.tell(.devices([adapter]))
-        bench.tell(.opened(.init(device: adapter, speed: 9_600, isSpeedUnknown: true)))
-        let actions = bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2"))), after: .seconds(1))
+        bench.handle(.devices([adapter]))
+        bench.handle(.opened(.init(device: adapter, speed: 9_600, isBaudRateUnknown: true)))
+        let actions = bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2"))), after: .seconds(1))
         #expect(actions.first == .close)
         #expect(actions.opensPort == "/dev/ttyACM0")
         #expect(bench.status.losses == 0)
@@ -120,10 +120,10 @@ import Testing
     func keptReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
-        bench.tell(.devices([adapter]))
+        bench.handle(.devices([adapter]))
         bench.read(adapter)
-        #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))) == [])
-        #expect(bench.tell(.hotplug(.changed(adapter))) == [])
+        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))) == [])
+        #expect(bench.handle(.hotplug(.changed(adapter))) == [])
         #expect(bench.phase == .reading(.good))
     }
 
@@ -131,8 +131,8 @@ import Testing
     func loneSilentAdapter() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
-        bench.tell(.devices([adapter]))
-        bench.tell(.opened(.init(device: adapter, speed: 9_600, isSpeedUnknown: true)))
+        bench.handle(.devices([adapter]))
+        bench.handle(.opened(.init(device: adapter, speed: 9_600, isBaudRateUnknown: true)))
         #expect(!bench.wait(.seconds(600)).contains(.close))
         #expect(bench.phase == .findingSpeed(.silence))
     }

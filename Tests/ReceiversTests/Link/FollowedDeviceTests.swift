@@ -10,14 +10,14 @@ import Testing
         -> Bench
     {
         var bench = Bench(wish ?? .path(device.path))
-        bench.tell(.devices([device] + others))
+        bench.handle(.devices([device] + others))
         bench.read(device)
-        bench.tell(.ended(.unplugged))
-        for device in [device] + others { bench.tell(.hotplug(.removed(path: device.path))) }
+        bench.handle(.ended(.unplugged))
+        for device in [device] + others { bench.handle(.hotplug(.removed(path: device.path))) }
         // Attempts to open the unplugged port fail.
         for _ in 0..<3 {
             bench.wait()
-            bench.tell(.failed(.notFound))
+            bench.handle(.failed(.notFound))
         }
         #expect(bench.phase == .waiting(.deviceIsAway))
         return bench
@@ -27,7 +27,7 @@ import Testing
     func sameUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         var bench = bench(reading: device)
-        #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
+        #expect(bench.handle(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
     }
 
     @Test("a device is found at another USB port and device file", arguments: [nil, "A1"])
@@ -35,13 +35,13 @@ import Testing
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
         var bench = bench(reading: device)
-        #expect(bench.tell(.hotplug(.added(moved))).opensPort == "/dev/ttyUSB3")
+        #expect(bench.handle(.hotplug(.added(moved))).opensPort == "/dev/ttyUSB3")
         bench.read(moved)
         #expect(bench.status.name == "/dev/ttyUSB3")
         #expect(bench.status.device == moved)
-        bench.tell(.ended(.unplugged))
-        bench.tell(.hotplug(.removed(path: "/dev/ttyUSB3")))
-        #expect(bench.tell(.hotplug(.added(device)), after: .seconds(5)).opensPort == "/dev/ttyUSB0")
+        bench.handle(.ended(.unplugged))
+        bench.handle(.hotplug(.removed(path: "/dev/ttyUSB3")))
+        #expect(bench.handle(.hotplug(.added(device)), after: .seconds(5)).opensPort == "/dev/ttyUSB0")
         #expect(bench.status.losses == 2)
     }
 
@@ -50,37 +50,38 @@ import Testing
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
         let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
-        #expect(bench.tell(.hotplug(.added(other))) == [])
+        #expect(bench.handle(.hotplug(.added(other))) == [])
         #expect(bench.wait(.seconds(10)) == [])
         #expect(bench.phase == .waiting(.deviceIsAway))
         let back = SerialDevice.adapter("ttyUSB1", serialNumber: "A1")
-        #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
+        #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
     @Test("a device opened before its announcement by udevd is not replaced")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
-        bench.tell(.devices([]))
+        bench.handle(.devices([]))
         bench.read(device)
-        bench.tell(.hotplug(.added(device)))
-        bench.tell(.ended(.unplugged))
-        bench.tell(.hotplug(.removed(path: device.path)))
+        bench.handle(.hotplug(.added(device)))
+        bench.handle(.ended(.unplugged))
+        bench.handle(.hotplug(.removed(path: device.path)))
         let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
-        #expect(bench.tell(.hotplug(.added(other))).opensPort == nil)
+        #expect(bench.handle(.hotplug(.added(other))).opensPort == nil)
         bench.wait(.seconds(5))
         #expect(bench.phase == .waiting(.deviceIsAway))
         let back = SerialDevice.adapter("ttyUSB1", serialNumber: "A1")
-        #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
+        #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
     @Test("a device requested by identity is found at any device file")
     func requestedIdentity() {
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))
-        #expect(bench.tell(.devices([.adapter("ttyUSB0", socket: "1-2"), .receiver("ttyACM0", socket: "1-3")])) == [])
+        #expect(
+            bench.handle(.devices([.adapter("ttyUSB0", socket: "1-2"), .receiver("ttyACM0", socket: "1-3")])) == [])
         #expect(bench.phase == .waiting(.deviceIsAway))
-        #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
+        #expect(bench.handle(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
     }
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
@@ -94,11 +95,11 @@ import Testing
         // Device files are numbered in the order of appearance.
         let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: isOtherFirst ? "1-2" : "1-1")
         let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: isOtherFirst ? "1-1" : "1-2")
-        let opened = bench.tell(.hotplug(.added(first))).opensPort
+        let opened = bench.handle(.hotplug(.added(first))).opensPort
         #expect(opened == (isOtherFirst ? nil : "/dev/ttyUSB0"))
         if isOtherFirst {
             bench.wait(.seconds(5))
-            #expect(bench.tell(.hotplug(.added(second))).opensPort == "/dev/ttyUSB1")
+            #expect(bench.handle(.hotplug(.added(second))).opensPort == "/dev/ttyUSB1")
         }
     }
 
@@ -108,11 +109,11 @@ import Testing
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
         for wish in [PortSelection.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
             var bench = Bench(wish)
-            bench.tell(.devices([one, other]))
+            bench.handle(.devices([one, other]))
             bench.read(one)
-            bench.tell(.ended(.unplugged))
-            bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0")))
-            bench.tell(.failed(.notFound))
+            bench.handle(.ended(.unplugged))
+            bench.handle(.hotplug(.removed(path: "/dev/ttyUSB0")))
+            bench.handle(.failed(.notFound))
             #expect(bench.wait(.seconds(10)).opensPort != "/dev/ttyUSB1")
             #expect(bench.phase == .waiting(.deviceIsAway))
         }
@@ -123,9 +124,9 @@ import Testing
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", socket: "1-2")
         var bench = bench(reading: one, beside: other)
-        #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0", serialNumber: "B2", socket: "1-1")))) == [])
+        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", serialNumber: "B2", socket: "1-1")))) == [])
         let swapped = SerialDevice.adapter("ttyUSB1", serialNumber: "A1", socket: "1-2")
-        #expect(bench.tell(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
+        #expect(bench.handle(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
     }
 
     @Test("a busy device is not replaced by an identical one")
@@ -133,9 +134,9 @@ import Testing
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", socket: "1-1")
         let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", socket: "1-2")
         var bench = bench(reading: one)
-        bench.tell(.hotplug(.added(one)))
-        bench.tell(.failed(.busy))
-        #expect(bench.tell(.hotplug(.added(twin))).opensPort == nil)
+        bench.handle(.hotplug(.added(one)))
+        bench.handle(.failed(.busy))
+        #expect(bench.handle(.hotplug(.added(twin))).opensPort == nil)
         #expect(bench.phase == .waiting(.error(.busy)))
     }
 }

@@ -20,7 +20,7 @@ private struct PacedLine {
             var nap: ContinuousClock.Instant?
             if sent > heard {
                 looks += 1
-                nap = pace.heard(sent - heard, isEndOfEpoch: sent == length, speed: speed, at: now)
+                nap = pace.record(sent - heard, isEndOfEpoch: sent == length, speed: speed, at: now)
             }
             heard = sent
             guard heard < length else { break }
@@ -65,7 +65,7 @@ private struct PacedLine {
     func falseBaudRate() {
         var pace = LinePace()
         func hear(_ count: Int, at milliseconds: Int, _ isEnd: Bool = false) -> ContinuousClock.Instant? {
-            pace.heard(count, isEndOfEpoch: isEnd, speed: 115_200, at: start + .milliseconds(milliseconds))
+            pace.record(count, isEndOfEpoch: isEnd, speed: 115_200, at: start + .milliseconds(milliseconds))
         }
         for second in 0..<8 {
             _ = hear(64, at: 1_000 * second)
@@ -81,7 +81,7 @@ private struct PacedLine {
     func noBaudRate() {
         var pace = LinePace()
         for second in 0..<20 {
-            #expect(pace.heard(500, isEndOfEpoch: true, speed: nil, at: start + .seconds(second)) == nil)
+            #expect(pace.record(500, isEndOfEpoch: true, speed: nil, at: start + .seconds(second)) == nil)
         }
     }
 }

@@ -8,10 +8,10 @@ import Testing
     @Test("a port is retried after growing pauses, and its error reported once")
     func growingPauses() {
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([.adapter("ttyUSB0")]))
+        bench.handle(.devices([.adapter("ttyUSB0")]))
         var pauses: [Duration?] = []
         for _ in 0..<7 {
-            #expect(bench.tell(.failed(.busy)) == [])
+            #expect(bench.handle(.failed(.busy)) == [])
             pauses.append(bench.pause)
             #expect(bench.wait().opensPort == "/dev/ttyUSB0")
         }
@@ -22,10 +22,10 @@ import Testing
     @Test("a different error of a retried port is reported")
     func otherError() {
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([.adapter("ttyUSB0")]))
-        bench.tell(.failed(.busy))
+        bench.handle(.devices([.adapter("ttyUSB0")]))
+        bench.handle(.failed(.busy))
         bench.wait()
-        bench.tell(.failed(.denied))
+        bench.handle(.failed(.denied))
         #expect(bench.phase == .waiting(.error(.denied)))
     }
 
@@ -33,11 +33,11 @@ import Testing
     func correctedPermission() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()
-        bench.tell(.devices([device]))
-        bench.tell(.failed(.denied))
+        bench.handle(.devices([device]))
+        bench.handle(.failed(.denied))
         #expect(bench.phase == .waiting(.error(.denied)))
-        #expect(bench.tell(.hotplug(.changed(device)), after: .milliseconds(1)).opensPort == "/dev/ttyACM0")
-        bench.tell(.opened(.init(device: device)))
+        #expect(bench.handle(.hotplug(.changed(device)), after: .milliseconds(1)).opensPort == "/dev/ttyACM0")
+        bench.handle(.opened(.init(device: device)))
         #expect(bench.phase == .reading(.noDataYet))
     }
 
@@ -45,31 +45,31 @@ import Testing
     func correctedPermissionOfLink() {
         let device = SerialDevice.adapter("ttyUSB0", socket: "1-2")
         var bench = Bench(.path("/dev/serial/by-path/1-2"))
-        bench.tell(.devices([device]))
-        bench.tell(.failed(.denied))
-        #expect(bench.tell(.hotplug(.changed(device))).opensPort == "/dev/serial/by-path/1-2")
+        bench.handle(.devices([device]))
+        bench.handle(.failed(.denied))
+        #expect(bench.handle(.hotplug(.changed(device))).opensPort == "/dev/serial/by-path/1-2")
     }
 
     @Test("a missing port is reported as .deviceIsAway")
     func aPortThatIsNotThereIsAway() {
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([]))
-        bench.tell(.failed(.notFound))
+        bench.handle(.devices([]))
+        bench.handle(.failed(.notFound))
         #expect(bench.phase == .waiting(.deviceIsAway))
-        #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0")))).opensPort == "/dev/ttyUSB0")
+        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0")))).opensPort == "/dev/ttyUSB0")
     }
 
     @Test("a device file that stays without hardware becomes an error")
     func fileWithoutHardware() {
         let nothing = LinkError.port(.disconnected)
         var bench = Bench(.path("/dev/ttyS5"))
-        bench.tell(.devices([.builtIn("ttyS5")]))
+        bench.handle(.devices([.builtIn("ttyS5")]))
         for _ in 0..<3 {
-            bench.tell(.failed(nothing))
+            bench.handle(.failed(nothing))
             #expect(bench.phase == .waiting(.deviceIsAway), "the device file may outlive the device")
             bench.wait()
         }
-        bench.tell(.failed(nothing))
+        bench.handle(.failed(nothing))
         #expect(bench.phase == .waiting(.error(nothing)))
     }
 
@@ -77,13 +77,13 @@ import Testing
     func aHangUpBeforeTheRemovalIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([device]))
+        bench.handle(.devices([device]))
         bench.read(device)
-        #expect(bench.tell(.ended(.unplugged)) == [.close])
+        #expect(bench.handle(.ended(.unplugged)) == [.close])
         #expect(bench.pause == .milliseconds(100), "the device file may outlive the device")
         #expect(bench.wait().opensPort == "/dev/ttyUSB0")
-        bench.tell(.failed(.port(.disconnected)))
-        #expect(bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0"))).opensPort == nil)
+        bench.handle(.failed(.port(.disconnected)))
+        #expect(bench.handle(.hotplug(.removed(path: "/dev/ttyUSB0"))).opensPort == nil)
         #expect(bench.status.losses == 1)
         #expect(bench.phase == .waiting(.deviceIsAway))
     }
@@ -92,11 +92,11 @@ import Testing
     func aRemovalBeforeTheHangUpIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([device]))
+        bench.handle(.devices([device]))
         bench.read(device)
-        #expect(bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0"))) == [])
+        #expect(bench.handle(.hotplug(.removed(path: "/dev/ttyUSB0"))) == [])
         #expect(bench.phase == .reading(.good), "remaining data is still read")
-        #expect(bench.tell(.ended(.unplugged)) == [.close])
+        #expect(bench.handle(.ended(.unplugged)) == [.close])
         #expect(bench.status.losses == 1)
         #expect(bench.wait().opensPort == nil)
     }
@@ -105,10 +105,10 @@ import Testing
     func vanishedFile() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
-        bench.tell(.devices([device]))
+        bench.handle(.devices([device]))
         bench.read(device)
-        #expect(bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0"))) == [])
-        bench.tell(.sentence, after: .seconds(1))
+        #expect(bench.handle(.hotplug(.removed(path: "/dev/ttyUSB0"))) == [])
+        bench.handle(.sentence, after: .seconds(1))
         #expect(bench.phase == .reading(.good))
         #expect(bench.status.losses == 0)
     }
@@ -118,13 +118,13 @@ import Testing
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(921_600))
         var bench = Bench(.path("/dev/ttyUSB0"))
-        bench.tell(.devices([device]))
-        bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+        bench.handle(.devices([device]))
+        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
         #expect(bench.wait(.milliseconds(1_300)).speeds == [921_600])
-        #expect(bench.tell(.speedRefused(refused)).speeds == [460_800])
-        #expect(bench.tell(.speedRefused(refused)).speeds == [230_400])
+        #expect(bench.handle(.baudRateRefused(refused)).speeds == [460_800])
+        #expect(bench.handle(.baudRateRefused(refused)).speeds == [230_400])
         #expect(bench.status.speed == 230_400)
-        #expect(bench.tell(.sentence) == [.remember(230_400, device.identity)])
+        #expect(bench.handle(.sentence) == [.remember(230_400, device.identity)])
     }
 
     @Test("an adapter that refuses all baud rates is retried after a pause")
@@ -132,12 +132,12 @@ import Testing
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(1))
         var bench = Bench()
-        bench.tell(.devices([device]))
-        bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+        bench.handle(.devices([device]))
+        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
         var actions = bench.wait(.milliseconds(1_300))
         var count = 0
         while !actions.speeds.isEmpty, count < 1_000 {
-            actions = bench.tell(.speedRefused(refused))
+            actions = bench.handle(.baudRateRefused(refused))
             count += 1
         }
         #expect(count < 50)
@@ -150,10 +150,10 @@ import Testing
     func aDeviceThatGoesWhileItsSpeedIsSetIsLost() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
-        bench.tell(.devices([device]))
-        bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+        bench.handle(.devices([device]))
+        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
         bench.wait(.milliseconds(1_300))
-        #expect(bench.tell(.speedRefused(.unplugged)) == [.close])
+        #expect(bench.handle(.baudRateRefused(.unplugged)) == [.close])
         #expect(bench.phase == .lost(.unplugged))
     }
 
@@ -162,18 +162,18 @@ import Testing
         let refused = LinkError("cannot connect to example:1: connection refused", cure: nil)
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
-        #expect(bench.tell(.devices([])) == [.openStream])
+        #expect(bench.handle(.devices([])) == [.openStream])
         for pause in [1, 2, 3, 4, 5, 5, 5] {
-            bench.tell(.failed(refused))
+            bench.handle(.failed(refused))
             #expect(bench.pause == .seconds(pause))
             #expect(bench.wait() == [.openStream])
         }
-        bench.tell(.opened(.init()))
-        bench.tell(.sentence)
-        #expect(bench.tell(.ended(closed)) == [.close])
+        bench.handle(.opened(.init()))
+        bench.handle(.sentence)
+        #expect(bench.handle(.ended(closed)) == [.close])
         #expect(bench.phase == .lost(closed))
         #expect(bench.wait() == [.openStream])
-        bench.tell(.failed(refused))
+        bench.handle(.failed(refused))
         #expect(bench.pause == .seconds(1), "a successful connection resets the pauses")
     }
 
@@ -181,10 +181,10 @@ import Testing
     func serverThatCloses() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
-        #expect(bench.tell(.devices([])) == [.openStream])
+        #expect(bench.handle(.devices([])) == [.openStream])
         for pause in [1, 2, 3, 4, 5, 5] {
-            bench.tell(.opened(.init()))
-            #expect(bench.tell(.ended(closed)) == [.close])
+            bench.handle(.opened(.init()))
+            #expect(bench.handle(.ended(closed)) == [.close])
             #expect(bench.pause == .seconds(pause))
             #expect(bench.wait() == [.openStream])
         }
@@ -194,17 +194,17 @@ import Testing
     func serverThatClosesAfterSentence() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
-        #expect(bench.tell(.devices([])) == [.openStream])
+        #expect(bench.handle(.devices([])) == [.openStream])
         for time in [0, 1, 4] {
-            bench.tell(.opened(.init()))
-            bench.tell(.sentence)
-            #expect(bench.tell(.ended(closed), after: .seconds(time)) == [.close])
+            bench.handle(.opened(.init()))
+            bench.handle(.sentence)
+            #expect(bench.handle(.ended(closed), after: .seconds(time)) == [.close])
             #expect(bench.pause == .seconds(1))
             #expect(bench.wait() == [.openStream])
         }
-        bench.tell(.opened(.init()))
-        bench.tell(.sentence)
-        bench.tell(.ended(closed), after: .seconds(5))
+        bench.handle(.opened(.init()))
+        bench.handle(.sentence)
+        bench.handle(.ended(closed), after: .seconds(5))
         #expect(bench.pause == .zero, "a source that was read for some seconds is reopened at once")
     }
 
@@ -212,12 +212,12 @@ import Testing
     func failedMonitor() {
         let noRoom = LinkError.port(.system, "/dev")
         var bench = Bench()
-        bench.tell(.devices([], unwatched: noRoom))
+        bench.handle(.devices([], unwatched: noRoom))
         #expect(bench.phase == .waiting(.error(noRoom)))
-        #expect(bench.tell(.devices([.receiver("ttyACM0")], unwatched: noRoom)).opensPort == "/dev/ttyACM0")
+        #expect(bench.handle(.devices([.receiver("ttyACM0")], unwatched: noRoom)).opensPort == "/dev/ttyACM0")
         bench = Bench()
-        bench.tell(.devices([], unwatched: noRoom))
-        bench.tell(.devices([]))
+        bench.handle(.devices([], unwatched: noRoom))
+        bench.handle(.devices([]))
         #expect(bench.phase == .waiting(.noDevice))
     }
 
@@ -225,12 +225,12 @@ import Testing
     func otherBaudRates() {
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()
-        var opened = bench.tell(.devices([first, second])).opensPort
+        var opened = bench.handle(.devices([first, second])).opensPort
         var speeds: [String: [Int]] = [:]
         for _ in 0..<6 {
             guard let path = opened else { break }
             let device = path == first.path ? first : second
-            bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+            bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
             var tried = 0
             opened = nil
             while opened == nil, tried < 100 {

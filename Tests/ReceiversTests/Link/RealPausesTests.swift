@@ -50,7 +50,7 @@ import Testing
                 rest = rest.dropFirst(piece.count)
                 found += decoder.read(Array(piece)).epochs
                 // The line is quiet for 0.3 s, for longer, or not at all.
-                for _ in 0..<random.next() % 3 { found += decoder.lineIsQuiet().epochs }
+                for _ in 0..<random.next() % 3 { found += decoder.handleIdleLine().epochs }
             }
             found += decoder.finish().epochs
             found = settled(found)

@@ -24,6 +24,6 @@ import Testing
 
     @Test("the search never tries 1200 baud, which erases some boards")
     func erasingBaudRate() {
-        #expect(!(SpeedSearch.usualSpeeds + SpeedSearch.rareSpeeds).contains(1_200))
+        #expect(!(BaudRateSearch.commonRates + BaudRateSearch.rareRates).contains(1_200))
     }
 }

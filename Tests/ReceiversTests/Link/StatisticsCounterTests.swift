@@ -18,7 +18,7 @@ import Testing
         for second in seconds {
             let now = start + .seconds(second) + .milliseconds(200)
             counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: speed, at: now)
-            counter.add(decoder.lineIsQuiet(), speed: speed, at: now)
+            counter.add(decoder.handleIdleLine(), speed: speed, at: now)
         }
         return counter
     }
@@ -68,7 +68,7 @@ import Testing
         var decoder = StreamDecoder(earliestDate: nil)
         for second in 20..<23 {
             counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: nil, at: start + .seconds(second))
-            counter.add(decoder.lineIsQuiet(), speed: nil, at: start + .seconds(second))
+            counter.add(decoder.handleIdleLine(), speed: nil, at: start + .seconds(second))
         }
         #expect(counter.statistics.gaps == 0)
         #expect(counter.statistics.epochs == 7)
@@ -81,7 +81,7 @@ import Testing
         counter.open(at: start)
         counter.add(decoder.read([0x41]), speed: nil, at: start + .milliseconds(10))
         counter.add(decoder.read(Array(NMEAFixture.gga(1).utf8)), speed: nil, at: start + .milliseconds(20))
-        counter.add(decoder.lineIsQuiet(), speed: nil, at: start + .milliseconds(320))
+        counter.add(decoder.handleIdleLine(), speed: nil, at: start + .milliseconds(320))
         counter.add(decoder.read(Array(NMEAFixture.burst(2).utf8)), speed: nil, at: start + .seconds(2))
         #expect(counter.statistics.timeToFirstByte == .milliseconds(10))
         #expect(counter.statistics.timeToFirstSentence == .milliseconds(20))
@@ -113,8 +113,8 @@ import Testing
         var counter = StatisticsCounter()
         let counters = LineCounters(
             received: 1, sent: 0, framingErrors: 3, parityErrors: 0, overruns: 0, bufferOverruns: 0, breaks: 0)
-        counter.note(counters)
-        counter.note(nil)
+        counter.update(counters)
+        counter.update(nil)
         #expect(counter.statistics.line == counters)
     }
 }

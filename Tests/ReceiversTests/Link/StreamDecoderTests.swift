@@ -53,16 +53,16 @@ import Testing
         // The header of a 4 KiB frame whose content never arrives.
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
         #expect(decoder.read(header + Array(NMEAFixture.burst(1).utf8)).sentences.isEmpty)
-        let patience = decoder.patience
+        let patience = decoder.idleTimeout
         #expect(patience == .milliseconds(300))
-        let result = decoder.lineIsQuiet()
+        let result = decoder.handleIdleLine()
         #expect(result.sentences.count == 3)
         #expect(result.packets == PacketList(Array(NMEAFixture.burst(1).utf8)))
         #expect(result.evidence.sentences == 3)
         // The line must be quiet again before the epoch is complete.
         #expect(result.epochs.isEmpty)
-        #expect(decoder.lineIsQuiet().epochs.count == 1)
-        let nextPatience = decoder.patience
+        #expect(decoder.handleIdleLine().epochs.count == 1)
+        let nextPatience = decoder.idleTimeout
         #expect(nextPatience == nil)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let text = Array(NMEAFixture.gga(1).utf8)
         for cut in 1..<text.count {
             var count = decoder.read(Array(text[..<cut])).sentences.count
-            count += decoder.lineIsQuiet().sentences.count
+            count += decoder.handleIdleLine().sentences.count
             count += decoder.read(Array(text[cut...])).sentences.count
             #expect(count == 1, "cut at \(cut)")
         }
@@ -84,7 +84,7 @@ import Testing
         for cut in 6..<bytes.count {
             var decoder = StreamDecoder(earliestDate: nil)
             _ = decoder.read(Array(bytes[..<cut]))
-            _ = decoder.lineIsQuiet()
+            _ = decoder.handleIdleLine()
             let packets = decoder.read(Array(bytes[cut...])).packets
             #expect(packets.count == 1, "cut at \(cut)")
         }
@@ -124,6 +124,6 @@ import Testing
         }
         #expect(sentences == 0)
         _ = decoder.read(Array("\r\n".utf8))
-        #expect(read(NMEAFixture.gga(1), &decoder).sentences.count + decoder.lineIsQuiet().sentences.count == 1)
+        #expect(read(NMEAFixture.gga(1), &decoder).sentences.count + decoder.handleIdleLine().sentences.count == 1)
     }
 }

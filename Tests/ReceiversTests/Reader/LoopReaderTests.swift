@@ -19,7 +19,7 @@ struct LoopReaderTests {
     ) throws -> LoopReader {
         try #require(
             LoopReader(
-                .port(path), options: options, memory: SpeedMemory(directory: nil), on: loop, onBatch: onBatch))
+                .port(path), options: options, memory: BaudRateMemory(directory: nil), on: loop, onBatch: onBatch))
     }
 
     private func send(_ text: String, to terminal: Terminal) { _ = terminal.ends.send(text.utf8) }

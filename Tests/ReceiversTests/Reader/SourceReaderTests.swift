@@ -63,7 +63,7 @@ private final class ScriptedTransport: Transport {
         if case .openStream = action { .opened(LinkMachine.Opened()) } else { nil }
     }
 
-    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
 
-    func noteSilence() {}
+    func handleSilence() {}
 }

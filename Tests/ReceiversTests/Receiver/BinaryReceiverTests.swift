@@ -25,7 +25,7 @@ struct BinaryReceiverTests {
     }
 
     private static let feed = Receiver.Feed(name: "UBX") {
-        let pieces = (0..<10).map { Receiver.Feed.Piece(at: .seconds($0), .bytes(burst($0))) }
+        let pieces = (0..<10).map { Receiver.Feed.TimedEvent(at: .seconds($0), .bytes(burst($0))) }
         return AnyIterator(pieces.makeIterator())
     }
 
@@ -70,7 +70,7 @@ struct BinaryReceiverTests {
         evidence.nodeExists = true
         let batches = receiver.batches(.unbounded)
         receiver.start()
-        for await batch in batches { evidence.take(batch) }
+        for await batch in batches { evidence.handle(batch) }
         evidence.reading?.isOver = true
         let finding = evidence.judge(.protocol).0
         #expect(finding.outcome == .good)

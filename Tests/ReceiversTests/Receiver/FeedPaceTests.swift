@@ -8,8 +8,8 @@ import Testing
     func slowFeed(_ speed: Double) async throws {
         let feed = Receiver.Feed(name: "slow", pace: .times(speed)) {
             let pieces = [
-                Receiver.Feed.Piece(at: .zero, .bytes(Array(NMEAFixture.burst(0).utf8))),
-                Receiver.Feed.Piece(at: .seconds(1), .bytes(Array(NMEAFixture.burst(1).utf8))),
+                Receiver.Feed.TimedEvent(at: .zero, .bytes(Array(NMEAFixture.burst(0).utf8))),
+                Receiver.Feed.TimedEvent(at: .seconds(1), .bytes(Array(NMEAFixture.burst(1).utf8))),
             ]
             return AnyIterator(pieces.makeIterator())
         }

@@ -13,7 +13,7 @@ extension Receiver {
     convenience init(reading path: String) {
         var options = Options.patient
         options.speed = 9_600
-        self.init(.port(path), options: options, memory: SpeedMemory(directory: nil))
+        self.init(.port(path), options: options, memory: BaudRateMemory(directory: nil))
     }
 }
 
@@ -43,7 +43,7 @@ extension Receiver.Status {
     @Test("the baud rate is found, and all streams get every epoch")
     func unknownBaudRate() async throws {
         let terminal = try Terminal()
-        let receiver = Receiver(.port(terminal.path), options: .patient, memory: SpeedMemory(directory: nil))
+        let receiver = Receiver(.port(terminal.path), options: .patient, memory: BaudRateMemory(directory: nil))
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         let readers = (0..<3).map { _ in
             let stream = receiver.epochs(.unbounded)
@@ -256,7 +256,7 @@ extension Receiver.Status {
         terminal.makeCooked()
         try await terminal.send("abc")
         #expect(try await terminal.received(3) == Array("abc".utf8), "the terminal echoes until it is opened")
-        let receiver = Receiver(.port(terminal.path), options: .patient, memory: SpeedMemory(directory: nil))
+        let receiver = Receiver(.port(terminal.path), options: .patient, memory: BaudRateMemory(directory: nil))
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         receiver.start()
         _ = await statuses.next { $0.phase == .findingSpeed(.undecided) }

@@ -10,11 +10,11 @@ import Testing
     @Test(".stopped is delivered before a restarted receiver's status")
     func restartWhileStopping() async throws {
         let feed = Receiver.Feed(name: "endless", pace: .times(1)) {
-            AnyIterator { Receiver.Feed.Piece(at: .seconds(3_600), .bytes([])) }
+            AnyIterator { Receiver.Feed.TimedEvent(at: .seconds(3_600), .bytes([])) }
         }
         let engine = Mutex<ReceiverEngine?>(nil)
         let hasRestarted = Atomic(false)
-        let receiver = ReceiverEngine(.feed(feed), .patient, memory: SpeedMemory(directory: nil)) { batch in
+        let receiver = ReceiverEngine(.feed(feed), .patient, memory: BaudRateMemory(directory: nil)) { batch in
             guard batch.status.phase == .stopped, !hasRestarted.exchange(true, ordering: .relaxed) else { return }
             let engine = engine.withLock { $0 }
             engine?.setWanted(true)

@@ -8,12 +8,12 @@ import Testing
 /// Two random bytes look like the start of a binary frame, and the next bytes like its length.
 @Suite struct StrayHeaderTests {
     /// Returns one burst per second, each in two pieces, with stray bytes before the third burst.
-    private static func pieces(_ stray: [UInt8], _ seconds: Range<Int> = 0..<6) -> [Receiver.Feed.Piece] {
+    private static func pieces(_ stray: [UInt8], _ seconds: Range<Int> = 0..<6) -> [Receiver.Feed.TimedEvent] {
         seconds.flatMap { second in
             let bytes = (second == 2 ? stray : []) + Array(NMEAFixture.burst(second).utf8)
             return [
-                Receiver.Feed.Piece(at: .seconds(second), .bytes(Array(bytes.prefix(100)))),
-                Receiver.Feed.Piece(at: .seconds(second) + .milliseconds(50), .bytes(Array(bytes.dropFirst(100)))),
+                Receiver.Feed.TimedEvent(at: .seconds(second), .bytes(Array(bytes.prefix(100)))),
+                Receiver.Feed.TimedEvent(at: .seconds(second) + .milliseconds(50), .bytes(Array(bytes.dropFirst(100)))),
             ]
         }
     }
@@ -44,7 +44,7 @@ import Testing
         // At five bursts a second, the line is never quiet for 300 ms.
         let feed = Receiver.Feed(name: "stray bytes") {
             let pieces = (0..<20).map { step in
-                Receiver.Feed.Piece(
+                Receiver.Feed.TimedEvent(
                     at: .milliseconds(step * 200),
                     .bytes((step == 5 ? stray : []) + Array(NMEAFixture.gga(step).utf8)))
             }

@@ -27,7 +27,7 @@ struct Bench {
 
     /// Sends an input after some time.
     @discardableResult
-    mutating func tell(_ input: LinkMachine.Input, after pause: Duration = .zero) -> [LinkMachine.Action] {
+    mutating func handle(_ input: LinkMachine.Input, after pause: Duration = .zero) -> [LinkMachine.Action] {
         now += pause
         let before = machine.status
         let actions = machine.handle(input, at: now)
@@ -41,7 +41,7 @@ struct Bench {
     @discardableResult
     mutating func wait() -> [LinkMachine.Action] {
         guard let pause else { return [] }
-        return tell(.time, after: pause)
+        return handle(.time, after: pause)
     }
 
     /// Advances the clock by a duration, and handles all deadlines until then.
@@ -56,19 +56,19 @@ struct Bench {
 
     /// Opens a port and receives a sentence from it.
     mutating func read(_ device: SerialDevice?, speed: Int? = 9_600) {
-        tell(.opened(.init(device: device, speed: speed, isSpeedUnknown: speed != nil)))
-        tell(.sentence)
+        handle(.opened(.init(device: device, speed: speed, isBaudRateUnknown: speed != nil)))
+        handle(.sentence)
         #expect(phase == .reading(.good))
     }
 }
 
 extension LinkMachine.Input {
-    static let sentence = heard(LineEvidence(bytes: 80, trailingText: 80, sentences: 1), [:])
-    static let halfSentence = heard(LineEvidence(bytes: 40, trailingText: 40), [:])
-    static let garbage = heard(LineEvidence(bytes: 100, garbage: 60), [:])
+    static let sentence = received(LineEvidence(bytes: 80, trailingText: 80, sentences: 1), [:])
+    static let halfSentence = received(LineEvidence(bytes: 40, trailingText: 40), [:])
+    static let garbage = received(LineEvidence(bytes: 100, garbage: 60), [:])
 
     static func frame(_ kinds: BinaryProtocol...) -> LinkMachine.Input {
-        heard(LineEvidence(bytes: 100, frames: kinds.count), Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +))
+        received(LineEvidence(bytes: 100, frames: kinds.count), Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +))
     }
 }
 

@@ -118,7 +118,7 @@ struct HotplugMonitorTests {
     func nodeWatch() throws {
         let directory = TemporaryDirectory()
         let watch = try #require(NodeWatch(directory.path))
-        func names() -> Set<String> { if case .names(let names) = watch.news() { names } else { ["overflow"] } }
+        func names() -> Set<String> { if case .names(let names) = watch.nextChange() { names } else { ["overflow"] } }
         #expect(names().isEmpty)
         for name in ["ttyUSB0", "a"] { close(open(directory(name), O_CREAT, 0o600)) }
         #expect(names() == ["ttyUSB0", "a"])

@@ -17,10 +17,10 @@ struct HotplugStateTests {
     @Test("a port is reported once udevd announces it")
     func addition() {
         var state = HotplugState(source: .udev)
-        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
+        #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
         #expect(state.devices.isEmpty)
         let complete = sighting(links: ["/dev/gps0"])
-        #expect(state.udevHasSpoken("add", path, sighting: complete) == [.added(complete.device)])
+        #expect(state.handleAnnouncement("add", path, sighting: complete) == [.added(complete.device)])
         #expect(state.deadline == nil)
         #expect(state.devices == [complete.device])
     }
@@ -28,11 +28,11 @@ struct HotplugStateTests {
     @Test("a removal reported by both sources is one event")
     func removal() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
-        #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])
-        #expect(state.udevHasSpoken("remove", path, sighting: nil).isEmpty)
+        #expect(state.handleNodeChange(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])
+        #expect(state.handleAnnouncement("remove", path, sighting: nil).isEmpty)
         state = HotplugState(source: .udev, sightings: [sighting()])
-        #expect(state.udevHasSpoken("remove", path, sighting: nil) == [.removed(path: path)])
-        #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0).isEmpty)
+        #expect(state.handleAnnouncement("remove", path, sighting: nil) == [.removed(path: path)])
+        #expect(state.handleNodeChange(path, sighting: nil, mayOpen: false, now: 0).isEmpty)
     }
 
     @Test("a quick replug is reported as a removal and an addition")
@@ -40,30 +40,30 @@ struct HotplugStateTests {
         // The new node already exists when the events are read, and both sources have reported everything.
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
-        #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])
-        #expect(state.udevHasSpoken("remove", path, sighting: new).isEmpty)
-        #expect(state.udevHasSpoken("add", path, sighting: new) == [.added(new.device)])
-        #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0).isEmpty)
+        #expect(state.handleNodeChange(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])
+        #expect(state.handleAnnouncement("remove", path, sighting: new).isEmpty)
+        #expect(state.handleAnnouncement("add", path, sighting: new) == [.added(new.device)])
+        #expect(state.handleNodeChange(path, sighting: new, mayOpen: true, now: 0).isEmpty)
     }
 
     @Test("a quick replug is detected without directory events")
     func aQuickReplugIsSeenWithoutTheNodes() {
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
-        #expect(state.udevHasSpoken("add", path, sighting: new) == [.removed(path: path), .added(new.device)])
+        #expect(state.handleAnnouncement("add", path, sighting: new) == [.removed(path: path), .added(new.device)])
     }
 
     @Test("a repeated announcement by udevd is reported as a change")
     func trigger() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
-        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
-        #expect(state.udevHasSpoken("bind", path, sighting: sighting()) == [.changed(sighting().device)])
+        #expect(state.handleAnnouncement("add", path, sighting: sighting()) == [.changed(sighting().device)])
+        #expect(state.handleAnnouncement("bind", path, sighting: sighting()) == [.changed(sighting().device)])
     }
 
     @Test("a port that disappears at once is not reported")
     func briefPort() {
         var state = HotplugState(source: .udev)
-        #expect(state.udevHasSpoken("add", path, sighting: nil).isEmpty)
+        #expect(state.handleAnnouncement("add", path, sighting: nil).isEmpty)
         #expect(state.devices.isEmpty)
     }
 
@@ -71,21 +71,21 @@ struct HotplugStateTests {
     func uninitializedPort() {
         var state = HotplugState(source: .udev, sightings: [sighting(isInitialized: false)], now: 7)
         #expect(state.devices.isEmpty)
-        #expect(state.deadline == 7 + HotplugState.patienceWithUDev)
-        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.added(sighting().device)])
+        #expect(state.deadline == 7 + HotplugState.udevTimeout)
+        #expect(state.handleAnnouncement("add", path, sighting: sighting()) == [.added(sighting().device)])
     }
 
     @Test("ports are reported from the directory if udevd stays silent")
     func silentUDev() {
         var state = HotplugState(source: .udev)
-        _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0)
+        _ = state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 0)
         let look = { (_: String) in sighting() }
-        #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev - 1, look: look).isEmpty)
-        #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev, look: look) == [.added(sighting().device)])
+        #expect(state.handleTimeout(now: HotplugState.udevTimeout - 1, look: look).isEmpty)
+        #expect(state.handleTimeout(now: HotplugState.udevTimeout, look: look) == [.added(sighting().device)])
         #expect(state.source == .nodes)
         #expect(state.deadline == nil)
         // A late announcement shows that udevd is running after all.
-        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
+        #expect(state.handleAnnouncement("add", path, sighting: sighting()) == [.changed(sighting().device)])
         #expect(state.source == .udev)
     }
 
@@ -95,9 +95,9 @@ struct HotplugStateTests {
         #expect(state.devices.count == 1)
         let other = sighting(path: "/dev/ttyUSB1")
         #expect(
-            state.nodeHasChanged("/dev/ttyUSB1", sighting: other, mayOpen: true, now: 0) == [.added(other.device)])
+            state.handleNodeChange("/dev/ttyUSB1", sighting: other, mayOpen: true, now: 0) == [.added(other.device)])
         #expect(
-            state.nodeHasChanged("/dev/ttyUSB1", sighting: nil, mayOpen: false, now: 0) == [
+            state.handleNodeChange("/dev/ttyUSB1", sighting: nil, mayOpen: false, now: 0) == [
                 .removed(path: "/dev/ttyUSB1")
             ])
         #expect(state.deadline == nil)
@@ -106,15 +106,16 @@ struct HotplugStateTests {
     @Test("a port without udevd is held until it can be opened or a timeout passes")
     func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
-        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)
-        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 1) == [.added(sighting().device)])
+        #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)
+        #expect(
+            state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 1) == [.added(sighting().device)])
         state = HotplugState(source: .nodes)
-        _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0)
-        #expect(state.deadline == HotplugState.patienceWithNodes)
-        let events = state.timeHasPassed(now: HotplugState.patienceWithNodes) { _ in sighting() }
+        _ = state.handleNodeChange(path, sighting: sighting(), mayOpen: false, now: 0)
+        #expect(state.deadline == HotplugState.nodeTimeout)
+        let events = state.handleTimeout(now: HotplugState.nodeTimeout) { _ in sighting() }
         #expect(events == [.added(sighting().device)])
         #expect(
-            state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 2) == [.changed(sighting().device)])
+            state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 2) == [.changed(sighting().device)])
     }
 
     @Test("a full comparison finds all missed changes")
@@ -127,10 +128,10 @@ struct HotplugStateTests {
         let returned = sighting(node: 9, path: "/dev/ttyUSB3")
         let new = sighting(path: "/dev/ttyUSB4")
         #expect(
-            state.everythingHasBeenSeen([stays, changed, returned, new]) == [
+            state.handleEnumeration([stays, changed, returned, new]) == [
                 .removed(path: path), .changed(changed.device), .removed(path: "/dev/ttyUSB3"), .added(returned.device),
                 .added(new.device),
             ])
-        #expect(state.everythingHasBeenSeen([stays, changed, returned, new]).isEmpty)
+        #expect(state.handleEnumeration([stays, changed, returned, new]).isEmpty)
     }
 }

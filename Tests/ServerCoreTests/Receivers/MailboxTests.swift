@@ -84,7 +84,7 @@ struct MailboxTests {
         mailbox.post(message(2))
         #expect(!mailbox.isHoldingBack, "another receiver's message arrived meanwhile")
         #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
-        let later = held.batch.time + Mailbox.longestHold
+        let later = held.batch.time + Mailbox.maxHoldTime
         #expect(mailbox.next(holdsBack: true, at: later)?.batch.bytes.isEmpty == false)
         #expect(mailbox.next()?.batch.bytes.isEmpty == true && !mailbox.isHoldingBack)
     }

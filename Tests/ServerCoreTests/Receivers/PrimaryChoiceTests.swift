@@ -19,18 +19,18 @@ struct PrimaryChoiceTests {
     func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
-        #expect(best([(.heard, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
+        #expect(best([(.receiving, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
     @Test("a primary without a fix for two seconds is not replaced")
     func brieflyLostFix() {
-        #expect(best([(.heard, 98), (.hasFix, 0)], current: 0) == 0)
-        #expect(best([(.heard, 97), (.hasFix, 0)], current: 0) == 1)
+        #expect(best([(.receiving, 98), (.hasFix, 0)], current: 0) == 0)
+        #expect(best([(.receiving, 97), (.hasFix, 0)], current: 0) == 1)
     }
 
     @Test("a disconnected primary is replaced at once")
     func disconnectedPrimary() {
-        #expect(best([(.away, 100), (.heard, 0)], current: 0) == 1)
+        #expect(best([(.away, 100), (.receiving, 0)], current: 0) == 1)
         #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
     }
 

@@ -29,7 +29,7 @@ struct ReceiverHubTests {
 
         func begin(on loop: EventLoop) {}
 
-        func take(_ update: ReceiverUpdate) { bell.wait() }
+        func handle(_ update: ReceiverUpdate) { bell.wait() }
 
         func end() {}
     }
@@ -47,7 +47,7 @@ struct ReceiverHubTests {
 
         func begin(on loop: EventLoop) {}
 
-        func take(_ update: ReceiverUpdate) {
+        func handle(_ update: ReceiverUpdate) {
             guard update.receiver.name == "first", !update.batch.bytes.isEmpty, !hasRestarted else { return }
             hasRestarted = true
             update.receiver.isRestarting = true
@@ -66,7 +66,8 @@ struct ReceiverHubTests {
         let opened = Atomic(0)
         let first = Receiver.Feed(name: "first", pace: .times(1)) {
             opened.add(1, ordering: .relaxed)
-            return AnyIterator([0, 3_600].map { Receiver.Feed.Piece(at: .seconds($0), .bytes([0x0A])) }.makeIterator())
+            return AnyIterator(
+                [0, 3_600].map { Receiver.Feed.TimedEvent(at: .seconds($0), .bytes([0x0A])) }.makeIterator())
         }
         let second = Receiver.Feed(name: "second") {
             var count = 0
@@ -77,7 +78,7 @@ struct ReceiverHubTests {
                     end.ring()
                     return nil
                 }
-                return Receiver.Feed.Piece(at: .seconds(count), .bytes([0x0A]))
+                return Receiver.Feed.TimedEvent(at: .seconds(count), .bytes([0x0A]))
             }
         }
         let loop = try EventLoop()
@@ -100,7 +101,7 @@ struct ReceiverHubTests {
                     end.ring()
                     return nil
                 }
-                return Receiver.Feed.Piece(at: .seconds(count), .bytes([0x0A]))
+                return Receiver.Feed.TimedEvent(at: .seconds(count), .bytes([0x0A]))
             }
         }
         let loop = try EventLoop()

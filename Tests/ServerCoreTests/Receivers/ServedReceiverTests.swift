@@ -30,32 +30,32 @@ struct ServedReceiverTests {
     @Test("a satellite list expires after a minute")
     func expiredSatellites() {
         let sky = Sky(satellites: [])
-        _ = receiver.take(batch(at: .zero, epoch(second: 0) { $0.sky = sky }))
-        _ = receiver.take(batch(at: .seconds(59), epoch(second: 59)))
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0) { $0.sky = sky }))
+        _ = receiver.handle(batch(at: .seconds(59), epoch(second: 59)))
         #expect(receiver.sky == sky)
-        _ = receiver.take(batch(at: .seconds(60), epoch(second: 60)))
+        _ = receiver.handle(batch(at: .seconds(60), epoch(second: 60)))
         #expect(receiver.sky == nil)
     }
 
     @Test("an epoch's rates use the previous epoch unless the receiver was silent")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
-        _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
-        _ = receiver.take(batch(at: .seconds(2), epoch(second: 2, altitude(501))))
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0, altitude(500))))
+        _ = receiver.handle(batch(at: .seconds(2), epoch(second: 2, altitude(501))))
         #expect(receiver.epoch?.fix.climb == 0.5 && receiver.epochs.map(\.epoch.fix.climb) == [0.5])
-        _ = receiver.take(batch(at: .seconds(3)))
+        _ = receiver.handle(batch(at: .seconds(3)))
         #expect(receiver.epochs.isEmpty && receiver.epoch?.fix.climb == 0.5)
         var silence = batch(at: .seconds(9))
         silence.status.phase = .reading(.silent)
-        _ = receiver.take(silence)
+        _ = receiver.handle(silence)
         #expect(receiver.latest == nil)
-        _ = receiver.take(batch(at: .seconds(20), epoch(second: 20, altitude(600))))
+        _ = receiver.handle(batch(at: .seconds(20), epoch(second: 20, altitude(600))))
         #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
     }
 
     @Test("a receiver's product name is kept until the receiver is silent")
     func identity() {
-        _ = receiver.take(
+        _ = receiver.handle(
             batch(
                 at: .zero,
                 epoch(second: 0) { epoch in
@@ -63,12 +63,12 @@ struct ServedReceiverTests {
                     epoch.supplement?.product = "HW UBX-M8030"
                     epoch.supplement?.versions = ["PROTVER=19.20"]
                 }))
-        _ = receiver.take(batch(at: .seconds(1), epoch(second: 1)))
+        _ = receiver.handle(batch(at: .seconds(1), epoch(second: 1)))
         let state = ReceiverState(of: receiver)
         #expect(state.receiverProduct == "HW UBX-M8030" && state.versions == ["PROTVER=19.20"])
         var silence = batch(at: .seconds(9))
         silence.status.phase = .reading(.silent)
-        _ = receiver.take(silence)
+        _ = receiver.handle(silence)
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 

@@ -9,7 +9,7 @@ import TextTestSupport
 struct GPXWriterTests {
     @Test("GPX files of the sample tracks are valid GPX 1.1", .needs("xmllint"))
     func sampleTracks() async throws {
-        try await expectValid(try written(.gpx, tracks: MadeUpTracks.all))
+        try await expectValid(try written(.gpx, tracks: TestTracks.all))
         try await expectValid(try written(.gpx, tracks: []))
     }
 
@@ -54,7 +54,7 @@ struct GPXWriterTests {
     @Test("gpsbabel reads the points of written GPX", .needs("gpsbabel"))
     func gpsbabelReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
+        try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))
         let outcome = try await shell("gpsbabel -t -i gpx -f tracks.gpx -o unicsv,utc=0 -F -", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(whereSeparator: \.isNewline)
@@ -78,7 +78,7 @@ struct GPXWriterTests {
     @Test("gpsbabel reads speed and course of written GPX", .needs("gpsbabel"))
     func gpsbabelKeepsSpeedAndCourse() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
+        try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))
         let outcome = try await shell("gpsbabel -i gpx -f tracks.gpx -o gpx -F -", in: directory)
         #expect(outcome.output.contains("<gpxtpx:speed>11.5235</gpxtpx:speed>"))
         #expect(outcome.output.contains("<gpxtpx:course>84.4</gpxtpx:course>"))
@@ -87,7 +87,7 @@ struct GPXWriterTests {
     @Test("GDAL reads the points of written GPX", .needs("ogrinfo"))
     func gdalReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
+        try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))
         let outcome = try await shell(
             "ogrinfo -al tracks.gpx track_points && ogrinfo -al tracks.gpx tracks", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -9,7 +9,7 @@ struct GeoJSONWriterTests {
     @Test("GDAL reads the lines of written GeoJSON", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.geojson, tracks: MadeUpTracks.all), to: directory("tracks.geojson"))
+        try write(try written(.geojson, tracks: TestTracks.all), to: directory("tracks.geojson"))
         let outcome = try await shell("ogrinfo -al tracks.geojson", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
@@ -28,7 +28,7 @@ struct GeoJSONWriterTests {
         let long = (0..<30_000).map { index in
             epoch(1, Double(index % 360 - 180), at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))
         }
-        try write(try written(.geojson, tracks: MadeUpTracks.all + [("long", long)]), to: directory("tracks.geojson"))
+        try write(try written(.geojson, tracks: TestTracks.all + [("long", long)]), to: directory("tracks.geojson"))
         let query = """
             [.features[] | (.geometry.coordinates | map(length)) as $positions
               | (.properties.coordTimes | map(length)) == $positions and ($positions | min) >= 2] == [true, true, true]

@@ -9,7 +9,7 @@ struct KMLWriterTests {
     @Test("GDAL reads the lines of written KML", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
+        try write(try written(.kml, tracks: TestTracks.all), to: directory("tracks.kml"))
         let outcome = try await shell("ogrinfo -al tracks.kml", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
@@ -36,7 +36,7 @@ struct KMLWriterTests {
     @Test("a KML file is well-formed XML", .needs("xmllint"))
     func itIsWellFormed() async throws {
         let directory = TemporaryDirectory()
-        try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
+        try write(try written(.kml, tracks: TestTracks.all), to: directory("tracks.kml"))
         #expect(try await shell("xmllint --noout tracks.kml", in: directory).status == 0)
     }
 

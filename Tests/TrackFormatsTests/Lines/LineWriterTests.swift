@@ -8,7 +8,7 @@ import TextTestSupport
 struct LineWriterTests {
     @Test("lines in the default format match the golden file")
     func defaultLine() throws {
-        let lines = try written(.usual, MadeUpTracks.all.flatMap(\.epochs))
+        let lines = try written(.usual, TestTracks.all.flatMap(\.epochs))
         try expectGolden(lines, "lines.txt")
     }
 

@@ -14,7 +14,7 @@ struct XMLReaderTests {
             note("<\(name)\(attribute("a").map { " a=\($0)" } ?? "")>")
         }
 
-        func take(_ text: String, of name: String) { if !text.isEmpty { note(text) } }
+        func handle(_ text: String, of name: String) { if !text.isEmpty { note(text) } }
 
         func close(_ name: String) { note("</\(name)>") }
 

@@ -4,11 +4,11 @@
 enum GridSquare {
     /// Returns the Maidenhead locator of a position: two letters for a rectangle of 20° × 10°, two digits for 2° × 1°,
     /// two letters for 5′ × 2.5′, and two digits for 30″ × 15″.
-    static func maidenhead(_ place: Coordinate) -> String {
-        let place = place.inGrid
+    static func maidenhead(_ coordinate: Coordinate) -> String {
+        let coordinate = coordinate.inGrid
         // The column and the row are counted in the smallest rectangles. The north pole belongs to the last row.
-        let column = min(Int((place.longitude + 180) * 120), 360 * 120 - 1)
-        let row = min(Int((place.latitude + 90) * 240), 180 * 240 - 1)
+        let column = min(Int((coordinate.longitude + 180) * 120), 360 * 120 - 1)
+        let row = min(Int((coordinate.latitude + 90) * 240), 180 * 240 - 1)
         let capitals = Array("ABCDEFGHIJKLMNOPQR")
         let small = Array("abcdefghijklmnopqrstuvwx")
         return "\(capitals[column / 2_400])\(capitals[row / 2_400])\(column / 240 % 10)\(row / 240 % 10)"
@@ -19,10 +19,10 @@ enum GridSquare {
 
     /// Returns the plus code of a position: five pairs of digits to base 20, and a last digit for one of five rows by
     /// four columns. The resulting rectangle measures 1/40,000° of latitude by 1/32,000° of longitude.
-    static func plusCode(_ place: Coordinate) -> String {
-        let place = place.inGrid
-        let latitude = min(whole((place.latitude + 90) * 40_000), 180 * 40_000 - 1)
-        let longitude = min(whole((place.longitude + 180) * 32_000), 360 * 32_000 - 1)
+    static func plusCode(_ coordinate: Coordinate) -> String {
+        let coordinate = coordinate.inGrid
+        let latitude = min(whole((coordinate.latitude + 90) * 40_000), 180 * 40_000 - 1)
+        let longitude = min(whole((coordinate.longitude + 180) * 32_000), 360 * 32_000 - 1)
         var pairs: [Character] = []
         var (row, column) = (latitude / 5, longitude / 4)
         for _ in 0..<5 {

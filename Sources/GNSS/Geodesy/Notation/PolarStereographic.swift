@@ -14,17 +14,17 @@ enum PolarStereographic {
     private static let scale = 0.994
 
     /// Returns the easting and northing of a position in meters, in the grid of the nearer pole.
-    static func project(_ place: Coordinate) -> (easting: Double, northing: Double) {
+    static func project(_ coordinate: Coordinate) -> (easting: Double, northing: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
-        let latitude = Angle(degrees: abs(place.latitude))
-        let longitude = Angle(degrees: place.longitude)
+        let latitude = Angle(degrees: abs(coordinate.latitude))
+        let longitude = Angle(degrees: coordinate.longitude)
         // The tangent of half the angular distance to the pole. Other formulas lose precision near the pole.
         let half = latitude.cosine / (1 + latitude.sine)
         let conformal = half * exp(eccentricity * atanh(eccentricity * latitude.sine))
         let stretch =
             (pow(1 + eccentricity, 1 + eccentricity) * pow(1 - eccentricity, 1 - eccentricity)).squareRoot()
         let distance = 2 * WGS84.equatorialRadius * scale * conformal / stretch
-        let north = place.latitude >= 0 ? -longitude.cosine : longitude.cosine
+        let north = coordinate.latitude >= 0 ? -longitude.cosine : longitude.cosine
         return (origin + distance * longitude.sine, origin + distance * north)
     }
 }

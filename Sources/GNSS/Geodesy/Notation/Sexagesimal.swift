@@ -22,8 +22,8 @@ struct Sexagesimal {
         Sexagesimal(divisors: [60, 60], signs: isASCII ? ["", "", ""] : ["°", "′", "″"], decimals: 2)
     }
 
-    func text(_ place: Coordinate) -> String {
-        "\(text(place.latitude)) \(place.latitude < 0 ? "S" : "N") \(text(place.longitude)) \(place.longitude < 0 ? "W" : "E")"
+    func text(_ coordinate: Coordinate) -> String {
+        "\(text(coordinate.latitude)) \(coordinate.latitude < 0 ? "S" : "N") \(text(coordinate.longitude)) \(coordinate.longitude < 0 ? "W" : "E")"
     }
 
     private func text(_ degrees: Double) -> String {

@@ -26,10 +26,10 @@ enum TransverseMercator {
 
     /// Returns the distances of a position to the east and north of the point where a meridian crosses the equator, in
     /// meters.
-    static func project(_ place: Coordinate, meridian: Double) -> (east: Double, north: Double) {
+    static func project(_ coordinate: Coordinate, meridian: Double) -> (east: Double, north: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
-        let latitude = Angle(degrees: place.latitude)
-        let longitude = Angle(degrees: place.longitude - meridian)
+        let latitude = Angle(degrees: coordinate.latitude)
+        let longitude = Angle(degrees: coordinate.longitude - meridian)
         // The tangent of the latitude on the conformal sphere.
         let tangent = sinh(atanh(latitude.sine) - eccentricity * atanh(eccentricity * latitude.sine))
         let north = atan2(tangent, longitude.cosine)

@@ -6,7 +6,7 @@ import NMEA
 extension FixState {
     /// Reads the values of a sentence, and returns the relation of the sentence to the fix.
     mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
-        let known = takeKnowledge()
+        let known = beginSentence()
         if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
         let contribution =
             switch sentence {
@@ -57,7 +57,7 @@ extension FixState {
 
     /// Records a sentence that contains no values for the epoch.
     mutating func passOver() -> Contribution {
-        _ = takeKnowledge()
+        _ = beginSentence()
         sky.interrupt()
         return .none
     }
@@ -65,8 +65,8 @@ extension FixState {
     /// Sets the time of the fix to the time in a sentence. Until a date is available, the fix has no time.
     mutating func stamp(_ time: TimeOfDay?) {
         guard let time else { return }
-        note(time)
-        if let moment = clock.moment(time) { fix.time = moment }
+        record(time)
+        if let moment = clock.utcTime(time) { fix.time = moment }
     }
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
@@ -106,7 +106,7 @@ extension FixState {
             clock.forget()
             return .restart
         }
-        if let time = rmc.time { note(time) }
+        if let time = rmc.time { record(time) }
         if let time = rmc.time, let date = rmc.date {
             clock.set(date)
             stamp(time)

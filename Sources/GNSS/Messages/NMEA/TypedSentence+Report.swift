@@ -25,24 +25,24 @@ extension ReportOutline {
         switch sentence {
         case .gga(let gga):
             time = gga.time
-            if time != nil { place = Place(coordinate: Coordinate(gga.latitude, gga.longitude)) }
+            if time != nil { position = ReportedPosition(coordinate: Coordinate(gga.latitude, gga.longitude)) }
             isVoidWithoutTime = gga.losesTime
             leastFieldCount = 12
         case .rmc(let rmc):
             time = rmc.time
-            if time != nil { place = Place(coordinate: Coordinate(rmc.latitude, rmc.longitude)) }
+            if time != nil { position = ReportedPosition(coordinate: Coordinate(rmc.latitude, rmc.longitude)) }
             if rmc.isVoid || rmc.date == nil { stamp = .guess }
             isVoidWithoutTime = rmc.losesTime
             leastFieldCount = 7
         case .gll(let gll):
             time = gll.time
-            if time != nil { place = Place(coordinate: Coordinate(gll.latitude, gll.longitude)) }
+            if time != nil { position = ReportedPosition(coordinate: Coordinate(gll.latitude, gll.longitude)) }
             if gll.status != .void { stamp = .apart }
             isVoidWithoutTime = gll.status == .void && gll.time == nil
             leastFieldCount = 6
         case .gns(let gns):
             time = gns.time
-            if time != nil { place = Place(coordinate: Coordinate(gns.latitude, gns.longitude)) }
+            if time != nil { position = ReportedPosition(coordinate: Coordinate(gns.latitude, gns.longitude)) }
             isVoidWithoutTime = gns.time == nil && gns.modes.best == .invalid
             leastFieldCount = 12
         case .zda(let zda):

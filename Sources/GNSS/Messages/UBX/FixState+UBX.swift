@@ -5,7 +5,7 @@ import UBX
 
 extension FixState {
     mutating func read(_ solution: NavPVT) -> Contribution {
-        _ = takeKnowledge()
+        _ = beginSentence()
         sky.interrupt()
         leapSeconds = solution.leapSeconds ?? leapSeconds
         if let (date, time) = solution.utc {
@@ -44,13 +44,13 @@ extension FixState {
     }
 
     mutating func read(_ list: NavSAT) -> Contribution {
-        _ = takeKnowledge()
+        _ = beginSentence()
         sky.replace(with: list.satellites.compactMap(Satellite.init))
         return .content
     }
 
     mutating func read(_ dilution: NavDOP) -> Contribution {
-        _ = takeKnowledge()
+        _ = beginSentence()
         sky.interrupt()
         fix.dilution.geometric = dilution.geometric
         fix.dilution.position = dilution.position

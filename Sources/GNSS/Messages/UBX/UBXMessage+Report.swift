@@ -21,7 +21,7 @@ extension UBXMessage: Report {
         case .navPVT(let solution):
             outline.time = solution.utc?.time
             let coordinate = solution.hasPosition ? solution.coordinate : nil
-            if outline.time != nil { outline.place = ReportOutline.Place(coordinate: coordinate) }
+            if outline.time != nil { outline.position = ReportOutline.ReportedPosition(coordinate: coordinate) }
             if coordinate == nil { outline.stamp = .guess }
             outline.isVoidWithoutTime = coordinate == nil && outline.time == nil
         case .navSAT(let satellites): outline.repeats(satellites.timeOfWeek, leapSeconds)

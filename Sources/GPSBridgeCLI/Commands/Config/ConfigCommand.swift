@@ -17,7 +17,7 @@ enum ConfigCommand: Command {
             }
             return try OutputFile.show(Configuration.files.reversed().map { "\($0)\n" }.joined())
         }
-        let configuration = try Configuration.inForce()
+        let configuration = try Configuration.effective()
         guard let key = arguments.operands.first else { return try OutputFile.show(configuration.text) }
         let known = Setting.all.map(\.key) + configuration.receivers.keys.sorted().map { "\(Setting.receivers).\($0)" }
         guard known.contains(key) else {

@@ -21,9 +21,9 @@ extension DecodeCommand {
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
-        let limit = request.patience.map { patience in
+        let limit = request.fixTimeout.map { fixTimeout in
             Task {
-                try await Task.sleep(for: patience)
+                try await Task.sleep(for: fixTimeout)
                 receiver.stop()
             }
         }
@@ -35,9 +35,9 @@ extension DecodeCommand {
             for epoch in epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
         }
         while let batch = await batches.next() {
-            let news = batch.status.explanation
-            if news != status { Terminal.say("gpsbridge: \(news)") }
-            status = news
+            let newStatus = batch.status.explanation
+            if newStatus != status { Terminal.say("gpsbridge: \(newStatus)") }
+            status = newStatus
             if batches.lost > lost {
                 lost = batches.lost
                 Terminal.say("gpsbridge: output is read too slowly: \(lost) batches dropped so far")
@@ -47,7 +47,7 @@ extension DecodeCommand {
                 hasFix = true
                 limit?.cancel()
             }
-            for epoch in batch.epochs { write(firstFix.take(epoch)) }
+            for epoch in batch.epochs { write(firstFix.add(epoch)) }
             try buffer.flush()
             // The stream does not end when the receiver stops, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
@@ -56,10 +56,10 @@ extension DecodeCommand {
         try buffer.flush()
         try output.finish()
         if Shutdown.isRequested { return .success }
-        if !hasFix, let patience = request.patience {
+        if !hasFix, let fixTimeout = request.fixTimeout {
             throw Failure(
                 .cannotRead,
-                "no position within \(patience). To see the receiver's satellites and signals: gpsbridge monitor")
+                "no position within \(fixTimeout). To see the receiver's satellites and signals: gpsbridge monitor")
         }
         return reports.count > 0 ? .success : .nothingDecoded
     }

@@ -52,7 +52,7 @@ extension DecodeCommand {
         let liveSource: Receiver.Source?
         let receiverOptions: Receiver.Options
         /// The timeout for the first position; `nil` for no timeout.
-        let patience: Duration?
+        let fixTimeout: Duration?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, DecodeCommand.manual)
@@ -63,8 +63,8 @@ extension DecodeCommand {
             inputs = decodesSample ? arguments.operands : try SourceArgument.names(arguments.operands)
             liveSource = try SourceArgument.source(among: inputs + (decodesSample ? ["-"] : []))
             receiverOptions = try SourceArgument.receiverOptions(arguments, of: liveSource)
-            patience = try arguments.duration("--wait-fix")
-            guard patience == nil || liveSource != nil else {
+            fixTimeout = try arguments.duration("--wait-fix")
+            guard fixTimeout == nil || liveSource != nil else {
                 throw Failure(.usage, "--wait-fix needs a DEVICE, not a file")
             }
             if liveSource != nil, earliestDate != nil {

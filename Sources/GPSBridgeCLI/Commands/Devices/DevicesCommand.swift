@@ -28,7 +28,7 @@ enum DevicesCommand: Command {
 
     /// Returns a report for each device, without opening the device files.
     static func reports(_ devices: [SerialDevice]) throws(Failure) -> [DeviceReport] {
-        let configuration = try Configuration.inForce()
+        let configuration = try Configuration.effective()
         return devices.map { DeviceReport($0, knownAs: configuration.name(of: $0)) }
     }
 

@@ -31,9 +31,9 @@ enum DoctorCommand: Command {
         var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
         var progress = DoctorProgress()
         var failure: Failure?
-        let diagnosis = await Doctor.examine(request.device, patience: request.patience, options: request.options) {
+        let diagnosis = await Doctor.examine(request.device, timeout: request.timeout, options: request.options) {
             do throws(Failure) { try writer.show($0) } catch { failure = error }
-            progress.tell($0)
+            progress.report($0)
         }
         try writer.finish(diagnosis)
         if let failure { throw failure }
@@ -44,7 +44,7 @@ enum DoctorCommand: Command {
     struct Request: Sendable {
         let device: String?
         let isJSON: Bool
-        let patience: Duration
+        let timeout: Duration
         let options: Receiver.Options
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -57,7 +57,7 @@ enum DoctorCommand: Command {
             }
             isJSON = arguments.has("--json")
             options = try SourceArgument.receiverOptions(arguments, hasPort: true)
-            patience = try arguments.value("--wait") == "0" ? .zero : arguments.duration("--wait") ?? .seconds(10)
+            timeout = try arguments.value("--wait") == "0" ? .zero : arguments.duration("--wait") ?? .seconds(10)
         }
     }
 }

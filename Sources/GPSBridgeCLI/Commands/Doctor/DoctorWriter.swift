@@ -44,7 +44,7 @@ struct DoctorProgress {
 
     /// Prints the progress of the baud rate search, which can take many seconds. Does nothing if the progress is
     /// unchanged.
-    mutating func tell(_ diagnosis: Diagnosis) {
+    mutating func report(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
             finding.evidence != lastText
         else { return }

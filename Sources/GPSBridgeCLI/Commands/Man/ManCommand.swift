@@ -28,12 +28,12 @@ enum ManCommand: Command {
         }
         let release = (date: Product.date, version: "gpsbridge \(Product.version)")
         let source = page.groff(release: release, among: pages)
-        if isatty(STDOUT_FILENO) == 1 { handToReader(source) }
+        if isatty(STDOUT_FILENO) == 1 { showInPager(source) }
         return try OutputFile.show(source)
     }
 
     /// Replaces the current process with `man`, which shows the page. Returns only if `man` cannot be run.
-    private static func handToReader(_ source: String) {
+    private static func showInPager(_ source: String) {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)

@@ -19,7 +19,7 @@ final class Inbox: Sendable {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    /// The contents of the inbox: the batches that have arrived since the last call to ``Inbox/take()``.
+    /// The contents of the inbox: the batches that have arrived since the last call to ``Inbox/drain()``.
     struct Contents {
         var batches: [Receiver.Batch]
         /// The number of batches that the receiver's stream has dropped since the start.
@@ -40,11 +40,11 @@ final class Inbox: Sendable {
         }
     }
 
-    /// The descriptor for `poll`. It is readable when ``take()`` has something to return.
+    /// The descriptor for `poll`. It is readable when ``drain()`` has something to return.
     var descriptor: Int32 { wake.descriptor }
 
     /// Removes and returns the batches that have arrived since the last call.
-    func take() -> Contents {
+    func drain() -> Contents {
         wake.clear()
         let (contents, waiting) = state.withLock { state in
             defer {

@@ -20,16 +20,16 @@ struct KeyDecoder {
 
     private static let escape: UInt8 = 0x1B
     /// The maximum length of an escape sequence, in bytes. Longer sequences are not keys.
-    private static let longest = 64
+    private static let maxSequenceLength = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
     /// The timeouts for completing an escape sequence and a paste. The first is short, because the bytes of an escape
     /// sequence arrive together even over a slow connection.
-    private static let patience = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
+    private static let timeout = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
     /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
     var deadline: ContinuousClock.Instant? {
-        if pasteEnd != nil { return lastRead + Self.patience.paste }
-        return pending.isEmpty ? nil : lastRead + Self.patience.sequence
+        if pasteEnd != nil { return lastRead + Self.timeout.paste }
+        return pending.isEmpty ? nil : lastRead + Self.timeout.sequence
     }
 
     /// Decodes bytes and returns the keys they contain. An incomplete sequence is continued even if its deadline has
@@ -37,7 +37,7 @@ struct KeyDecoder {
     mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant = .now) -> [MonitorKey] {
         var keys: [MonitorKey] = []
         lastRead = now
-        for byte in bytes { take(byte, &keys) }
+        for byte in bytes { decode(byte, &keys) }
         return keys
     }
 
@@ -50,11 +50,11 @@ struct KeyDecoder {
         return pending == [Self.escape] ? [.escape] : []
     }
 
-    private mutating func take(_ byte: UInt8, _ keys: inout [MonitorKey]) {
-        if let count = pasteEnd { return takePasted(byte, after: count) }
+    private mutating func decode(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if let count = pasteEnd { return decodePasted(byte, after: count) }
         if let first = pending.first {
-            if first != Self.escape { return takeContinuation(byte, &keys) }
-            return takeSequence(byte, &keys)
+            if first != Self.escape { return decodeContinuation(byte, &keys) }
+            return decodeSequence(byte, &keys)
         }
         switch byte {
         case Self.escape, 0xC2...0xF4: pending = [byte]
@@ -68,7 +68,7 @@ struct KeyDecoder {
     /// Reads a byte of a paste.
     ///
     /// - Parameter count: The number of bytes of the end marker that directly precede the byte.
-    private mutating func takePasted(_ byte: UInt8, after count: Int) {
+    private mutating func decodePasted(_ byte: UInt8, after count: Int) {
         let end = Self.endOfPaste
         // The marker contains an escape only as its first byte. After a mismatch, a new match can therefore begin only
         // at this byte.
@@ -77,10 +77,10 @@ struct KeyDecoder {
     }
 
     /// Reads another byte of a non-ASCII character.
-    private mutating func takeContinuation(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+    private mutating func decodeContinuation(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard 0x80..<0xC0 ~= byte else {
             pending = []
-            return take(byte, &keys)
+            return decode(byte, &keys)
         }
         pending.append(byte)
         let length = pending[0] < 0xE0 ? 2 : pending[0] < 0xF0 ? 3 : 4
@@ -92,7 +92,7 @@ struct KeyDecoder {
     }
 
     /// Reads another byte of an escape sequence. An escape byte ends the current sequence and begins the next one.
-    private mutating func takeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+    private mutating func decodeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard byte != Self.escape else {
             if pending.count == 1 { keys.append(.escape) }
             endAnswer()
@@ -102,13 +102,13 @@ struct KeyDecoder {
         guard pending.count > 1 else { return beginSequence(byte, &keys) }
         // Drop the rest of an overlong sequence, which cannot be a key. Otherwise, a sequence that never ends would use
         // more and more memory.
-        if pending.count < Self.longest { pending.append(byte) }
+        if pending.count < Self.maxSequenceLength { pending.append(byte) }
         if Self.textBeginnings.contains(pending[1]) {
             guard byte == 0x07 else { return }
             endAnswer()
             pending = []
         } else {
-            takeControl(byte, &keys)
+            decodeControl(byte, &keys)
         }
     }
 
@@ -120,11 +120,11 @@ struct KeyDecoder {
         if byte == UInt8(ascii: "\\") { return }
         // The user has pressed Escape, immediately followed by another key.
         keys.append(.escape)
-        take(byte, &keys)
+        decode(byte, &keys)
     }
 
     /// Reads another byte of a control sequence: `ESC [ parameters letter` or `ESC O letter`.
-    private mutating func takeControl(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+    private mutating func decodeControl(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         if pending[1] == UInt8(ascii: "["), let length = Self.lengths[pending[2]] {
             if pending.count == length { pending = [] }
             return

@@ -14,7 +14,7 @@ extension MonitorCommand {
         /// The number of epochs to write; `nil` for all.
         let count: Int?
         /// The time to wait for a position; `nil` to write lines without waiting.
-        let patience: Duration?
+        let fixTimeout: Duration?
         /// Whether to end after the first line of output.
         let isOnce: Bool
         let isQuiet: Bool
@@ -37,7 +37,7 @@ extension MonitorCommand {
         let screenOption: String?
 
         /// Whether to show a screen if the terminal supports it.
-        var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
+        var wantsScreen: Bool { output == .screen && count == nil && fixTimeout == nil && !isOnce }
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, MonitorCommand.manual)
@@ -51,12 +51,12 @@ extension MonitorCommand {
             }
             isOnce = arguments.has("--once")
             // Ten seconds, the default for `--once`, are enough for a receiver that was switched off only briefly.
-            patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
+            fixTimeout = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode
             screenOption = ["--units", "--coordinates"].first(where: arguments.has)
             var view = MonitorView()
-            let configuration = try Configuration.inForce()
+            let configuration = try Configuration.effective()
             let units = try arguments.value("--units").map { name throws(Failure) in
                 try Configuration.Units(named: name)
             }

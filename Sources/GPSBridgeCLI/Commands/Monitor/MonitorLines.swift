@@ -36,7 +36,7 @@ struct MonitorLines {
     init(_ request: MonitorCommand.Request) throws(Failure) {
         self.request = request
         clock = request.source.clock
-        firstFix = request.patience == nil ? nil : FirstFix()
+        firstFix = request.fixTimeout == nil ? nil : FirstFix()
         let file = try OutputFile(nil)
         buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
         switch request.output {
@@ -62,9 +62,9 @@ struct MonitorLines {
             writer = .track(track)
         }
         while true {
-            let contents = inbox.take()
-            for batch in contents.batches where try take(batch) { return try end() }
-            tell(lost: contents.lost)
+            let contents = inbox.drain()
+            for batch in contents.batches where try handle(batch) { return try end() }
+            report(lost: contents.lost)
             try buffer.flush()
             // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
             // waiting for a position.
@@ -75,14 +75,14 @@ struct MonitorLines {
         }
     }
 
-    private var isWaiting: Bool { request.patience != nil && !hasFix }
+    private var isWaiting: Bool { request.fixTimeout != nil && !hasFix }
 
     /// Writes the epochs of a batch.
     ///
     /// - Returns: Whether the requested output is complete.
-    private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
-        clock.note(batch)
-        tell(batch.status)
+    private mutating func handle(_ batch: Receiver.Batch) throws(Failure) -> Bool {
+        clock.record(batch)
+        report(batch.status)
         guard !batch.isSkipped else { return false }
         hasBegun = true
         if isTooLate(at: batch.time) { return true }
@@ -90,20 +90,20 @@ struct MonitorLines {
             reports.isSimulated = batch.isSimulated
             writer = .reports(reports)
         }
-        for epoch in batch.epochs where take(firstFix?.take(epoch) ?? [epoch]) { return true }
+        for epoch in batch.epochs where handle(firstFix?.add(epoch) ?? [epoch]) { return true }
         return false
     }
 
     /// Writes epochs. While the command is still waiting for a position, keeps the latest epoch instead.
     ///
     /// - Returns: Whether the requested output is complete.
-    private mutating func take(_ epochs: [Epoch]) -> Bool {
+    private mutating func handle(_ epochs: [Epoch]) -> Bool {
         for epoch in epochs {
             hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
             // For an incomplete epoch, only the satellites are written.
-            if request.patience == nil || hasFix { write(epoch) } else { remember(epoch) }
+            if request.fixTimeout == nil || hasFix { write(epoch) } else { remember(epoch) }
             if request.isOnce, count > 0 { return true }
-            if let most = request.count, count == most { return true }
+            if let limit = request.count, count == limit { return true }
         }
         return false
     }
@@ -130,8 +130,8 @@ struct MonitorLines {
 
     /// Returns whether the timeout for a position has expired. The first call starts the timeout.
     private mutating func isTooLate(at moment: ContinuousClock.Instant) -> Bool {
-        guard isWaiting, let patience = request.patience else { return false }
-        let deadline = deadline ?? moment + patience
+        guard isWaiting, let fixTimeout = request.fixTimeout else { return false }
+        let deadline = deadline ?? moment + fixTimeout
         self.deadline = deadline
         return moment > deadline
     }
@@ -143,24 +143,24 @@ struct MonitorLines {
     }
 
     private mutating func end() throws(Failure) -> ExitCode {
-        _ = take(firstFix?.finish() ?? [])
-        if request.patience != nil, count == 0, var latest, request.isOnce || latest.fix.hasPosition {
+        _ = handle(firstFix?.finish() ?? [])
+        if request.fixTimeout != nil, count == 0, var latest, request.isOnce || latest.fix.hasPosition {
             hasFix = latest.fix.hasPosition
             latest.isComplete = true
             write(latest)
         }
         try buffer.flush()
-        if request.patience != nil { return hasFix ? .success : .cannotRead }
+        if request.fixTimeout != nil { return hasFix ? .success : .cannotRead }
         return count > 0 ? .success : .nothingDecoded
     }
 
-    private mutating func tell(_ news: Receiver.Status) {
-        guard !request.isQuiet, news.explanation != status else { return }
-        status = news.explanation
+    private mutating func report(_ newStatus: Receiver.Status) {
+        guard !request.isQuiet, newStatus.explanation != status else { return }
+        status = newStatus.explanation
         Terminal.say("gpsbridge: \(status)")
     }
 
-    private mutating func tell(lost count: Int) {
+    private mutating func report(lost count: Int) {
         guard !request.isQuiet, count > lost else { return }
         lost = count
         Terminal.say("gpsbridge: output is read too slowly: \(count) batches dropped so far")

@@ -16,7 +16,7 @@ final class MonitorLoop {
     private let options: MonitorOptions
     private let terminal: TerminalSession
     private var state: MonitorState
-    private var reading: MonitorReading
+    private var reading: MonitoredReceiver
     private var painter: Painter
     private var keys = KeyDecoder()
     private var recording: MonitorRecording?
@@ -28,7 +28,7 @@ final class MonitorLoop {
     /// The evidence for the doctor's page; `nil` unless this page is shown.
     private var doctor: Diagnosis.Evidence?
     /// The time until which missing data does not count as a failure on the doctor's page.
-    private var doctorIsPatientUntil = ContinuousClock.now
+    private var doctorGracePeriodEnd = ContinuousClock.now
     private var size: Size
     /// Whether to choose the theme by asking the terminal for its background color.
     private let isThemeAsked: Bool
@@ -41,7 +41,7 @@ final class MonitorLoop {
     /// The descriptors that are ready to be read.
     private struct Ready {
         var data = false
-        var news = false
+        var signals = false
         var keys = false
         var devices = false
     }
@@ -52,16 +52,16 @@ final class MonitorLoop {
     /// The interval between frames while no data arrives. The screen shows the age of the data, so it changes even
     /// then.
     private static let idle = Duration.milliseconds(500)
-    private static let patienceOfDoctor = Duration.seconds(10)
+    private static let doctorGracePeriod = Duration.seconds(10)
 
     init(_ request: MonitorCommand.Request) throws(Failure) {
         var options = MonitorOptions(notations: .all(isASCII: request.isASCII))
         options.isASCII = request.isASCII
-        options.shortNotation = PlaceNotation(.maidenhead, isASCII: request.isASCII)
+        options.shortNotation = PositionNotation(.maidenhead, isASCII: request.isASCII)
         let isSimulated = request.source.isSimulated
         options.reports = { $0.reports(isSimulated: isSimulated) }
         self.options = options
-        reading = try MonitorReading(request.source)
+        reading = try MonitoredReceiver(request.source)
         state = MonitorState(origin: request.source.origin, at: request.source.clock.now())
         state.view = request.view
         painter = Painter(
@@ -84,10 +84,10 @@ final class MonitorLoop {
         reading.start()
         while !hasQuit {
             let ready = wait()
-            if ready.news { takeNews() }
-            if ready.keys { takeKeys() }
-            if ready.data { takeBatches() }
-            if ready.devices { takeDevices() }
+            if ready.signals { handleSignals() }
+            if ready.keys { readKeys() }
+            if ready.data { readBatches() }
+            if ready.devices { readDevices() }
             if ContinuousClock.now - drawn >= (isChanged ? Self.interval : Self.idle) { draw() }
         }
         return .success
@@ -96,32 +96,33 @@ final class MonitorLoop {
     /// Waits until a descriptor is ready or a timeout expires, and returns the ready descriptors.
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
-        let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
+        let timeout = keys.deadline.map { min(due, $0 - .now) } ?? due
         // In the background, reading from the terminal would stop the process (SIGTTIN).
         let keyboard = terminal.isOurs ? terminal.keys : -1
-        var awaited = PollList(reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1)
-        awaited.wait(for: patience)
+        var awaited = PollList(reading.inbox.descriptor, terminal.signalDescriptor, keyboard, hotplug?.descriptor ?? -1)
+        awaited.wait(for: timeout)
         // If data arrives continuously, the wait can return after the deadline of a key sequence. If the rest of the
         // sequence has arrived by then, it must be read before the sequence may expire.
         if !awaited.isReady(2) { press(keys.expire(at: .now)) }
         return Ready(
-            data: awaited.isReady(0), news: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3))
+            data: awaited.isReady(0), signals: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3)
+        )
     }
 
-    private func takeNews() {
-        while let news = terminal.nextNews() {
-            switch news {
+    private func handleSignals() {
+        while let event = terminal.nextEvent() {
+            switch event {
             case .resized: break
             case .stop: terminal.stop()
             case .goesOn: terminal.enter()
             }
-            if news != .resized { painter.forget() }
+            if event != .resized { painter.forget() }
             size = terminal.size
             isChanged = true
         }
     }
 
-    private func takeKeys() {
+    private func readKeys() {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(terminal.keys, &bytes, bytes.count)
         // The terminal has been closed.
@@ -148,24 +149,24 @@ final class MonitorLoop {
         if state.view.page != .doctor { doctor = nil }
     }
 
-    private func takeBatches() {
-        let contents = reading.inbox.take()
+    private func readBatches() {
+        let contents = reading.inbox.drain()
         for batch in contents.batches {
-            state.take(batch, at: reading.clock.note(batch))
-            doctor?.take(batch)
+            state.handle(batch, at: reading.clock.record(batch))
+            doctor?.handle(batch)
         }
         if contents.lost > lost {
-            state.note("slow terminal: \(contents.lost) batches not shown")
+            state.addEvent("slow terminal: \(contents.lost) batches not shown")
         }
         lost = contents.lost
-        if contents.hasEnded, !reading.isFailureTold, let failure = reading.source.failure {
-            reading.isFailureTold = true
-            state.note(failure.message)
+        if contents.hasEnded, !reading.isFailureReported, let failure = reading.source.failure {
+            reading.isFailureReported = true
+            state.addEvent(failure.message)
         }
         if contents.hasEnded || !contents.batches.isEmpty { isChanged = true }
     }
 
-    private func takeDevices() {
+    private func readDevices() {
         guard let hotplug else { return }
         _ = hotplug.events()
         state.devices = hotplug.devices
@@ -188,7 +189,7 @@ final class MonitorLoop {
     private func draw() {
         drawn = .now
         guard hasScreen() else { return }
-        if doctor != nil, drawn > doctorIsPatientUntil { doctor?.reading?.isOver = true }
+        if doctor != nil, drawn > doctorGracePeriodEnd { doctor?.reading?.isOver = true }
         if let doctor { state.diagnosis = Diagnosis(doctor) }
         isChanged = false
         showRecording()
@@ -227,7 +228,7 @@ extension MonitorLoop {
 
     private func read(_ device: SerialDevice) {
         do throws(Failure) {
-            let next = try MonitorReading(MonitorSource(port: device.path, options: reading.source.options))
+            let next = try MonitoredReceiver(MonitorSource(port: device.path, options: reading.source.options))
             reading.stop()
             reading = next
             lost = 0
@@ -235,16 +236,16 @@ extension MonitorLoop {
             state.begin(next.source.origin, at: next.clock.now())
             reading.start()
         } catch {
-            state.note(error.message)
+            state.addEvent(error.message)
         }
     }
 
     private func runDoctor() {
         var evidence = reading.source.evidence(reading: reading.receiver.status.device?.path)
-        evidence.reading = Diagnosis.Reading(
+        evidence.reading = Diagnosis.ReceivedData(
             status: reading.receiver.status, statistics: reading.receiver.statistics)
         doctor = evidence
-        doctorIsPatientUntil = .now + Self.patienceOfDoctor
+        doctorGracePeriodEnd = .now + Self.doctorGracePeriod
         state.diagnosis = Diagnosis(evidence)
     }
 }
@@ -258,7 +259,7 @@ extension MonitorLoop {
             let recording = try MonitorRecording(name, waitsForDisk: reading.source.isUnlimited)
             recording.follow(reading.receiver)
             self.recording = recording
-            state.note("recording to \(Self.directory)/\(name)")
+            state.addEvent("recording to \(Self.directory)/\(name)")
             showRecording()
         } catch {
             // The problem is shown until the user presses the recording key again.
@@ -268,7 +269,7 @@ extension MonitorLoop {
 
     private func stopRecording() {
         if let result = recording?.stop() {
-            state.note(result.failure ?? "recorded \(byteCount(result.bytes)) to \(Self.directory)/\(result.path)")
+            state.addEvent(result.failure ?? "recorded \(byteCount(result.bytes)) to \(Self.directory)/\(result.path)")
         }
         recording = nil
         state.recording = nil

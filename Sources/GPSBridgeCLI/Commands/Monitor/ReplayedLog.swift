@@ -8,10 +8,10 @@ import SystemSupport
 final class ReplayedLog: Sendable {
     /// The first time in the log, at which the clock of the replay starts.
     let firstTime: UTCTime?
-    private let pieces: Mutex<Pieces>
+    private let chunks: Mutex<Chunks>
 
     /// The maximum number of bytes to search for the first time.
-    private static let mostLookedAt = 1 << 20
+    private static let maxSearchedBytes = 1 << 20
 
     /// Opens a log or a track. A track is played as the sentences of a receiver that moves along it.
     init(_ path: String) throws(Failure) {
@@ -20,28 +20,28 @@ final class ReplayedLog: Sendable {
         var count = 0
         var hasEnded = false
         firstTime = Self.firstTime {
-            guard count < Self.mostLookedAt else { return nil }
-            guard let piece = reader.read() else {
+            guard count < Self.maxSearchedBytes else { return nil }
+            guard let chunk = reader.read() else {
                 hasEnded = true
                 return nil
             }
-            head.append(piece)
-            count += piece.count
-            return piece
+            head.append(chunk)
+            count += chunk.count
+            return chunk
         }
         if let failure = reader.failure { throw failure }
-        pieces = Mutex(Pieces(head: head[...], reader: reader, hasEnded: hasEnded))
+        chunks = Mutex(Chunks(head: head[...], reader: reader, hasEnded: hasEnded))
     }
 
     /// The error that ended the replay early.
-    var failure: Failure? { pieces.withLock { $0.reader.failure } }
+    var failure: Failure? { chunks.withLock { $0.reader.failure } }
 
     /// Returns the first time in chunks of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var decoder = ReceiverDecoder()
         var time: UTCTime?
-        while time == nil, let piece = next() {
-            piece.withUnsafeBytes { piece in decoder.read(piece) { time = time ?? $0.fix.time } }
+        while time == nil, let chunk = next() {
+            chunk.withUnsafeBytes { chunk in decoder.read(chunk) { time = time ?? $0.fix.time } }
         }
         decoder.finish { time = time ?? $0.fix.time }
         return time
@@ -50,9 +50,9 @@ final class ReplayedLog: Sendable {
     /// Returns the log as a feed.
     func feed(pace: Receiver.Feed.Pace) -> Receiver.Feed {
         var feed = Receiver.Feed(name: "a replay", pace: pace) { [self] in
-            var replay = Replay { [self] in pieces.withLock { $0.next() } }
+            var replay = Replay { [self] in chunks.withLock { $0.next() } }
             return AnyIterator {
-                replay.next().map { Receiver.Feed.Piece(at: .seconds($0.time), .bytes($0.bytes)) }
+                replay.next().map { Receiver.Feed.TimedEvent(at: .seconds($0.time), .bytes($0.bytes)) }
             }
         }
         feed.isRecording = true
@@ -60,19 +60,19 @@ final class ReplayedLog: Sendable {
     }
 
     /// The chunks that were read to find the first time, followed by the rest of the log.
-    private struct Pieces {
+    private struct Chunks {
         var head: ArraySlice<[UInt8]>
         let reader: LogReader
         var hasEnded: Bool
 
         mutating func next() -> [UInt8]? {
-            if let piece = head.popFirst() { return piece }
+            if let chunk = head.popFirst() { return chunk }
             // Another `read` after the end would continue with the next log, which does not exist.
-            guard !hasEnded, let piece = reader.read() else {
+            guard !hasEnded, let chunk = reader.read() else {
                 hasEnded = true
                 return nil
             }
-            return piece
+            return chunk
         }
     }
 }

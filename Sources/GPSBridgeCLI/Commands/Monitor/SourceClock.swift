@@ -33,7 +33,7 @@ struct SourceClock {
     ///
     /// - Returns: The current time of the source.
     @discardableResult
-    mutating func note(_ batch: Receiver.Batch, at host: ContinuousClock.Instant = .now) -> HostTime {
+    mutating func record(_ batch: Receiver.Batch, at host: ContinuousClock.Instant = .now) -> HostTime {
         guard pace != nil else { return now(at: host) }
         latest = (batch.time, host)
         if anchor == nil, let start { anchor = HostTime(instant: batch.time, utc: start) }

@@ -14,8 +14,8 @@ import TerminalScreen
 final class TerminalSession: Sendable {
     /// The descriptor from which keys are read; -1 if no terminal is available for reading.
     let keys: Int32
-    /// The descriptor that becomes readable when ``nextNews()`` has an event to return.
-    let news: Int32
+    /// The descriptor that becomes readable when ``nextEvent()`` has an event to return.
+    let signalDescriptor: Int32
 
     /// A lock that is held while bytes are written to the screen, so that no output follows the bytes that restore the
     /// terminal.
@@ -25,7 +25,7 @@ final class TerminalSession: Sendable {
     ///
     /// The mutex does not guard this property, because a writer holds the mutex for as long as the terminal accepts no
     /// output.
-    private let isGivenBack = Atomic(false)
+    private let isRestored = Atomic(false)
     private let hasScreen = Atomic(false)
 
     /// The maximum size of the screen. Without it, a terminal that reports 65,535 columns and rows would need gigabytes
@@ -33,7 +33,7 @@ final class TerminalSession: Sendable {
     private static let largest = Size(columns: 1_000, rows: 500)
 
     /// An event of the terminal other than a key.
-    enum News {
+    enum Event {
         /// The size of the terminal has changed.
         case resized
         /// The user has pressed Ctrl-Z to suspend the program.
@@ -45,12 +45,12 @@ final class TerminalSession: Sendable {
     /// Takes over the terminal from the shell.
     init() throws(Failure) {
         // The signals are blocked first, so that threads started later do not receive them.
-        news = c_terminal_open_signals()
+        signalDescriptor = c_terminal_open_signals()
         let own = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         keys = own
         c_terminal_guard_crashes()
-        TerminationSignals.onTermination { [self] in giveBack() }
-        guard news >= 0, enter() else {
+        TerminationSignals.onTermination { [self] in restore() }
+        guard signalDescriptor >= 0, enter() else {
             throw Failure(.cannotWrite, "cannot use the terminal: \(String(cString: strerror(errno)))")
         }
     }
@@ -64,7 +64,7 @@ final class TerminalSession: Sendable {
     @discardableResult
     func enter() -> Bool {
         let result = screen.withLock { _ in
-            isGivenBack.load(ordering: .acquiring)
+            isRestored.load(ordering: .acquiring)
                 ? 0 : c_terminal_enter(STDOUT_FILENO, Painter.end, Painter.end.count)
         }
         hasScreen.store(result == 0, ordering: .releasing)
@@ -81,8 +81,8 @@ final class TerminalSession: Sendable {
     }
 
     /// Returns the terminal to the shell permanently. Another thread may be writing to the screen at the same time.
-    func giveBack() {
-        isGivenBack.store(true, ordering: .releasing)
+    func restore() {
+        isRestored.store(true, ordering: .releasing)
         // A terminal that accepts no output must not keep the program from ending.
         for _ in 0..<20 {
             if screen.withLockIfAvailable({ _ in c_terminal_leave() }) != nil { return }
@@ -108,8 +108,8 @@ final class TerminalSession: Sendable {
     }
 
     /// Returns the next event of the terminal; `nil` if no event has occurred.
-    func nextNews() -> News? {
-        switch c_terminal_next_signal(news) {
+    func nextEvent() -> Event? {
+        switch c_terminal_next_signal(signalDescriptor) {
         case SIGWINCH: .resized
         case SIGTSTP: .stop
         case SIGCONT: .goesOn
@@ -125,9 +125,9 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // `giveBack` is waiting for this lock or has given up, so return the terminal here instead of
+                    // `restore` is waiting for this lock or has given up, so return the terminal here instead of
                     // writing the rest.
-                    guard !isGivenBack.load(ordering: .acquiring) else {
+                    guard !isRestored.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true
                     }

@@ -64,7 +64,7 @@ extension RecordCommand {
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
                             .value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
-                            .value("--start", "DATE", .moment, "start time (default: now)"),
+                            .value("--start", "DATE", .dateTime, "start time (default: now)"),
                             .value(
                                 "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"
                             ),

@@ -40,7 +40,7 @@ final class RecordingReport: Sendable {
             let status = batch.status.explanation
             if status != content.status, !isQuiet { say(status, &content) }
             content.status = status
-            sayRepair(state, &content)
+            reportRepair(state, &content)
             if problem != content.problem {
                 let hope = problem.map { "\($0). Recording will resume automatically" }
                 say(hope ?? "recording resumed: \(state.path)", &content)
@@ -60,7 +60,7 @@ final class RecordingReport: Sendable {
         content.withLock { content in
             guard !content.hasEnded else { return }
             content.hasEnded = true
-            sayRepair(state, &content)
+            reportRepair(state, &content)
             let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
             let others = state.files > 1 ? " (the last of \(state.files) files)" : ""
             if !isQuiet || state.lost > 0 {
@@ -80,7 +80,7 @@ final class RecordingReport: Sendable {
             " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) fixes\(lost)"
     }
 
-    private func sayRepair(_ state: Recorder.State, _ content: inout Content) {
+    private func reportRepair(_ state: Recorder.State, _ content: inout Content) {
         if state.repair != content.repair, let repair = state.repair { say(repair, &content) }
         content.repair = state.repair
     }

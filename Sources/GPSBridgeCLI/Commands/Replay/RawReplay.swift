@@ -8,17 +8,17 @@ struct RawReplay: IteratorProtocol {
     private var records: ArraySlice<RawRecord> = []
     /// The current time of the replay, in nanoseconds since the beginning.
     private var time: Int64 = 0
-    private var last: RecordedBatch.Moment?
+    private var last: RecordedBatch.Timestamp?
 
     /// The pause between two recordings in one file, in nanoseconds. It also replaces any implausible interval between
     /// recorded times.
     private static let pause: Int64 = 1_000_000_000
     /// The longest plausible silence within a recording, in nanoseconds: one year.
-    private static let longestStep: Int64 = 366 * 86_400 * 1_000_000_000
+    private static let maxStep: Int64 = 366 * 86_400 * 1_000_000_000
     /// The longest break between two sessions of a recording that is replayed in full, in nanoseconds. Such a break
     /// occurs, for example, while the disk is full. After a longer break, the next session is treated as a separate
     /// recording and starts after ``pause``.
-    private static let longestBreak: Int64 = 10 * 60 * 1_000_000_000
+    private static let maxBreak: Int64 = 10 * 60 * 1_000_000_000
 
     /// - Parameter more: A closure that returns the next records of the recording, or `nil` at the end.
     init(_ more: @escaping () -> [RawRecord]?) { self.more = more }
@@ -26,12 +26,12 @@ struct RawReplay: IteratorProtocol {
     mutating func next() -> Burst? {
         while let record = nextRecord() {
             if record.kind == .session, let last {
-                pass(from: last.wall, to: record.moment.wall, atMost: Self.longestBreak)
+                pass(from: last.wall, to: record.timestamp.wall, atMost: Self.maxBreak)
                 self.last = nil
             }
             guard record.kind == .bytes else { continue }
-            if let last { pass(from: last.monotonic, to: record.moment.monotonic, atMost: Self.longestStep) }
-            last = record.moment
+            if let last { pass(from: last.monotonic, to: record.timestamp.monotonic, atMost: Self.maxStep) }
+            last = record.timestamp
             var burst = Burst(time: Double(time) / 1e9)
             burst.bytes = record.payload
             return burst
@@ -39,9 +39,9 @@ struct RawReplay: IteratorProtocol {
         return nil
     }
 
-    private mutating func pass(from start: Int64, to end: Int64, atMost longest: Int64) {
+    private mutating func pass(from start: Int64, to end: Int64, atMost limit: Int64) {
         let (step, isTooLong) = end.subtractingReportingOverflow(start)
-        time = time.later(by: !isTooLong && (0...longest).contains(step) ? step : Self.pause)
+        time = time.later(by: !isTooLong && (0...limit).contains(step) ? step : Self.pause)
     }
 
     private mutating func nextRecord() -> RawRecord? {

@@ -29,7 +29,9 @@ enum ReplayCommand: Command {
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
-            : Replay(speed: outputs.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
+            : Replay(speed: outputs.baud, retimedTo: arguments.has("--retime") ? PointInTime.now : nil) {
+                reader.read()
+            }
         let outlets = try outputs.open(
             number: nil, baud: outputs.baud, title: names, inputs: reader.files)
         let code = try Simulation.play([(replay, outlets)], speed: outputs.speed)

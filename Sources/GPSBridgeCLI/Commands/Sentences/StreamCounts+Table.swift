@@ -61,8 +61,8 @@ extension DefaultStringInterpolation {
     /// Appends a count with its digits in groups of three.
     mutating func appendInterpolation(grouped count: Int) {
         let digits = String(count)
-        for (place, digit) in digits.enumerated() {
-            if place > 0, (digits.count - place) % 3 == 0 { appendLiteral(",") }
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { appendLiteral(",") }
             appendLiteral(String(digit))
         }
     }

@@ -17,11 +17,11 @@ struct StreamCounts: StreamVisitor {
     /// The statistics of the stream's reader.
     private(set) var reader = ReaderStatistics()
 
-    /// The number of sentences that were not counted by type, because ``mostTypes`` other types had been found before.
+    /// The number of sentences that were not counted by type, because ``maxTypes`` other types had been found before.
     private(set) var uncounted = 0
     /// The maximum number of types to count. Receivers send a few dozen, but random data contains lines with a valid
     /// checksum by chance, each with a different type, and counting all of these types could exhaust memory.
-    private static let mostTypes = 1000
+    private static let maxTypes = 1000
 
     private var builder = EpochBuilder(options: .init(isLive: false))
     private var rate = EpochRate()
@@ -41,7 +41,7 @@ struct StreamCounts: StreamVisitor {
         // The code alone identifies all but proprietary sentences.
         let body = sentence.code.isProprietary ? sentence.parsed().body : nil
         let type = SentenceType(sentence, body: body)
-        if sentences.count < Self.mostTypes || sentences[type] != nil {
+        if sentences.count < Self.maxTypes || sentences[type] != nil {
             sentences[type, default: 0] += 1
         } else {
             uncounted += 1
@@ -67,7 +67,7 @@ private struct EpochRate {
     /// The number and the total length of the intervals between epochs, without pauses in the recording.
     private var steps = 0
     private var seconds = 0.0
-    private static let longestStep = 60.0
+    private static let maxStep = 60.0
 
     /// The rate, rounded to a hundredth; `nil` before the first interval.
     var perSecond: Double? { seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil }
@@ -76,7 +76,7 @@ private struct EpochRate {
         guard let time = epoch.fix.time else { return }
         if let lastTime {
             let step = time.seconds(since: lastTime)
-            if step > 0, step <= Self.longestStep {
+            if step > 0, step <= Self.maxStep {
                 steps += 1
                 seconds += step
             }

@@ -150,7 +150,7 @@ extension ServeCommand {
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
                             .value(
-                                "--start", "DATE", .moment,
+                                "--start", "DATE", .dateTime,
                                 "start time, such as 2026-11-20T12:30:00Z (default: now)"),
                             .value(
                                 "--fault", "FAULT", .choice(Words.faults),

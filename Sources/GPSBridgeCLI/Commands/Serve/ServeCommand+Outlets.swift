@@ -23,7 +23,7 @@ extension ServeCommand {
 
         private enum Endpoint {
             case loopback(UInt16)
-            case place(ListenAddress)
+            case listenAddress(ListenAddress)
         }
 
         /// The options that name destinations for sentences.
@@ -35,8 +35,8 @@ extension ServeCommand {
             if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
                 !Self.destinations.contains(where: arguments.has)
             {
-                let places = Self.destinations.joined(separator: ", ")
-                throw Failure(.usage, "\(option) needs a destination for sentences: add one of \(places)")
+                let names = Self.destinations.joined(separator: ", ")
+                throw Failure(.usage, "\(option) needs a destination for sentences: add one of \(names)")
             }
             isSimulated = arguments.has("--simulate")
             paths = arguments.all("--nmea-socket")
@@ -78,7 +78,7 @@ extension ServeCommand {
             }
             web = try arguments.value("--http").map { text throws(Failure) in
                 let address = try Self.address(text, of: "--http")
-                return address.host.map { .place(.address($0, port: address.port)) } ?? .loopback(address.port)
+                return address.host.map { .listenAddress(.address($0, port: address.port)) } ?? .loopback(address.port)
             }
         }
 
@@ -92,36 +92,36 @@ extension ServeCommand {
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
             var outlets: [any ServerOutlet] = []
-            var places: [any SentenceSink] = []
+            var sinks: [any SentenceSink] = []
             var announced: UInt16?
             for port in loopbackPorts {
                 let sockets = try Self.open(.loopback(port), option: "--nmea-tcp")
-                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+                sinks.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for (host, port) in addresses {
-                let sockets = try Self.open(.place(.address(host, port: port)), option: "--nmea-tcp")
+                let sockets = try Self.open(.listenAddress(.address(host, port: port)), option: "--nmea-tcp")
                 if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
-                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+                sinks.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for path in paths {
                 let sockets = try ListenSocket.open([.path(path)])
-                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+                sinks.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             if isAnnounced, let announced { outlets.append(Announcement(port: announced, report: say)) }
-            for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
-            for link in links { places.append(try SentenceTerminal(link: link)) }
-            for place in places { say("sending NMEA to \(place.name)") }
+            for sink in datagrams { sinks.append(try SentenceDatagrams(host: sink.host, port: sink.port)) }
+            for link in links { sinks.append(try SentenceTerminal(link: link)) }
+            for sink in sinks { say("sending NMEA to \(sink.name)") }
             for code in choice.unknownCodes { say("unknown sentence type \(code): sent only if a receiver sends it") }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
-            if !places.isEmpty {
-                let sentences = SentenceOutlet(places, choice: choice)
+            if !sinks.isEmpty {
+                let sentences = SentenceOutlet(sinks, choice: choice)
                 outlets.append(sentences)
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
                 if isSimulated { say("clocks get the time of a SIMULATED receiver: use this for tests only") }
                 outlets.append(
-                    try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
+                    try ClockOutlet(clocks, isPulsed: pulses != nil, servesSimulated: isSimulated, report: say))
             }
             if let web {
                 let budget = ClientBudget(WebOutlet.limits)
@@ -145,7 +145,7 @@ extension ServeCommand {
             do throws(Failure) {
                 switch endpoint {
                 case .loopback(let port): return try ListenSocket.openLoopback(port: port)
-                case .place(let place): return try ListenSocket.open([place])
+                case .listenAddress(let address): return try ListenSocket.open([address])
                 }
             } catch {
                 throw error.explained(option: option)

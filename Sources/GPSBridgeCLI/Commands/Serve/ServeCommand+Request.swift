@@ -13,7 +13,7 @@ extension ServeCommand {
         let receiverOptions: Receiver.Options
         /// The requested addresses and socket paths to listen on. If no address was requested, the server listens on
         /// both loopback addresses.
-        let places: [ListenAddress]
+        let listenAddresses: [ListenAddress]
         let port: UInt16
         /// The requested outlets in addition to the outlet for gpsd clients.
         let outlets: OutletRequest
@@ -21,7 +21,7 @@ extension ServeCommand {
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let configuration = try Configuration.inForce()
+            let configuration = try Configuration.effective()
             var arguments = try Arguments(words, ServeCommand.manual)
             Self.complete(&arguments, from: configuration)
             isQuiet = arguments.has("--quiet")
@@ -29,7 +29,7 @@ extension ServeCommand {
             clientLimits = try Self.clientLimits(arguments)
             let port = try Self.port(arguments.value("--port")) ?? 2947
             self.port = port
-            places =
+            listenAddresses =
                 arguments.all("--listen").map { .address(Self.host($0), port: port) }
                 + arguments.all("--socket").map { .path($0) }
             let isSimulated = arguments.has("--simulate")
@@ -48,8 +48,8 @@ extension ServeCommand {
 
         /// Whether the command line or the configuration contains an address to listen on.
         var hasAddress: Bool {
-            places.contains { place in
-                if case .address = place { return true }
+            listenAddresses.contains { address in
+                if case .address = address { return true }
                 return false
             }
         }

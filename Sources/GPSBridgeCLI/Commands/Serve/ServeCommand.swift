@@ -21,7 +21,7 @@ enum ServeCommand: Command {
         let budget = ClientBudget(request.clientLimits)
         let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
         let hub = try ReceiverHub(
-            on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, budget, say),
+            on: loop, outlets: [clients, StatusReporter(say)] + request.outlets.open(beside: clients, budget, say),
             options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
         loop.watch(signals) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
@@ -55,22 +55,22 @@ enum ServeCommand: Command {
         let inherited = ServiceManager.inheritedSockets()
         if !inherited.isEmpty { return inherited }
         let loopback = request.hasAddress ? [] : try ListenSocket.openLoopback(port: request.port)
-        return try loopback + ListenSocket.open(request.places)
+        return try loopback + ListenSocket.open(request.listenAddresses)
     }
 }
 
 /// An outlet that reports status changes of receivers on standard error.
-private final class StatusTeller: ServerOutlet {
+private final class StatusReporter: ServerOutlet {
     private let say: (String) -> Void
-    private var told: [String: (status: Receiver.Status, text: String)] = [:]
+    private var reported: [String: (status: Receiver.Status, text: String)] = [:]
 
     init(_ say: @escaping (String) -> Void) { self.say = say }
 
     func begin(on loop: EventLoop) {}
 
-    func take(_ update: ReceiverUpdate) {
-        tell(update.receiver.status, of: update.receiver.name)
-        if update.becamePrimary, update.receiver.priority > 0 || told.count > 1 {
+    func handle(_ update: ReceiverUpdate) {
+        report(update.receiver.status, of: update.receiver.name)
+        if update.becamePrimary, update.receiver.priority > 0 || reported.count > 1 {
             say("\(update.receiver.name): now the primary receiver")
         }
     }
@@ -78,15 +78,15 @@ private final class StatusTeller: ServerOutlet {
     /// Reports a receiver's status if it has changed.
     ///
     /// Most updates contain only data, so the text is created only if the status differs from the last status.
-    private func tell(_ status: Receiver.Status, of name: String) {
-        let last = told[name]
+    private func report(_ status: Receiver.Status, of name: String) {
+        let last = reported[name]
         guard last?.status != status else { return }
         let text = status.explanation
-        told[name] = (status, text)
+        reported[name] = (status, text)
         if text != last?.text { say(text) }
     }
 
-    func forget(_ receiver: ServedReceiver) { told[receiver.name] = nil }
+    func forget(_ receiver: ServedReceiver) { reported[receiver.name] = nil }
 
     func end() {}
 }

@@ -18,7 +18,7 @@ final class FileOutlet: Outlet {
     }
 
     func send(_ burst: Burst) throws {
-        burst.heardBytes.withUnsafeBytes { buffer.append($0) }
+        burst.receivedBytes.withUnsafeBytes { buffer.append($0) }
         if isLive || buffer.hasFailed { try buffer.flush() }
     }
 

@@ -10,22 +10,22 @@ enum TrackFile {
     /// Returns a scenario that follows the track in a file.
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
-        let places = try epochs(file, path: path).compactMap(Place.init)
-        guard !places.isEmpty else { throw Failure(.nothingDecoded, "no position in \(file.name)") }
-        return .track(points(places))
+        let positions = try epochs(file, path: path).compactMap(TimedPosition.init)
+        guard !positions.isEmpty else { throw Failure(.nothingDecoded, "no position in \(file.name)") }
+        return .track(points(positions))
     }
 
     /// A position, with its altitude and time if they are known.
-    private struct Place {
+    private struct TimedPosition {
         var latitude: Double
         var longitude: Double
         var altitude: Double?
         var time: UTCTime?
 
         init?(_ epoch: Epoch) {
-            guard epoch.fix.hasPosition, let place = epoch.fix.coordinate else { return nil }
-            latitude = place.latitude
-            longitude = place.longitude
+            guard epoch.fix.hasPosition, let position = epoch.fix.coordinate else { return nil }
+            latitude = position.latitude
+            longitude = position.longitude
             altitude = epoch.fix.altitude
             time = epoch.fix.time
         }
@@ -53,17 +53,17 @@ enum TrackFile {
     ///
     /// If the time of a position is missing or not later than the previous time, the point follows one second after the
     /// previous point.
-    private static func points(_ places: [Place]) -> [TrackPoint] {
-        let start = places.first { $0.time != nil }?.time
+    private static func points(_ positions: [TimedPosition]) -> [TrackPoint] {
+        let start = positions.first { $0.time != nil }?.time
         var last = -1.0
-        var altitude = places.first { $0.altitude != nil }?.altitude ?? 0
-        return places.map { place in
-            let told = start.flatMap { start in place.time.map { $0.seconds(since: start) } }
-            let seconds = told.map { $0 > last ? $0 : last + 1 } ?? last + 1
+        var altitude = positions.first { $0.altitude != nil }?.altitude ?? 0
+        return positions.map { position in
+            let elapsed = start.flatMap { start in position.time.map { $0.seconds(since: start) } }
+            let seconds = elapsed.map { $0 > last ? $0 : last + 1 } ?? last + 1
             last = seconds
-            altitude = place.altitude ?? altitude
+            altitude = position.altitude ?? altitude
             return TrackPoint(
-                seconds: seconds, latitude: place.latitude, longitude: place.longitude, altitude: altitude)
+                seconds: seconds, latitude: position.latitude, longitude: position.longitude, altitude: altitude)
         }
     }
 }

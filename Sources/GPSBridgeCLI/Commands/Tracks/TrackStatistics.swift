@@ -7,7 +7,7 @@ struct TrackStatistics {
     private(set) var epochs = 0
     private var positions = 0
     private var segments = 0
-    private var metres = 0.0
+    private var meters = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
     /// The sum of speed times duration, and the total duration, of the steps for which the receiver sent its speed.
@@ -28,10 +28,10 @@ struct TrackStatistics {
         epochs += 1
         first = fix.time.map { min(first ?? $0, $0) } ?? first
         last = fix.time.map { max(last ?? $0, $0) } ?? last
-        let place = outline.place(of: fix)
-        if place == .outside { return }
+        let role = outline.role(of: fix)
+        if role == .outside { return }
         positions += 1
-        if place == .insideSegment { addStep(to: fix) } else { segments += 1 }
+        if role == .insideSegment { addStep(to: fix) } else { segments += 1 }
         previous = fix
         if let speed = fix.speed { highestSpeed = max(highestSpeed ?? 0, speed) }
         if let altitude = fix.altitude {
@@ -42,7 +42,7 @@ struct TrackStatistics {
 
     private mutating func addStep(to fix: Fix) {
         guard let previous, let start = previous.coordinate, let end = fix.coordinate else { return }
-        metres += start.distance(to: end)
+        meters += start.distance(to: end)
         guard let before = previous.time, let step = fix.time?.seconds(since: before) else { return }
         seconds += step
         guard let speed = fix.speed else { return }
@@ -56,7 +56,7 @@ struct TrackStatistics {
     /// and the mean computed from them could exceed the highest speed.
     private var meanSpeed: Double? {
         if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
-        return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
+        return highestSpeed == nil && seconds > 0 ? meters / seconds : nil
     }
 
     /// Returns the statistics as text lines.
@@ -66,7 +66,7 @@ struct TrackStatistics {
             lines.append(("from", TracksText.second(first)))
             lines.append(("to", TracksText.second(last)))
         }
-        lines.append(("distance", units.distance(metres)))
+        lines.append(("distance", units.distance(meters)))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
         if let meanSpeed { lines.append(("mean speed", units.speed(meanSpeed))) }
         if let highestSpeed { lines.append(("highest speed", units.speed(highestSpeed))) }
@@ -87,7 +87,7 @@ struct TrackStatistics {
             json.member("from") { $0.append(TracksText.second(first)) }
             json.member("to") { $0.append(TracksText.second(last)) }
         }
-        json.member("distance") { $0.append(metres) }
+        json.member("distance") { $0.append(meters) }
         json.member("time") { $0.append(seconds) }
         let numbers = [
             ("mean_speed", meanSpeed), ("highest_speed", highestSpeed), ("lowest_altitude", lowest),

@@ -29,12 +29,12 @@ extension TracksCommand {
                     .options(
                         [
                             .value(
-                                "--from", "DATE", .moment,
+                                "--from", "DATE", .dateTime,
                                 """
                                 only data at or after DATE, such as 2026-11-20, 2026-11-20T12:30:00Z, '2026-11-20 13:30+01:00' or
                                 '2026-11-20 13:30 local' (default time zone: UTC)
                                 """),
-                            .value("--to", "DATE", .moment, "only data before DATE"),
+                            .value("--to", "DATE", .dateTime, "only data before DATE"),
                             .value(
                                 "--device", "NAME", .text,
                                 "only devices whose identity, name or device file contains NAME"),

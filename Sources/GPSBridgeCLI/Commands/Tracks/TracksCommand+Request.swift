@@ -43,8 +43,8 @@ extension TracksCommand {
                 throw Failure(.usage, "missing FILE, as in: gpsbridge tracks \(action) tracks.sqlite")
             }
             var selection = try TracksCommand.tracks(arguments)
-            selection.from = try arguments.moment("--from")
-            selection.to = try arguments.moment("--to")
+            selection.from = try arguments.dateTime("--from")
+            selection.to = try arguments.dateTime("--to")
             self.selection = selection
             output = arguments.value("--output")
             deletesAll = arguments.has("--all")
@@ -90,7 +90,7 @@ extension TracksCommand {
 
         private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
             if let name = arguments.value("--units") { return .chosen(try Configuration.Units(named: name)) }
-            return try Configuration.inForce().units.map { .chosen($0) } ?? .standard
+            return try Configuration.effective().units.map { .chosen($0) } ?? .standard
         }
 
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {

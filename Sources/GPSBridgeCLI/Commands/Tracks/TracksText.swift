@@ -47,9 +47,9 @@ enum TracksText {
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
         var parts = [fix.time.map(text) ?? "no time"]
-        guard fix.hasPosition, let place = fix.coordinate else { return parts[0] + "  no position" }
-        parts.append(padded(fixed(place.latitude, 7), 11))
-        parts.append(padded(fixed(place.longitude, 7), 12))
+        guard fix.hasPosition, let coordinate = fix.coordinate else { return parts[0] + "  no position" }
+        parts.append(padded(fixed(coordinate.latitude, 7), 11))
+        parts.append(padded(fixed(coordinate.longitude, 7), 12))
         if let altitude = fix.altitude { parts.append(units.heights([altitude])) }
         if let speed = fix.speed { parts.append(units.speed(speed, decimals: 1)) }
         if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }

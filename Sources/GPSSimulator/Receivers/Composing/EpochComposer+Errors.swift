@@ -2,9 +2,9 @@ import GNSS
 
 extension EpochComposer {
     mutating func gst(_ bytes: inout [UInt8]) {
-        let errors = place == nil ? nil : observation.fix.errors
+        let errors = coordinate == nil ? nil : observation.fix.errors
         line.begin(style.talker, "GST")
-        line.time(moment, decimals: style.timeDecimals)
+        line.time(sentenceTime, decimals: style.timeDecimals)
         appendError(errors?.rangeDeviation)
         appendError(errors?.major)
         appendError(errors?.minor)
@@ -17,9 +17,9 @@ extension EpochComposer {
 
     /// Appends a GBS sentence that does not report a failed satellite.
     mutating func gbs(_ bytes: inout [UInt8]) {
-        let errors = place == nil ? nil : observation.fix.errors
+        let errors = coordinate == nil ? nil : observation.fix.errors
         line.begin(style.talker, "GBS")
-        line.time(moment, decimals: style.timeDecimals)
+        line.time(sentenceTime, decimals: style.timeDecimals)
         line.number(errors?.north, Width(1))
         line.number(errors?.east, Width(1))
         line.number(errors?.vertical, Width(1))

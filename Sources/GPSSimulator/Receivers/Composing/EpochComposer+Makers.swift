@@ -6,7 +6,7 @@ import Glibc
 extension EpochComposer {
     /// Appends Garmin's error estimates: horizontal, vertical and combined.
     mutating func pgrme(_ bytes: inout [UInt8]) {
-        let errors = place == nil ? nil : observation.fix.errors
+        let errors = coordinate == nil ? nil : observation.fix.errors
         let horizontal = errors?.horizontal
         let vertical = errors?.vertical
         line.begin("P", "GRME")
@@ -34,10 +34,10 @@ extension EpochComposer {
         let fix = observation.fix
         line.begin("P", "STI")
         line.text(",030")
-        line.time(moment, decimals: style.timeDecimals)
-        line.character(UInt8(ascii: place == nil ? "V" : "A"))
-        appendPlace()
-        if place == nil {
+        line.time(sentenceTime, decimals: style.timeDecimals)
+        line.character(UInt8(ascii: coordinate == nil ? "V" : "A"))
+        appendCoordinate()
+        if coordinate == nil {
             line.text(",0.000,0.00,0.00,0.00")
         } else {
             let course = (fix.course ?? 0) * .pi / 180
@@ -46,7 +46,7 @@ extension EpochComposer {
             line.number((fix.speed ?? 0) * cos(course), Width(2))
             line.number(fix.climb, Width(2))
         }
-        line.date(moment)
+        line.date(sentenceTime)
         line.character(mode)
         line.number(correctionAge ?? 0, Width(1))
         // The ratio of the ambiguity test. If the ratio is above 3, the ambiguities count as resolved.

@@ -4,16 +4,16 @@ import NMEA
 extension EpochComposer {
     mutating func rmc(_ bytes: inout [UInt8]) {
         line.begin(style.talker, "RMC")
-        line.time(moment, decimals: style.timeDecimals)
-        line.character(UInt8(ascii: place == nil ? "V" : "A"))
-        appendPlace()
-        if place == nil {
+        line.time(sentenceTime, decimals: style.timeDecimals)
+        line.character(UInt8(ascii: coordinate == nil ? "V" : "A"))
+        appendCoordinate()
+        if coordinate == nil {
             line.text(style.void.motion)
         } else {
             line.number(knots, style.speed)
             line.direction(course, style.course)
         }
-        line.date(moment)
+        line.date(sentenceTime)
         appendVariation()
         line.character(mode)
         line.text(style.navigationalStatus)
@@ -23,12 +23,12 @@ extension EpochComposer {
     mutating func gga(_ bytes: inout [UInt8]) {
         let fix = observation.fix
         line.begin(style.talker, "GGA")
-        line.time(moment, decimals: style.timeDecimals)
-        appendPlace()
-        line.integer(place == nil ? 0 : Int(fix.quality?.rawValue ?? 1))
-        line.integer(place == nil ? 0 : min(usedCount, style.mostCounted), width: style.countWidth)
+        line.time(sentenceTime, decimals: style.timeDecimals)
+        appendCoordinate()
+        line.integer(coordinate == nil ? 0 : Int(fix.quality?.rawValue ?? 1))
+        line.integer(coordinate == nil ? 0 : min(usedCount, style.maxUsedCount), width: style.countWidth)
         appendDilution(fix.dilution.horizontal)
-        if place == nil {
+        if coordinate == nil {
             line.text(style.void.heights)
         } else {
             line.number(fix.altitude, style.altitude)
@@ -42,23 +42,23 @@ extension EpochComposer {
 
     mutating func gll(_ bytes: inout [UInt8]) {
         line.begin(style.talker, "GLL")
-        appendPlace()
-        line.time(moment, decimals: style.timeDecimals)
-        line.character(UInt8(ascii: place == nil ? "V" : "A"))
+        appendCoordinate()
+        line.time(sentenceTime, decimals: style.timeDecimals)
+        line.character(UInt8(ascii: coordinate == nil ? "V" : "A"))
         line.character(mode)
         line.end(into: &bytes)
     }
 
     mutating func vtg(_ bytes: inout [UInt8]) {
         line.begin(style.talker, "VTG")
-        if place == nil {
+        if coordinate == nil {
             line.text(style.void.velocity)
         } else {
             line.direction(course, style.course)
             line.text(",T,,M")
             line.number(knots, style.speed)
             line.text(",N")
-            line.number(observation.fix.speed.map { $0 * 3.6 }, style.kilometres)
+            line.number(observation.fix.speed.map { $0 * 3.6 }, style.kilometers)
             line.text(",K")
         }
         line.character(mode)
@@ -67,8 +67,8 @@ extension EpochComposer {
 
     mutating func zda(_ bytes: inout [UInt8]) {
         line.begin(style.talker, "ZDA")
-        line.time(moment, decimals: style.timeDecimals)
-        if let date = moment.date {
+        line.time(sentenceTime, decimals: style.timeDecimals)
+        if let date = sentenceTime.date {
             line.integer(Int(date.day), width: 2)
             line.integer(Int(date.month), width: 2)
             line.integer(Int(date.year), width: 4)
@@ -82,20 +82,20 @@ extension EpochComposer {
 
     /// Appends latitude and longitude, in four fields.
     @inline(__always)
-    mutating func appendPlace() {
-        guard let place else { return line.text(style.void.place) }
+    mutating func appendCoordinate() {
+        guard let coordinate else { return line.text(style.void.position) }
         line.angle(
-            place.latitude, width: 2, decimals: style.minuteDecimals, positive: UInt8(ascii: "N"),
+            coordinate.latitude, width: 2, decimals: style.minuteDecimals, positive: UInt8(ascii: "N"),
             negative: UInt8(ascii: "S"))
         line.angle(
-            place.longitude, width: 3, decimals: style.minuteDecimals, positive: UInt8(ascii: "E"),
+            coordinate.longitude, width: 3, decimals: style.minuteDecimals, positive: UInt8(ascii: "E"),
             negative: UInt8(ascii: "W"))
     }
 
     /// Appends one dilution of precision.
     @inline(__always)
     mutating func appendDilution(_ value: Double?) {
-        guard place != nil, let value else { return line.text(style.void.dilution) }
+        guard coordinate != nil, let value else { return line.text(style.void.dilution) }
         line.number(value, style.dilution)
     }
 
@@ -108,7 +108,7 @@ extension EpochComposer {
     }
 
     private mutating func appendCorrections() {
-        let isCorrected = place != nil && (observation.fix.quality == .differential || isKinematic)
+        let isCorrected = coordinate != nil && (observation.fix.quality == .differential || isKinematic)
         let station = isCorrected ? Int(observation.fix.correctionStation ?? 0) : 0
         switch style.corrections {
         case .none: line.text(",,")
@@ -124,7 +124,7 @@ extension EpochComposer {
     }
 
     /// The age of corrections from a base station. Receivers do not report the age of SBAS corrections.
-    var correctionAge: Double? { place != nil && isKinematic ? observation.fix.correctionAge : nil }
+    var correctionAge: Double? { coordinate != nil && isKinematic ? observation.fix.correctionAge : nil }
 
     private var isKinematic: Bool {
         observation.fix.quality == .rtkFixed || observation.fix.quality == .rtkFloat

@@ -8,9 +8,9 @@ extension EpochComposer {
         for list in lists.used {
             line.begin(list.talker, "GSA")
             line.text(",A")
-            line.integer(place == nil ? 1 : Int(fix.mode?.rawValue ?? 1))
+            line.integer(coordinate == nil ? 1 : Int(fix.mode?.rawValue ?? 1))
             var count = 0
-            if place != nil {
+            if coordinate != nil {
                 for satellite in observation.satellites where count < 12 && list.names(satellite) {
                     line.integer(lists.numbers.number(of: satellite), width: 2)
                     count += 1

@@ -6,9 +6,9 @@ struct EpochComposer {
     let style: FieldStyle
     let observation: Observation
     var line: SentenceLine
-    let moment: Moment
+    let sentenceTime: SentenceTime
     /// The position; `nil` if the receiver has no fix.
-    let place: Coordinate?
+    let coordinate: Coordinate?
     let mode: UInt8
 
     @inline(__always)
@@ -16,9 +16,9 @@ struct EpochComposer {
         self.style = style
         self.observation = observation
         line = SentenceLine(in: memory)
-        moment = Moment(observation, style)
-        place = observation.fix.hasPosition ? observation.fix.coordinate : nil
-        mode = Self.letter(place == nil ? nil : observation.fix.quality ?? .autonomous)
+        sentenceTime = SentenceTime(observation, style)
+        coordinate = observation.fix.hasPosition ? observation.fix.coordinate : nil
+        mode = Self.letter(coordinate == nil ? nil : observation.fix.quality ?? .autonomous)
     }
 
     /// Returns the letter of the NMEA 2.3 mode indicator for a fix quality.

@@ -8,7 +8,7 @@ struct SentenceLine {
     static let capacity = 512
 
     private let start: UnsafeMutablePointer<UInt8>
-    private var place: UnsafeMutablePointer<UInt8>
+    private var pointer: UnsafeMutablePointer<UInt8>
 
     /// Creates an empty line in memory of at least ``capacity`` bytes. The memory must stay valid as long as the line
     /// is used.
@@ -18,13 +18,13 @@ struct SentenceLine {
             preconditionFailure("the buffer is too small for a sentence")
         }
         self.start = start
-        place = start
+        pointer = start
     }
 
     /// Begins a sentence with a talker ID and a sentence type.
     @inline(__always)
     mutating func begin(_ talker: StaticString, _ code: StaticString) {
-        place = start
+        pointer = start
         append(UInt8(ascii: "$"))
         text(talker)
         text(code)
@@ -39,20 +39,20 @@ struct SentenceLine {
         append(Self.hexadecimal(sum & 0xF))
         append(0x0D)
         append(0x0A)
-        bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: pointer - start))
     }
 
     /// Appends constant text, which must contain its own commas.
     @inline(__always)
     mutating func text(_ text: StaticString) {
-        place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        place += text.utf8CodeUnitCount
+        pointer.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        pointer += text.utf8CodeUnitCount
     }
 
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        place.pointee = byte
-        place += 1
+        pointer.pointee = byte
+        pointer += 1
     }
 
     /// Begins the next field.
@@ -119,10 +119,10 @@ struct SentenceLine {
         digits(parts, width: width.whole + width.decimals)
         guard width.decimals > 0 else { return }
         // Moves the decimals by one byte to make room for the decimal point.
-        let tail = UnsafeMutableRawPointer(place - width.decimals)
+        let tail = UnsafeMutableRawPointer(pointer - width.decimals)
         tail.storeBytes(of: tail.loadUnaligned(as: UInt64.self), toByteOffset: 1, as: UInt64.self)
         tail.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-        place += 1
+        pointer += 1
     }
 
     /// Appends a whole number with at least `width` digits.
@@ -152,8 +152,8 @@ struct SentenceLine {
         let digits = tens | (quarters &- tens &* 10) << 8
         let count = max(8 - digits.trailingZeroBitCount >> 3, width, 1)
         let characters = (digits | 0x3030_3030_3030_3030) >> UInt64(truncatingIfNeeded: 8 &* (8 &- count))
-        UnsafeMutableRawPointer(place).storeBytes(of: characters.littleEndian, as: UInt64.self)
-        place += count
+        UnsafeMutableRawPointer(pointer).storeBytes(of: characters.littleEndian, as: UInt64.self)
+        pointer += count
     }
 
     /// Returns a magnitude in units of the last decimal, rounded to the nearest integer.
@@ -170,7 +170,7 @@ struct SentenceLine {
     private var checksum: UInt8 {
         var words: UInt64 = 0
         var at = UnsafeRawPointer(start + 1)
-        let end = UnsafeRawPointer(place)
+        let end = UnsafeRawPointer(pointer)
         while at + 8 <= end {
             words ^= at.loadUnaligned(as: UInt64.self)
             at += 8

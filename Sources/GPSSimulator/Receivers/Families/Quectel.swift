@@ -23,6 +23,6 @@ extension Personality {
                 ViewList("GL", .glonass, signal: ",0"),
             ]),
         style: FieldStyle(
-            talker: "GN", minuteDecimals: 5, kilometres: Width(2), navigationalStatus: ",V",
+            talker: "GN", minuteDecimals: 5, kilometers: Width(2), navigationalStatus: ",V",
             void: VoidStyle(clock: .empty, velocity: ",,,,,,,,", heights: ",,,,", dilution: ",25.5")))
 }

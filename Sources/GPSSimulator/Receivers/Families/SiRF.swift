@@ -40,7 +40,7 @@ extension SatelliteLists {
 extension FieldStyle {
     fileprivate static func sirf(clock: VoidStyle.Clock = .guess, slowestCourse: Double? = nil) -> FieldStyle {
         FieldStyle(
-            mostCounted: 12, slowestCourse: slowestCourse, corrections: .stationAlways(age: Width(1)),
+            maxUsedCount: 12, slowestCourse: slowestCourse, corrections: .stationAlways(age: Width(1)),
             void: VoidStyle(clock: clock, heights: ",,M,0.0,M"))
     }
 }

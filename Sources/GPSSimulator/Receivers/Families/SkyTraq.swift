@@ -18,10 +18,10 @@ extension Personality {
             inView: [ViewList("GP", [.gps, .sbas, .qzss]), ViewList("BD", .beidou)]),
         style: FieldStyle(
             minuteDecimals: 7, altitude: Width(3), geoid: Width(3), speed: Width(1, whole: 3),
-            kilometres: Width(1, whole: 3), course: Width(1, whole: 3), corrections: .stationAlways(age: Width(3)),
+            kilometers: Width(1, whole: 3), course: Width(1, whole: 3), corrections: .stationAlways(age: Width(3)),
             void: VoidStyle(
                 clock: .guess,
-                place: ",0000.0000000,N,00000.0000000,E",
+                position: ",0000.0000000,N,00000.0000000,E",
                 motion: ",000.0,000.0",
                 velocity: ",000.0,T,,M,000.0,N,000.0,K",
                 heights: ",0.000,M,0.000,M",

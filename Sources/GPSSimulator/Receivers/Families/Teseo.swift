@@ -34,7 +34,7 @@ extension Personality {
             navigationalStatus: ",C",
             void: VoidStyle(
                 clock: .from1980,
-                place: ",0000.00000,N,00000.00000,E",
+                position: ",0000.00000,N,00000.00000,E",
                 motion: ",0.0,0.0",
                 velocity: ",0.0,T,,M,0.0,N,0.0,K",
                 heights: ",000.00,M,0.0,M",

@@ -126,7 +126,7 @@ extension FieldStyle {
     ) -> FieldStyle {
         FieldStyle(
             talker: talker, timeDecimals: 2, minuteDecimals: minuteDecimals, altitude: altitude, geoid: geoid,
-            speed: Width(3), kilometres: Width(3), dilution: Width(2), mostCounted: 12, slowestCourse: 0.5,
+            speed: Width(3), kilometers: Width(3), dilution: Width(2), maxUsedCount: 12, slowestCourse: 0.5,
             navigationalStatus: navigationalStatus, corrections: .whenUsed, errors: .significant,
             void: VoidStyle(clock: .empty, velocity: ",,,,,,,,", heights: ",,,,", dilution: ",99.99", zone: ",00,00"))
     }

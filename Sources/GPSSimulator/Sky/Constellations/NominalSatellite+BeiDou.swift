@@ -10,12 +10,12 @@ extension NominalSatellite {
     static let beidou: [NominalSatellite] = {
         let epoch = Orbit.reference
         let middle = (Array(19...30) + Array(32...37) + Array(41...46)).enumerated().map { index, number in
-            let (plane, place) = (Double(index / 8), Double(index % 8))
+            let (plane, position) = (Double(index / 8), Double(index % 8))
             return beidou(
                 number,
                 Orbit(
                     revolutions: 13, days: 7, inclination: 55, ascendingNode: 10 + 120 * plane,
-                    anomaly: 15 * plane + 45 * place, epoch: epoch))
+                    anomaly: 15 * plane + 45 * position, epoch: epoch))
         }
         let second = [(11, 130.0, 67.5), (12, 130, 112.5), (14, 250, 262.5)].map { number, node, anomaly in
             beidou(

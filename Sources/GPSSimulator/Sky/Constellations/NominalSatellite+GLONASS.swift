@@ -6,12 +6,12 @@ internal import GNSS
 
 extension NominalSatellite {
     static let glonass: [NominalSatellite] = (0..<24).map { slot in
-        let (plane, place) = (Double(slot / 8), Double(slot % 8))
+        let (plane, position) = (Double(slot / 8), Double(slot % 8))
         return NominalSatellite(
             constellation: .glonass, number: UInt16(slot + 1),
             orbit: Orbit(
                 revolutions: 17, days: 8, inclination: 64.8, ascendingNode: 251.25 + 120 * plane,
-                anomaly: 145.44 + 15 * plane - 45 * place, epoch: midnight(1983, 1, 1)),
+                anomaly: 145.44 + 15 * plane - 45 * position, epoch: midnight(1983, 1, 1)),
             gain: -1)
     }
 }

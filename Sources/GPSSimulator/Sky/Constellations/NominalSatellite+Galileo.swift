@@ -12,12 +12,12 @@ extension NominalSatellite {
             [1, 2, 3, 7, 10, 24, 30, 16], [11, 12, 13, 15, 26, 33, 34, 36], [4, 5, 8, 9, 19, 21, 25, 27],
         ]
         let regular = planes.enumerated().flatMap { plane, numbers in
-            numbers.enumerated().map { place, number in
+            numbers.enumerated().map { position, number in
                 NominalSatellite(
                     constellation: .galileo, number: number,
                     orbit: Orbit(
                         revolutions: 17, days: 10, inclination: 56, ascendingNode: 317.632 + 120 * Double(plane),
-                        anomaly: 180.153 + 15 * Double(plane) + 45 * Double(place), epoch: epoch))
+                        anomaly: 180.153 + 15 * Double(plane) + 45 * Double(position), epoch: epoch))
             }
         }
         let long = [(number: 14, anomaly: 136.069), (number: 18, anomaly: 316.069)].map { number, anomaly in

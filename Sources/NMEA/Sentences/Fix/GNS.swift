@@ -75,8 +75,8 @@ public struct PositioningModes: Hashable, Sendable {
     init(from fields: inout FieldReader) {
         let (begin, end) = fields.next()
         guard end > begin else { return }
-        for (index, place) in (begin..<end).prefix(8).enumerated() {
-            letters |= UInt64(fields.byte(place)) << UInt64(8 * index)
+        for (index, offset) in (begin..<end).prefix(8).enumerated() {
+            letters |= UInt64(fields.byte(offset)) << UInt64(8 * index)
         }
     }
 

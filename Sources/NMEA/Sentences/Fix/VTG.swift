@@ -20,13 +20,13 @@ extension Sentence {
         public init(from fields: consuming FieldReader) {
             if fields.remaining > 4 {
                 (course, magneticCourse) = fields.directions()
-                speed = fields.speed(.knots, or: .kilometresPerHour)
+                speed = fields.speed(.knots, or: .kilometersPerHour)
             } else {
                 course = fields.number()
                 magneticCourse = fields.number()
                 let knots = fields.number(.knots)
-                let kilometresPerHour = fields.number(.kilometresPerHour)
-                speed = knots ?? kilometresPerHour
+                let kilometersPerHour = fields.number(.kilometersPerHour)
+                speed = knots ?? kilometersPerHour
             }
             mode = fields.symbol()
         }
@@ -38,7 +38,7 @@ extension Sentence {
             fields.literal("M")
             fields.number(speed, .knots, decimals: 3)
             fields.literal("N")
-            fields.rounded(speed, .kilometresPerHour, decimals: 3)
+            fields.rounded(speed, .kilometersPerHour, decimals: 3)
             fields.literal("K")
             fields.symbol(mode)
             fields.trimEmptyFields(to: 8)

@@ -106,8 +106,8 @@ extension FieldReader {
         let (begin, end) = next()
         guard end > begin, end - begin <= scaling.digits else { return nil }
         var value = 0
-        for place in begin..<end {
-            guard let digit = hexadecimalDigit(byte(place)) else { return nil }
+        for offset in begin..<end {
+            guard let digit = hexadecimalDigit(byte(offset)) else { return nil }
             value = value << 4 | Int(digit)
         }
         guard value < 1 << scaling.bits else { return nil }

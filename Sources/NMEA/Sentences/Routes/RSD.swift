@@ -48,13 +48,13 @@ extension Sentence {
             let rangeScale = fields.number()
             let unit = fields.symbol(DistanceUnit.self)
             rotation = fields.symbol()
-            guard let metres = unit?.length.factor else { return }
-            self.firstOriginRange = firstOriginRange.map { $0 * metres }
-            self.firstRangeMarker = firstRangeMarker.map { $0 * metres }
-            self.secondOriginRange = secondOriginRange.map { $0 * metres }
-            self.secondRangeMarker = secondRangeMarker.map { $0 * metres }
-            self.cursorRange = cursorRange.map { $0 * metres }
-            self.rangeScale = rangeScale.map { $0 * metres }
+            guard let meters = unit?.length.factor else { return }
+            self.firstOriginRange = firstOriginRange.map { $0 * meters }
+            self.firstRangeMarker = firstRangeMarker.map { $0 * meters }
+            self.secondOriginRange = secondOriginRange.map { $0 * meters }
+            self.secondRangeMarker = secondRangeMarker.map { $0 * meters }
+            self.cursorRange = cursorRange.map { $0 * meters }
+            self.rangeScale = rangeScale.map { $0 * meters }
         }
 
         public func write(to fields: inout FieldWriter) {

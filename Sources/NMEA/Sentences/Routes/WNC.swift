@@ -14,8 +14,8 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             let nauticalMiles = fields.distance(.nauticalMiles)
-            let kilometres = fields.distance(.kilometres)
-            distance = nauticalMiles ?? kilometres
+            let kilometers = fields.distance(.kilometers)
+            distance = nauticalMiles ?? kilometers
             destination = fields.text()
             origin = fields.text()
         }
@@ -23,7 +23,7 @@ extension Sentence {
         public func write(to fields: inout FieldWriter) {
             fields.number(distance, .nauticalMiles, decimals: 1)
             fields.literal("N")
-            fields.rounded(distance, .kilometres, decimals: 1)
+            fields.rounded(distance, .kilometers, decimals: 1)
             fields.literal("K")
             fields.text(destination)
             fields.text(origin)

@@ -62,9 +62,9 @@ public struct SatelliteNumbers: Sendable {
     /// Creates a list of the first twelve numbers, which must be below 10,000.
     public init(_ numbers: some Sequence<UInt16>) {
         withUnsafeMutableBytes(of: &words) { words in
-            let places = words.assumingMemoryBound(to: UInt16.self)
-            for (place, number) in numbers.prefix(Self.capacity).enumerated() {
-                places[place] = SmallNumber(Float(number)).bits
+            let slots = words.assumingMemoryBound(to: UInt16.self)
+            for (index, number) in numbers.prefix(Self.capacity).enumerated() {
+                slots[index] = SmallNumber(Float(number)).bits
             }
         }
     }
@@ -76,16 +76,16 @@ public struct SatelliteNumbers: Sendable {
     }
 
     func write(to fields: inout FieldWriter) {
-        for place in 0..<Self.capacity {
-            let number = number(at: place)
+        for index in 0..<Self.capacity {
+            let number = number(at: index)
             fields.integer(number == 0 ? nil : number, width: 2)
         }
     }
 
     /// Returns the number in a slot; 0 if the slot is empty.
     @inlinable
-    func number(at place: Int) -> UInt16 {
-        let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[place] }
+    func number(at index: Int) -> UInt16 {
+        let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[index] }
         return number < 10_000 ? number : 0
     }
 }
@@ -104,7 +104,7 @@ extension SatelliteNumbers: Sequence {
     /// An iterator over the satellites in the list.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let numbers: SatelliteNumbers
-        @usableFromInline var place = 0
+        @usableFromInline var index = 0
 
         @inlinable
         init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
@@ -112,9 +112,9 @@ extension SatelliteNumbers: Sequence {
         /// Returns the number of the next satellite.
         @inlinable
         public mutating func next() -> UInt16? {
-            while place < SatelliteNumbers.capacity {
-                let number = numbers.number(at: place)
-                place += 1
+            while index < SatelliteNumbers.capacity {
+                let number = numbers.number(at: index)
+                index += 1
                 if number != 0 { return number }
             }
             return nil

@@ -70,8 +70,8 @@ public struct SatelliteInView: Hashable, Sendable {
         self.packed = packed
     }
 
-    private func value(_ place: Int) -> Float? {
-        SmallNumber(bits: UInt16(truncatingIfNeeded: packed >> UInt64(16 * place))).value
+    private func value(_ index: Int) -> Float? {
+        SmallNumber(bits: UInt16(truncatingIfNeeded: packed >> UInt64(16 * index))).value
     }
 }
 
@@ -102,8 +102,8 @@ public struct SatellitesInView: Sendable {
     /// Creates a list of the first four satellites.
     public init(_ satellites: some Sequence<SatelliteInView>) {
         withUnsafeMutableBytes(of: &words) { words in
-            let places = words.assumingMemoryBound(to: UInt64.self)
-            for (place, satellite) in satellites.prefix(Self.capacity).enumerated() { places[place] = satellite.packed }
+            let slots = words.assumingMemoryBound(to: UInt64.self)
+            for (index, satellite) in satellites.prefix(Self.capacity).enumerated() { slots[index] = satellite.packed }
         }
     }
 
@@ -126,8 +126,8 @@ public struct SatellitesInView: Sendable {
 
     /// Returns the satellite in a slot; `nil` if the slot is empty.
     @inlinable
-    func satellite(at place: Int) -> SatelliteInView? {
-        SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
+    func satellite(at index: Int) -> SatelliteInView? {
+        SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[index] })
     }
 }
 
@@ -141,7 +141,7 @@ extension SatellitesInView: Sequence {
     /// An iterator over the satellites in the list.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let satellites: SatellitesInView
-        @usableFromInline var place = 0
+        @usableFromInline var index = 0
 
         @inlinable
         init(_ satellites: SatellitesInView) { self.satellites = satellites }
@@ -149,9 +149,9 @@ extension SatellitesInView: Sequence {
         /// Returns the next satellite.
         @inlinable
         public mutating func next() -> SatelliteInView? {
-            while place < SatellitesInView.capacity {
-                let satellite = satellites.satellite(at: place)
-                place += 1
+            while index < SatellitesInView.capacity {
+                let satellite = satellites.satellite(at: index)
+                index += 1
                 if let satellite { return satellite }
             }
             return nil

@@ -16,14 +16,14 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             (heading, magneticHeading) = fields.directions()
-            waterSpeed = fields.speed(.knots, or: .kilometresPerHour)
+            waterSpeed = fields.speed(.knots, or: .kilometersPerHour)
         }
 
         public func write(to fields: inout FieldWriter) {
             fields.directions(heading, magneticHeading)
             fields.number(waterSpeed, .knots, decimals: 1)
             fields.literal("N")
-            fields.rounded(waterSpeed, .kilometresPerHour, decimals: 1)
+            fields.rounded(waterSpeed, .kilometersPerHour, decimals: 1)
             fields.literal("K")
         }
     }

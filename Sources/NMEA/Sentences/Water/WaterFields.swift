@@ -16,11 +16,11 @@ extension FieldReader {
     mutating func depth() -> Double? {
         let feet = number(.feet)
         skip()
-        let metres = number()
+        let meters = number()
         skip()
         let fathoms = number(.fathoms)
         skip()
-        return metres ?? feet ?? fathoms
+        return meters ?? feet ?? fathoms
     }
 
     /// Reads a wind from its angle and three speeds with their units. Returns the angle from the bow in degrees,
@@ -28,8 +28,8 @@ extension FieldReader {
     mutating func windFromBow() -> (angle: Double?, speed: Double?) {
         let angle = signed(positive: "R", negative: "L")
         let speed = speed(.knots, or: .same)
-        let kilometresPerHour = self.speed(.kilometresPerHour)
-        return (angle, speed ?? kilometresPerHour)
+        let kilometersPerHour = self.speed(.kilometersPerHour)
+        return (angle, speed ?? kilometersPerHour)
     }
 }
 
@@ -57,7 +57,7 @@ extension FieldWriter {
         literal("N")
         rounded(speed, .same, decimals: 1)
         literal("M")
-        rounded(speed, .kilometresPerHour, decimals: 1)
+        rounded(speed, .kilometersPerHour, decimals: 1)
         literal("K")
     }
 }

@@ -87,7 +87,7 @@ public struct TransducerMeasurement: Hashable, Sendable {
             fields.text(SentenceText(name))
             return
         }
-        let usual = kind?.usualUnit
+        let usual = kind?.defaultUnit
         fields.number(value, usual?.unit ?? .same, decimals: 1)
         fields.character(usual?.letter)
         fields.text(SentenceText(name))
@@ -152,12 +152,12 @@ public enum TransducerKind: UInt8, Sendable {
         return switch self {
         case .generic, .toggle: .same
         case .pressure where letter == UInt8(ascii: "B"): .bars
-        default: letter == usualUnit.letter ? usualUnit.unit : nil
+        default: letter == defaultUnit.letter ? defaultUnit.unit : nil
         }
     }
 
     /// The unit in which a value is written.
-    fileprivate var usualUnit: (letter: UInt8?, unit: FieldUnit) {
+    fileprivate var defaultUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)
         case .absoluteHumidity: (UInt8(ascii: "K"), .same)

@@ -89,7 +89,7 @@ struct DevicesCommandTests {
 
     @Test("devices --watch reports the same identity for a reconnected receiver", .needs("umockdev-wrapper"))
     func identityStays() async throws {
-        var elsewhere = MadeUpDevice.ftdi
+        var elsewhere = FakeDevice.ftdi
         elsewhere.socket = "1-1"
         elsewhere.node = "ttyUSB7"
         try directory.describe(["ublox": .ublox, "ftdi": .ftdi, "elsewhere": elsewhere, "modem": .modem])

@@ -9,7 +9,7 @@ struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
 
     init() throws {
-        try write(MadeUpDevice.bus, to: directory("bus"))
+        try write(FakeDevice.bus, to: directory("bus"))
         try write(
             "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*67\r\n"
                 + "$GPRMC,120000.00,A,4807.0380,N,01131.0000,E,10.0,84.4,201126,,,A*50\r\n", to: directory("burst"))

@@ -9,14 +9,14 @@ struct UDevRulesInPlaceTests {
     private let directory = TemporaryDirectory()
 
     init() throws {
-        var other = MadeUpDevice.ublox
+        var other = FakeDevice.ublox
         other.socket = "1-1"
         other.node = "ttyACM1"
-        var numbered = MadeUpDevice.ublox
+        var numbered = FakeDevice.ublox
         numbered.socket = "1-4"
         numbered.node = "ttyACM2"
         numbered.serialNumber = "0815"
-        var inAdapter = MadeUpDevice.ftdi
+        var inAdapter = FakeDevice.ftdi
         inAdapter.vendor = "1546"
         inAdapter.product = "0502"
         inAdapter.socket = "1-6"

@@ -20,7 +20,7 @@ struct DoctorWriterTests {
             var statistics = Receiver.Statistics()
             if case .opening = phase {} else { statistics.bytes = 500 }
             statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = statistics.bytes / 100
-            evidence.take(Receiver.Batch(time: .now, status: status, statistics: statistics))
+            evidence.handle(Receiver.Batch(time: .now, status: status, statistics: statistics))
             try writer.show(Diagnosis(evidence))
         }
         try writer.finish(Diagnosis(evidence))

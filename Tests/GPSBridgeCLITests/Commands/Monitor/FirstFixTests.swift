@@ -23,8 +23,8 @@ struct FirstFixTests {
     @Test("a first epoch with all its values is delivered at once")
     func fullEpoch() {
         var first = FirstFix()
-        #expect(first.take(Self.epoch()) == [Self.epoch()])
-        #expect(first.take(Self.epoch(altitude: false)) == [Self.epoch(altitude: false)])
+        #expect(first.add(Self.epoch()) == [Self.epoch()])
+        #expect(first.add(Self.epoch(altitude: false)) == [Self.epoch(altitude: false)])
     }
 
     @Test(
@@ -33,17 +33,17 @@ struct FirstFixTests {
     func fragment(time: Bool, altitude: Bool, sky: Bool) {
         var first = FirstFix()
         var fragment = Self.epoch(time: time, altitude: altitude, sky: sky)
-        #expect(first.take(fragment).isEmpty)
+        #expect(first.add(fragment).isEmpty)
         fragment.isComplete = false
-        #expect(first.take(Self.epoch()) == [fragment, Self.epoch()])
+        #expect(first.add(Self.epoch()) == [fragment, Self.epoch()])
     }
 
     @Test("a held epoch is delivered if the next one has no more values")
     func nothingIsMissing() {
         var first = FirstFix()
         let epoch = Self.epoch(altitude: false, sky: false)
-        #expect(first.take(epoch).isEmpty)
-        #expect(first.take(epoch) == [epoch, epoch])
+        #expect(first.add(epoch).isEmpty)
+        #expect(first.add(epoch) == [epoch, epoch])
         #expect(first.hasBegun)
     }
 
@@ -51,7 +51,7 @@ struct FirstFixTests {
     func onlyEpoch() {
         var first = FirstFix()
         let epoch = Self.epoch(sky: false)
-        #expect(first.take(epoch).isEmpty)
+        #expect(first.add(epoch).isEmpty)
         #expect(first.finish() == [epoch])
         #expect(first.finish().isEmpty)
     }
@@ -65,7 +65,7 @@ struct FirstFixTests {
             reader.read(Array(burst.map(line).joined().utf8)) { sentence in
                 builder.add(sentence) { epochs.append($0) }
             }
-            builder.lineIsQuiet { epochs.append($0) }
+            builder.handleIdleLine { epochs.append($0) }
         }
         builder.finish { epochs.append($0) }
         return epochs
@@ -97,7 +97,7 @@ struct FirstFixTests {
     func interleaved(_ between: [[String]]) throws {
         var first = FirstFix()
         let epochs = Self.epochs([[Self.fragment]] + between + (2...5).map(Self.burst))
-        let fixes = epochs.flatMap { first.take($0) }.filter { $0.isComplete && $0.fix.hasPosition }
+        let fixes = epochs.flatMap { first.add($0) }.filter { $0.isComplete && $0.fix.hasPosition }
         let fix = try #require(fixes.first)
         #expect(fix.fix.altitude != nil && fix.sky != nil, "\(fix)")
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
@@ -110,11 +110,11 @@ struct FirstFixTests {
         var torn = Self.epoch()
         torn.isComplete = false
         var fragment = Self.epoch(altitude: false)
-        #expect(first.take(fragment).isEmpty)
-        #expect(first.take(heading).isEmpty)
-        #expect(first.take(torn).isEmpty)
+        #expect(first.add(fragment).isEmpty)
+        #expect(first.add(heading).isEmpty)
+        #expect(first.add(torn).isEmpty)
         fragment.isComplete = false
-        #expect(first.take(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
+        #expect(first.add(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
     }
 
     @Test("a held fix is delivered with the next one despite headings between them")
@@ -122,17 +122,17 @@ struct FirstFixTests {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
         let epoch = Self.epoch(altitude: false, sky: false)
-        #expect(first.take(heading) == [heading])
-        #expect(first.take(epoch).isEmpty)
-        #expect(first.take(heading).isEmpty)
-        #expect(first.take(epoch) == [epoch, heading, epoch])
+        #expect(first.add(heading) == [heading])
+        #expect(first.add(epoch).isEmpty)
+        #expect(first.add(heading).isEmpty)
+        #expect(first.add(epoch) == [epoch, heading, epoch])
     }
 
     @Test("a single fix among 1,000 headings is delivered")
     func manyHeadings() {
         var first = FirstFix()
-        var count = first.take(Self.epoch(altitude: false)).count
-        for _ in 1..<1_000 { count += first.take(Epoch(fix: Fix(), attitude: Attitude())).count }
+        var count = first.add(Self.epoch(altitude: false)).count
+        for _ in 1..<1_000 { count += first.add(Epoch(fix: Fix(), attitude: Attitude())).count }
         #expect(count == 1_000)
     }
 
@@ -142,11 +142,11 @@ struct FirstFixTests {
         var fragment = Self.epoch(altitude: false)
         var void = Epoch(fix: Fix())
         void.fix.mode = .noFix
-        #expect(first.take(fragment).isEmpty)
+        #expect(first.add(fragment).isEmpty)
         fragment.isComplete = false
-        #expect(first.take(void) == [fragment, void])
+        #expect(first.add(void) == [fragment, void])
         #expect(!first.hasBegun)
-        #expect(first.take(Self.epoch()) == [Self.epoch()])
+        #expect(first.add(Self.epoch()) == [Self.epoch()])
     }
 
     /// A log that begins with the last sentence of a burst.

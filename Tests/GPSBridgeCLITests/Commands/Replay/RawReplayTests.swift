@@ -8,7 +8,7 @@ import Testing
 @Suite struct RawReplayTests {
     private static func times(_ moments: [Int64]) -> [Double] {
         let records = moments.map { moment in
-            RawRecord(.bytes, at: RecordedBatch.Moment(wall: 0, monotonic: moment), [0x24])
+            RawRecord(.bytes, at: RecordedBatch.Timestamp(wall: 0, monotonic: moment), [0x24])
         }
         var pieces = [records].makeIterator()
         var replay = RawReplay { pieces.next() }
@@ -42,7 +42,7 @@ import Testing
         arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
     func pauseBetweenSessions(_ seconds: Int64, _ pause: Double) {
         func records(wall: Int64, monotonic: Int64) -> [RawRecord] {
-            let moment = RecordedBatch.Moment(wall: wall * 1_000_000_000, monotonic: monotonic)
+            let moment = RecordedBatch.Timestamp(wall: wall * 1_000_000_000, monotonic: monotonic)
             return [RawRecord(.session, at: moment), RawRecord(.bytes, at: moment, [0x24])]
         }
         var pieces = [records(wall: 1_000, monotonic: 7_000_000), records(wall: 1_000 + seconds, monotonic: 3)]

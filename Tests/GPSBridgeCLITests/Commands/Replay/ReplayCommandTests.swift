@@ -12,7 +12,7 @@ import Testing
 
     @Test("replay writes every byte of a log")
     func everyByteIsReplayed() async throws {
-        try write(MadeUpStream.bytes, to: directory("log"))
+        try write(GeneratedStream.bytes, to: directory("log"))
         let outcome = try await shell(
             """
             gpsbridge replay log --speed max | cmp log && gpsbridge replay - --speed max < log | cmp log

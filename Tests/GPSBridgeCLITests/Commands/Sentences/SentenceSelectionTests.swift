@@ -7,7 +7,7 @@ import Testing
 private func type(_ content: String) throws -> SentenceType {
     var found: SentenceType?
     var reader = SentenceReader()
-    reader.read(Array(MadeUpStream.sentence(content).utf8)) { found = SentenceType($0, body: $0.parsed().body) }
+    reader.read(Array(GeneratedStream.sentence(content).utf8)) { found = SentenceType($0, body: $0.parsed().body) }
     return try #require(found)
 }
 

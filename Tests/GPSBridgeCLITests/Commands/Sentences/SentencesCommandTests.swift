@@ -10,8 +10,8 @@ struct SentencesCommandTests {
     private let directory = TemporaryDirectory()
 
     init() throws {
-        try write(MadeUpStream.bytes, to: directory("all.nmea"))
-        try write(MadeUpStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
+        try write(GeneratedStream.bytes, to: directory("all.nmea"))
+        try write(GeneratedStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
     }
 
     @Test("sentences --help matches the golden file")
@@ -179,7 +179,7 @@ struct SentencesCommandTests {
 
     @Test("sentences exits with 0 when its output closes early")
     func closedOutput() async throws {
-        let line = MadeUpStream.sentence("HEHDT,101.3,T")
+        let line = GeneratedStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))
         let outcome = try await shell(
             "gpsbridge sentences long.nmea | head -n 1; echo ${PIPESTATUS[0]}", in: directory)

@@ -26,8 +26,8 @@ private func parts(_ stream: [UInt8], chunkSize: Int) -> [String] {
 struct StreamPartsTests {
     @Test("the chunk size does not change the parts of a stream")
     func chunkSizes() {
-        let whole = parts(MadeUpStream.bytes, chunkSize: MadeUpStream.bytes.count)
+        let whole = parts(GeneratedStream.bytes, chunkSize: GeneratedStream.bytes.count)
         #expect(whole.count == 29 + 2 + 5)
-        for size in [1, 2, 3, 7, 64, 1000] { #expect(parts(MadeUpStream.bytes, chunkSize: size) == whole) }
+        for size in [1, 2, 3, 7, 64, 1000] { #expect(parts(GeneratedStream.bytes, chunkSize: size) == whole) }
     }
 }

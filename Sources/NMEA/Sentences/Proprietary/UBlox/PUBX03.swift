@@ -183,7 +183,7 @@ private struct PackedSatellite: Sendable {
         Self.push(satellite.elevation.map { Int($0) + 90 }, below: Self.elevations, onto: &packed)
         Self.push(satellite.signalStrength, below: Self.strengths, onto: &packed)
         Self.push(satellite.lockTime, below: Self.lockTimes, onto: &packed)
-        for place in bytes.indices { bytes[place] = UInt8(truncatingIfNeeded: packed >> UInt64(8 * place)) }
+        for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: packed >> UInt64(8 * index)) }
     }
 
     var unpacked: TrackedSatellite {

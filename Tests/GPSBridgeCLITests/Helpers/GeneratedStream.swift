@@ -1,7 +1,7 @@
 import TestSupport
 
 /// A stream with every kind of value, and with binary frames and rejected lines.
-enum MadeUpStream {
+enum GeneratedStream {
     static let bytes: [UInt8] =
         values.flatMap { Array(sentence($0).utf8) } + Array(other.utf8) + frames + damaged
 

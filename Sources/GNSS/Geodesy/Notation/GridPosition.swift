@@ -1,5 +1,5 @@
 /// A position in the UTM grid or, near the poles, in the UPS grid.
-struct GridPlace {
+struct GridPosition {
     /// The zone, 1 … 60; `nil` in UPS.
     private let zone: Int?
     /// The letter of the latitude band in UTM, or of the eastern or western half of a polar region in UPS.
@@ -10,21 +10,21 @@ struct GridPlace {
     private let northing: Double
     private let isNorthern: Bool
 
-    init(_ place: Coordinate) {
-        let place = place.inGrid
-        isNorthern = place.latitude >= 0
-        if place.latitude >= 84 || place.latitude < -80 {
-            (easting, northing) = PolarStereographic.project(place)
+    init(_ coordinate: Coordinate) {
+        let coordinate = coordinate.inGrid
+        isNorthern = coordinate.latitude >= 0
+        if coordinate.latitude >= 84 || coordinate.latitude < -80 {
+            (easting, northing) = PolarStereographic.project(coordinate)
             zone = nil
             let isEastern = easting >= PolarStereographic.origin
             band = isNorthern ? (isEastern ? "Z" : "Y") : (isEastern ? "B" : "A")
         } else {
-            let zone = Self.zone(of: place)
+            let zone = Self.zone(of: coordinate)
             self.zone = zone
             // The last band spans 12 degrees of latitude instead of 8.
-            band = Self.bands[min(Int((place.latitude + 80) / 8), Self.bands.count - 1)]
+            band = Self.bands[min(Int((coordinate.latitude + 80) / 8), Self.bands.count - 1)]
             let meridian = Double(zone * 6 - 183)
-            let plane = TransverseMercator.project(place, meridian: meridian)
+            let plane = TransverseMercator.project(coordinate, meridian: meridian)
             easting = plane.east + 500_000
             northing = plane.north + (isNorthern ? 0 : 10_000_000)
         }
@@ -34,8 +34,8 @@ struct GridPlace {
 
     /// Returns the UTM zone. Zones are six degrees wide, except around Svalbard and in the south of Norway, which lies
     /// in a single zone.
-    private static func zone(of place: Coordinate) -> Int {
-        let (latitude, longitude) = (place.latitude, place.longitude)
+    private static func zone(of coordinate: Coordinate) -> Int {
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         if 56..<64 ~= latitude, 3..<12 ~= longitude { return 32 }
         if latitude >= 72, 0..<42 ~= longitude { return 31 + Int((longitude + 3) / 12) * 2 }
         return Int((longitude + 180) / 6) + 1

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Recording
 
 /// Batches like those of a receiver.
-enum MadeUpBatches {
+enum TestBatches {
     static let start: Int64 = 1_795_132_800
 
     /// Returns one batch per second with the data of that second.
@@ -18,7 +18,7 @@ enum MadeUpBatches {
             batch.packets = PacketList(batch.bytes)
             batch.epochs = [epoch(second)]
             let wall = (start + Int64(second)) * 1_000_000_000 + 250_000_000
-            return RecordedBatch(batch, at: RecordedBatch.Moment(wall: wall, monotonic: wall))
+            return RecordedBatch(batch, at: RecordedBatch.Timestamp(wall: wall, monotonic: wall))
         }
     }
 

@@ -5,7 +5,7 @@ import NMEA
 import SystemSupport
 
 /// The parser of dates and times on the command line.
-enum Moment {
+enum PointInTime {
     /// The current time of the computer's clock, without fractions of a second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
@@ -101,9 +101,9 @@ extension Arguments {
         return date
     }
 
-    /// Returns an option's value as a UTC time. ``Moment/parse(_:option:)`` describes the accepted formats.
-    func moment(_ option: String) throws(Failure) -> UTCTime? {
+    /// Returns an option's value as a UTC time. ``PointInTime/parse(_:option:)`` describes the accepted formats.
+    func dateTime(_ option: String) throws(Failure) -> UTCTime? {
         guard let text = value(option) else { return nil }
-        return try Moment.parse(text, option: option)
+        return try PointInTime.parse(text, option: option)
     }
 }

@@ -2,13 +2,13 @@ import GPSBridge
 import SystemSupport
 
 /// A receiver whose data is shown on the screen, with the receiver's source, inbox and clock.
-struct MonitorReading {
+struct MonitoredReceiver {
     let source: MonitorSource
     let receiver: Receiver
     let inbox: Inbox
     var clock: SourceClock
     /// Whether the error that ended a replay early has been shown.
-    var isFailureTold = false
+    var isFailureReported = false
 
     init(_ source: MonitorSource) throws(Failure) {
         self.source = source

@@ -1,7 +1,7 @@
 public import GNSS
 import TerminalScreen
 
-extension PlaceNotation {
+extension PositionNotation {
     /// Creates a format from a notation. Numbers are padded, so that the digits stay in place when, for example, 9.99°
     /// becomes 10°.
     public init(_ notation: CoordinateNotation, isASCII: Bool = false) {
@@ -9,16 +9,16 @@ extension PlaceNotation {
     }
 }
 
-extension [PlaceNotation] {
+extension [PositionNotation] {
     /// All formats, in the order in which a key selects them.
-    public static func all(isASCII: Bool = false) -> [PlaceNotation] {
-        CoordinateNotation.allCases.map { PlaceNotation($0, isASCII: isASCII) }
+    public static func all(isASCII: Bool = false) -> [PositionNotation] {
+        CoordinateNotation.allCases.map { PositionNotation($0, isASCII: isASCII) }
     }
 }
 
 extension CoordinateNotation {
-    fileprivate func steadyText(_ place: Coordinate, isASCII: Bool) -> String {
-        let text = text(place, isASCII: isASCII)
+    fileprivate func steadyText(_ coordinate: Coordinate, isASCII: Bool) -> String {
+        let text = text(coordinate, isASCII: isASCII)
         switch self {
         case .decimal, .minutes, .seconds:
             let widest = self.text(Coordinate(latitude: 90, longitude: 180), isASCII: isASCII)
@@ -39,8 +39,8 @@ extension String {
 }
 
 /// Shortens a formatted position to a width by removing decimals. The result may still be too wide.
-func shortened(_ place: String, to columns: Int) -> String {
-    var parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+func shortened(_ position: String, to columns: Int) -> String {
+    var parts = position.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     while parts.joined(separator: ".").terminalWidth > columns {
         // Removes the last digit of the number with the most decimals. Each number keeps at least one decimal.
         let decimals = parts.indices.dropFirst().map { ($0, parts[$0].prefix { $0.isNumber }.count) }

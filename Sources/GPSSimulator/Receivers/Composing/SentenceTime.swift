@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 /// The time and date of an observation, in the format of a receiver family.
-struct Moment {
+struct SentenceTime {
     /// The time of day as the number `hhmmss`; `nil` for an empty field.
     let clock: UInt64?
     /// The decimals of the second, as a number.
@@ -37,20 +37,20 @@ struct Moment {
 extension SentenceLine {
     /// Appends a field with the time of day.
     @inline(__always)
-    mutating func time(_ moment: Moment, decimals: Int) {
+    mutating func time(_ sentenceTime: SentenceTime, decimals: Int) {
         comma()
-        guard let clock = moment.clock else { return }
+        guard let clock = sentenceTime.clock else { return }
         digits(clock, width: 6)
         guard decimals > 0 else { return }
         append(UInt8(ascii: "."))
-        digits(moment.fraction, width: decimals)
+        digits(sentenceTime.fraction, width: decimals)
     }
 
     /// Appends a field with the date.
     @inline(__always)
-    mutating func date(_ moment: Moment) {
+    mutating func date(_ sentenceTime: SentenceTime) {
         comma()
-        guard let date = moment.date else { return }
+        guard let date = sentenceTime.date else { return }
         digits(UInt64(date.day) * 10_000 + UInt64(date.month) * 100 + UInt64(date.year.magnitude % 100), width: 6)
     }
 }

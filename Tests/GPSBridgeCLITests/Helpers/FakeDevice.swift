@@ -1,7 +1,7 @@
 import TestSupport
 
 /// A simulated USB device, described for umockdev by the entries that the kernel would create in /sys.
-struct MadeUpDevice {
+struct FakeDevice {
     /// The bus and port, such as `1-2`.
     var socket: String
     var vendor: String
@@ -100,28 +100,28 @@ extension String {
     }
 }
 
-extension MadeUpDevice {
-    static let ublox = MadeUpDevice(
+extension FakeDevice {
+    static let ublox = FakeDevice(
         socket: "1-2", vendor: "1546", product: "01a8", driver: "cdc_acm", node: "ttyACM0",
         manufacturer: "u-blox AG - www.u-blox.com", productName: "u-blox GNSS receiver")
-    static let ftdi = MadeUpDevice(
+    static let ftdi = FakeDevice(
         socket: "1-3", vendor: "0403", product: "6001", driver: "ftdi_sio", node: "ttyUSB0", manufacturer: "FTDI",
         productName: "FT232R USB UART", serialNumber: "A50285BI")
-    static let cp210x = MadeUpDevice(
+    static let cp210x = FakeDevice(
         socket: "1-4", vendor: "10c4", product: "ea60", driver: "cp210x", node: "ttyUSB1", manufacturer: "Silicon Labs",
         productName: "CP2102 USB to UART Bridge Controller", serialNumber: "0001")
-    static let pl2303 = MadeUpDevice(
+    static let pl2303 = FakeDevice(
         socket: "1-5.1", vendor: "067b", product: "2303", driver: "pl2303", node: "ttyUSB2",
         manufacturer: "Prolific Technology Inc.", productName: "USB-Serial Controller")
-    static let otherPL2303 = MadeUpDevice(
+    static let otherPL2303 = FakeDevice(
         socket: "1-5.2", vendor: "067b", product: "2303", driver: "pl2303", node: "ttyUSB3",
         manufacturer: "Prolific Technology Inc.", productName: "USB-Serial Controller")
-    static let ch340 = MadeUpDevice(
+    static let ch340 = FakeDevice(
         socket: "1-6", vendor: "1a86", product: "7523", driver: "ch341", node: "ttyUSB10", productName: "USB Serial")
-    static let modem = MadeUpDevice(
+    static let modem = FakeDevice(
         socket: "1-7", vendor: "2c7c", product: "0125", driver: "option", node: "ttyUSB4", manufacturer: "Quectel",
         productName: "EG25-G", interface: 2)
-    static let arduino = MadeUpDevice(
+    static let arduino = FakeDevice(
         socket: "1-8", vendor: "2341", product: "0043", driver: "cdc_acm", node: "ttyACM1",
         manufacturer: "Arduino (www.arduino.cc)", serialNumber: "7563331313335160D192")
 }
@@ -158,8 +158,8 @@ let benchScript = """
 
 extension TemporaryDirectory {
     /// Writes each device's description to its own file.
-    func describe(_ devices: KeyValuePairs<String, MadeUpDevice>) throws {
-        try write(MadeUpDevice.bus, to: self("bus"))
+    func describe(_ devices: KeyValuePairs<String, FakeDevice>) throws {
+        try write(FakeDevice.bus, to: self("bus"))
         for (name, device) in devices { try write(device.description, to: self(name)) }
     }
 }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 /// The output of a receiver, parsed with this package.
-struct Heard {
+struct DecodedOutput {
     private(set) var epochs: [Epoch] = []
     private(set) var sentences: [String] = []
     private(set) var frames: [[UInt8]] = []

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Receivers
 
-@Suite struct SpeedMemoryTests {
+@Suite struct BaudRateMemoryTests {
     private let directory = TemporaryDirectory()
     private let one = DeviceIdentity.node("/dev/ttyS0")
     private let other = DeviceIdentity.serialNumber("A 1", of: .init(vendor: 1, product: 2))
 
     @Test("each device has its own remembered baud rate")
     func eachDeviceHasItsSpeed() throws {
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
         memory.remember(115_200, of: other)
@@ -26,7 +26,7 @@ import Testing
 
     @Test("remembering a baud rate creates the state directory")
     func theDirectoryIsMade() {
-        let memory = SpeedMemory(directory: directory("a/b"))
+        let memory = BaudRateMemory(directory: directory("a/b"))
         memory.remember(9_600, of: one)
         #expect(memory.speed(of: one) == 9_600)
         for name in ["a/b/speeds", "a/b", "a"] { remove(directory(name)) }
@@ -34,16 +34,16 @@ import Testing
 
     @Test("no baud rate is remembered without a writable directory")
     func noDirectory() {
-        SpeedMemory(directory: nil).remember(9_600, of: one)
-        #expect(SpeedMemory(directory: nil).speed(of: one) == nil)
-        let impossible = SpeedMemory(directory: "/proc/gpsbridge")
+        BaudRateMemory(directory: nil).remember(9_600, of: one)
+        #expect(BaudRateMemory(directory: nil).speed(of: one) == nil)
+        let impossible = BaudRateMemory(directory: "/proc/gpsbridge")
         impossible.remember(9_600, of: one)
         #expect(impossible.speed(of: one) == nil)
     }
 
     @Test("a baud rate in a read-only directory can be read")
     func readOnlyDirectory() {
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         memory.remember(9_600, of: one)
         chmod(directory.path, 0o500)
         memory.remember(4_800, of: one)
@@ -61,7 +61,7 @@ import Testing
         ])
     func invalidContent(_ content: String) throws {
         try write(content, to: directory("speeds"))
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
         #expect(memory.speed(of: one) == 9_600)
@@ -71,13 +71,13 @@ import Testing
     @Test("invalid bytes in the speeds file do not hide a valid line")
     func invalidText() throws {
         try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
-        #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
+        #expect(BaudRateMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
     @Test("a pipe in place of the speeds file is replaced, but a directory is not")
     func otherFileTypes() {
         mkfifo(directory("speeds"), 0o600)
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
         #expect(memory.speed(of: one) == 9_600)
@@ -93,7 +93,7 @@ import Testing
     func maxEntries() throws {
         let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
         try write(lines, to: directory("speeds"))
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         memory.remember(4_800, of: one)
         #expect(memory.speed(of: one) == 4_800)
         #expect(memory.speed(of: .node("/dev/ttyS1")) == nil, "the oldest entry is dropped")
@@ -105,7 +105,7 @@ import Testing
         let name = "/dev/\(String(repeating: "x", count: 400))"
         let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
         try write(Array(lines.joined().utf8), to: directory("speeds"))
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         #expect(memory.speed(of: .node("\(name)0")) == 4_800)
         memory.remember(9_600, of: .node("\(name)700"))
         #expect(memory.speed(of: .node("\(name)700")) == 9_600)
@@ -117,12 +117,12 @@ import Testing
     func aLineThatIsCutOffIsNotASpeed() throws {
         let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
         try write(long, to: directory("speeds"))
-        #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
+        #expect(BaudRateMemory(directory: directory.path).speed(of: one) == nil)
     }
 
     @Test("concurrent writers never expose a partly written speeds file")
     func concurrentWriters() async {
-        let memory = SpeedMemory(directory: directory.path)
+        let memory = BaudRateMemory(directory: directory.path)
         memory.remember(9_600, of: one)
         let (one, other) = (one, other)
         await withTaskGroup { group in
@@ -138,7 +138,7 @@ import Testing
 
     @Test("the state directory follows STATE_DIRECTORY, XDG_STATE_HOME and HOME")
     func directoryRules() {
-        func place(_ environment: [String: String]) -> String? { SpeedMemory.directory { environment[$0] } }
+        func place(_ environment: [String: String]) -> String? { BaudRateMemory.directory { environment[$0] } }
         #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")
         #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]) == "/s/gpsbridge")
         #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "s"]) == "/home/a/.local/state/gpsbridge")

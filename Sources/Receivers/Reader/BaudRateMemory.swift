@@ -2,17 +2,17 @@ internal import Glibc
 internal import Serial
 
 /// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
-struct SpeedMemory: Sendable {
+struct BaudRateMemory: Sendable {
     /// The directory of the file; `nil` to remember nothing.
     private let directory: String?
     /// The maximum number of devices in the file, which would otherwise grow forever.
-    private static let most = 1000
+    private static let maxDevices = 1000
     /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
-    private static let mostBytes = 1 << 18
+    private static let maxBytes = 1 << 18
 
     /// The memory in the user's state directory, or in that of the service.
-    static var standard: SpeedMemory {
-        SpeedMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
+    static var standard: BaudRateMemory {
+        BaudRateMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
     }
 
     /// - Parameter directory: The directory of the file; `nil` to remember nothing.
@@ -51,8 +51,8 @@ struct SpeedMemory: Sendable {
 
     /// Returns the newest lines, as many as can be read back.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
-        var room = mostBytes
-        let kept = lines.suffix(most).reversed().prefix { line in
+        var room = maxBytes
+        let kept = lines.suffix(maxDevices).reversed().prefix { line in
             room -= line.utf8.count
             return room >= 0
         }
@@ -66,7 +66,7 @@ struct SpeedMemory: Sendable {
 
     private var entries: [Entry] {
         guard let directory else { return [] }
-        let lines = Self.text("\(directory)/speeds").split(separator: "\n").prefix(Self.most)
+        let lines = Self.text("\(directory)/speeds").split(separator: "\n").prefix(Self.maxDevices)
         return lines.compactMap { line in
             let words = line.split(separator: " ")
             guard words.count == 2, let speed = Int(words[1]), speed > 0 else { return nil }
@@ -79,7 +79,7 @@ struct SpeedMemory: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
-        return String(unsafeUninitializedCapacity: mostBytes) { buffer in
+        return String(unsafeUninitializedCapacity: maxBytes) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
             // Drop the last line, which may be cut off in the middle of a baud rate.
             return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

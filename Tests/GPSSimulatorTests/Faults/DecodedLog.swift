@@ -3,7 +3,7 @@ import GPSSimulator
 import NMEA
 
 /// The parsed output of a simulated receiver.
-struct Reading {
+struct DecodedLog {
     var statistics = ReaderStatistics()
     var frames = 0
     var names: [SentenceName: Int] = [:]
@@ -26,7 +26,7 @@ struct Reading {
         var sentences: [TypedSentence] = []
         var frames = 0
         for burst in bursts {
-            burst.heardBytes.withUnsafeBytes {
+            burst.receivedBytes.withUnsafeBytes {
                 framer.read($0, sentence: { sentences.append($0.typed()) }, frame: { _ in frames += 1 })
             }
         }

@@ -3,7 +3,7 @@ internal import NMEA
 
 extension Diagnosis {
     /// The data read from a receiver during a diagnosis.
-    public struct Reading: Sendable {
+    public struct ReceivedData: Sendable {
         /// The latest status of the reader.
         public var status: Receiver.Status
         /// The latest statistics.
@@ -65,7 +65,7 @@ extension Diagnosis {
 
         /// Whether unrecognized data may still be recognized at the baud rates that have not been tried yet.
         var mayMakeSense: Bool {
-            status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)
+            status.speedPasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
         }
 
         /// The condition of the receiver, as far as it is known.
@@ -92,7 +92,7 @@ extension Diagnosis {
             }
         }
 
-        var isFindingSpeed: Bool { if case .findingSpeed = status.phase { true } else { false } }
+        var isFindingBaudRate: Bool { if case .findingSpeed = status.phase { true } else { false } }
 
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }

@@ -2,7 +2,7 @@ import GNSS
 import TextTestSupport
 
 /// Two tracks with values that are hard to write.
-enum MadeUpTracks {
+enum TestTracks {
     static let all: [(name: String, epochs: [Epoch])] = [
         ("harbour & \"pier\" <1>.nmea", harbour), ("antimeridian.log", antimeridian),
     ]

@@ -9,7 +9,7 @@ func lines(_ contents: String...) -> String { lines(contents) }
 ///
 /// Each second has a different position, so a repeated position is noticed. Times are seconds of the day; the default
 /// date is 2024-07-15.
-enum Say {
+enum Make {
     static let date = "150724"
 
     static func gga(

@@ -13,7 +13,7 @@
 // needs a pause to synchronize reliably.
 
 /// A pure state machine that finds the baud rate of a receiver by listening.
-struct SpeedSearch: Hashable, Sendable {
+struct BaudRateSearch: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
     /// The next step of the search.
@@ -31,14 +31,14 @@ struct SpeedSearch: Hashable, Sendable {
     /// The number of unsuccessful passes over all baud rates.
     private(set) var passes = 0
     /// Whether any bytes have arrived, at any baud rate.
-    private(set) var hasHeard = false
+    private(set) var hasReceivedBytes = false
 
     private var remaining: [Int]
     /// Whether the baud rate may change in the middle of a burst.
     private var isQuick = true
     /// The baud rates that the port does not support.
     private var refused: Set<Int> = []
-    private var heard = LineEvidence()
+    private var received = LineEvidence()
     private var began: Instant
     private var firstByte: Instant?
     private var lastByte: Instant?
@@ -48,10 +48,10 @@ struct SpeedSearch: Hashable, Sendable {
     /// The factory setting of most receivers.
     static let likely = 9_600
     /// The usual baud rates, fastest first.
-    static let usualSpeeds = [921_600, 460_800, 230_400, 115_200, 57_600, 38_400, 19_200, 9_600, 4_800]
+    static let commonRates = [921_600, 460_800, 230_400, 115_200, 57_600, 38_400, 19_200, 9_600, 4_800]
     /// Less common baud rates, tried after the usual ones. 1,200 is excluded, because it makes some programmable boards
     /// erase their program.
-    static let rareSpeeds = [
+    static let rareRates = [
         3_000_000, 1_000_000, 500_000, 256_000, 250_000, 128_000, 76_800, 31_250, 14_400, 2_400,
     ]
 
@@ -61,48 +61,48 @@ struct SpeedSearch: Hashable, Sendable {
     init(first: Int?, after passes: Int = 0, at now: Instant) {
         speed = first ?? Self.likely
         self.passes = passes
-        remaining = (speed == Self.likely ? [] : [Self.likely]) + [Self.usualSpeeds[0]]
+        remaining = (speed == Self.likely ? [] : [Self.likely]) + [Self.commonRates[0]]
         began = now
     }
 
     /// Returns the baud rates of a pass. Of every three passes, the second tries the rare baud rates, and the third
     /// waits longer, for binary protocols and for receivers that seldom send.
-    private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
+    private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareRates : commonRates }
 
     /// The time at which to stop listening at this baud rate if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
             // If the receiver has sent data before, wait for two bursts, because one may get lost.
-            let waits = isPatient || hasHeard && passes == 0
-            return began + (waits ? Self.longestPatientDoubt : Self.longestDoubt)
+            let waits = isThorough || hasReceivedBytes && passes == 0
+            return began + (waits ? Self.thoroughRateTimeout : Self.rateTimeout)
         }
-        let end = firstByte + (isPatient ? Self.longestPatientDoubt : Self.longestDoubt)
+        let end = firstByte + (isThorough ? Self.thoroughRateTimeout : Self.rateTimeout)
         return isSuspect ? min(end, lastByte + Self.pause) : end
     }
 
-    private var isPatient: Bool { !isQuick && passes % 3 == 2 }
+    private var isThorough: Bool { !isQuick && passes % 3 == 2 }
 
     /// The maximum time to accept silence, or data that is neither garbage nor recognized.
-    private static let longestDoubt = Duration.milliseconds(1_300)
-    private static let longestPatientDoubt = Duration.milliseconds(2_500)
+    private static let rateTimeout = Duration.milliseconds(1_300)
+    private static let thoroughRateTimeout = Duration.milliseconds(2_500)
     /// The silence that separates two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
     /// The time for which an adapter may still deliver bytes that it received at the previous baud rate. Many adapters
     /// have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
     /// The maximum number of bytes without a sentence or a frame. At the right baud rate, more bytes would contain one.
-    private static let mostTextInVain = 400
-    private static let mostBytesInVain = 4_500
+    private static let maxUnrecognizedText = 400
+    private static let maxUnrecognizedBytes = 4_500
     /// The minimum length of text that cannot have occurred by chance.
-    private static let leastText = 16
-    private static let mostGarbageAfterPause = 8
-    private static let mostGarbageInBurst = 80
+    private static let minText = 16
+    private static let maxGarbageAfterPause = 8
+    private static let maxGarbageInBurst = 80
 
     /// Adds evidence and returns the next step.
     mutating func add(_ evidence: LineEvidence, at now: Instant) -> Verdict {
         if evidence.sentences > 0 || evidence.frames > 0 { return .found }
         guard evidence.bytes > 0 else { return .stay }
-        hasHeard = true
+        hasReceivedBytes = true
         guard now - began >= Self.settlingTime else { return .stay }
         if let lastByte, now - lastByte >= Self.pause { beginAfterPause() }
         if firstByte == nil {
@@ -110,13 +110,13 @@ struct SpeedSearch: Hashable, Sendable {
             if now - began >= Self.pause { followsPause = true }
         }
         lastByte = now
-        heard.bytes += evidence.bytes
-        heard.garbage += evidence.garbage
-        heard.runs += evidence.runs
-        heard.begun = evidence.begun
-        heard.begunGarbage = evidence.begunGarbage
+        received.bytes += evidence.bytes
+        received.garbage += evidence.garbage
+        received.runs += evidence.runs
+        received.begun = evidence.begun
+        received.begunGarbage = evidence.begunGarbage
         let isAllText = evidence.trailingText == evidence.bytes
-        heard.trailingText = evidence.trailingText + (isAllText ? heard.trailingText : 0)
+        received.trailingText = evidence.trailingText + (isAllText ? received.trailingText : 0)
         return isRefuted ? next(at: now) : .stay
     }
 
@@ -134,37 +134,37 @@ struct SpeedSearch: Hashable, Sendable {
         guard !isHopeless else { return .stay }
         // The fastest baud rate is tried only to estimate the right one, and the fastest supported baud rate serves
         // that purpose as well.
-        if isQuick, remaining.isEmpty { remaining = Array(Self.usualSpeeds.filter { $0 < speed }.prefix(1)) }
+        if isQuick, remaining.isEmpty { remaining = Array(Self.commonRates.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }
 
     /// Whether the port supports none of the baud rates.
-    var isHopeless: Bool { refused.isSuperset(of: Self.usualSpeeds + Self.rareSpeeds) }
+    var isHopeless: Bool { refused.isSuperset(of: Self.commonRates + Self.rareRates) }
 
     /// Discards the evidence from a burst whose beginning was missed.
     private mutating func beginAfterPause() {
         guard !followsPause else { return }
         followsPause = true
-        heard = LineEvidence()
+        received = LineEvidence()
     }
 
     private var isRefuted: Bool {
-        if isPatient { return heard.bytes > Self.mostBytesInVain }
+        if isThorough { return received.bytes > Self.maxUnrecognizedBytes }
         // An incomplete frame must be given time to end. It then proves the baud rate or counts as garbage.
-        let (bytes, garbage) = (heard.bytes - heard.begun, heard.garbage - heard.begunGarbage)
-        let most = followsPause ? Self.mostGarbageAfterPause : Self.mostGarbageInBurst
-        let isGarbage = garbage * 10 >= bytes && heard.trailingText < Self.leastText
-        return isQuick && bytes >= most && isGarbage || !isGarbage && bytes > Self.mostTextInVain
+        let (bytes, garbage) = (received.bytes - received.begun, received.garbage - received.begunGarbage)
+        let limit = followsPause ? Self.maxGarbageAfterPause : Self.maxGarbageInBurst
+        let isGarbage = garbage * 10 >= bytes && received.trailingText < Self.minText
+        return isQuick && bytes >= limit && isGarbage || !isGarbage && bytes > Self.maxUnrecognizedText
     }
 
     /// Whether there is more garbage than noise or late bytes from an adapter can explain.
-    private var isSuspect: Bool { !isPatient && heard.garbage >= 3 && heard.garbage * 20 >= heard.bytes }
+    private var isSuspect: Bool { !isThorough && received.garbage >= 3 && received.garbage * 20 >= received.bytes }
 
     /// The lower baud rates that the garbage suggests.
     private var slower: [Int] {
-        guard heard.bytes > 0 else { return [] }
-        let lower = Self.usualSpeeds.filter { $0 < speed }
-        guard let factor = heard.runs.factor else { return lower.filter { speed >= 9 * $0 } }
+        guard received.bytes > 0 else { return [] }
+        let lower = Self.commonRates.filter { $0 < speed }
+        guard let factor = received.runs.factor else { return lower.filter { speed >= 9 * $0 } }
         guard factor > 1 else { return [] }
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
@@ -177,9 +177,9 @@ struct SpeedSearch: Hashable, Sendable {
 
     /// Moves the baud rates that the garbage suggests to the front.
     private mutating func sortRemaining() {
-        guard heard.bytes > 0 else { return }
+        guard received.bytes > 0 else { return }
         let isLikely: (Int) -> Bool
-        switch heard.runs.factor {
+        switch received.runs.factor {
         case nil: isLikely = { [speed] in speed >= 9 * $0 }
         // At 1.5 times the sender's baud rate, some bits are still sampled only once.
         case 1: isLikely = { [speed] in 5 * $0 > 3 * speed }
@@ -199,12 +199,12 @@ struct SpeedSearch: Hashable, Sendable {
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
             // A baud rate that was silent just now is not tried again immediately.
-            let silent = isQuick && heard.bytes == 0 ? speed : nil
+            let silent = isQuick && received.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }
         }
         speed = remaining.removeFirst()
-        heard = LineEvidence()
+        received = LineEvidence()
         began = now
         firstByte = nil
         lastByte = nil

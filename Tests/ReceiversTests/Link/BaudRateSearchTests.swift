@@ -44,7 +44,7 @@ private struct Listening {
         """.utf8)
 
     /// Runs the search. Returns its duration and the baud rate found.
-    mutating func search(_ search: inout SpeedSearch, from start: ContinuousClock.Instant) -> (
+    mutating func search(_ search: inout BaudRateSearch, from start: ContinuousClock.Instant) -> (
         seconds: Double, speed: Int
     )? {
         var decoder = StreamDecoder(earliestDate: nil)
@@ -60,7 +60,7 @@ private struct Listening {
                 nextBurst += period
                 bursts += 1
             }
-            kept.append((wire.hear(until: time, at: search.speed).map(\.value), step))
+            kept.append((wire.receive(until: time, at: search.speed).map(\.value), step))
             var heard: [UInt8] = []
             while let first = kept.first, first.step + lag <= step { heard += kept.removeFirst().bytes }
             let evidence = decoder.read(heard).evidence
@@ -78,15 +78,15 @@ private struct Listening {
     }
 }
 
-@Suite struct SpeedSearchTests {
+@Suite struct BaudRateSearchTests {
     private let start = ContinuousClock.now
 
     @Test(
         "the search finds usual baud rates within three seconds",
-        arguments: SpeedSearch.usualSpeeds)
+        arguments: BaudRateSearch.commonRates)
     func usualBaudRates(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -96,10 +96,10 @@ private struct Listening {
 
     @Test(
         "an adapter's late bytes delay the search by three seconds at most",
-        arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
+        arguments: BaudRateSearch.commonRates, [4, 16, 30, 70])
     func lateBytes(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lag: lag)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -110,10 +110,10 @@ private struct Listening {
 
     @Test(
         "the search takes no longer on adapters without the highest baud rates",
-        arguments: SpeedSearch.usualSpeeds.filter { $0 <= 115_200 })
+        arguments: BaudRateSearch.commonRates.filter { $0 <= 115_200 })
     func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, fastest: 230_400)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -121,10 +121,10 @@ private struct Listening {
         }
     }
 
-    @Test("the search takes at most 4.1 seconds if one burst is lost", arguments: SpeedSearch.usualSpeeds, 0...3)
+    @Test("the search takes at most 4.1 seconds if one burst is lost", arguments: BaudRateSearch.commonRates, 0...3)
     func lostBurst(_ speed: Int, _ lost: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lostBurst: lost)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -134,10 +134,10 @@ private struct Listening {
 
     @Test(
         "the search finds the baud rate of a receiver with ten bursts a second",
-        arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
+        arguments: BaudRateSearch.commonRates.filter { $0 >= 38_400 }, [0, 16])
     func shortPauses(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lag: lag, period: 0.1)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -145,18 +145,20 @@ private struct Listening {
         }
     }
 
-    @Test("the first sentence confirms a remembered baud rate", arguments: SpeedSearch.usualSpeeds)
+    @Test("the first sentence confirms a remembered baud rate", arguments: BaudRateSearch.commonRates)
     func rememberedBaudRate(_ speed: Int) throws {
-        var search = SpeedSearch(first: speed, at: start)
+        var search = BaudRateSearch(first: speed, at: start)
         var listening = Listening(speed: speed, phase: 0.5)
         let found = try #require(listening.search(&search, from: start))
         #expect(found.seconds < 0.5 + 0.2)
     }
 
-    @Test("the search with a wrong remembered baud rate takes at most four seconds", arguments: SpeedSearch.usualSpeeds)
+    @Test(
+        "the search with a wrong remembered baud rate takes at most four seconds", arguments: BaudRateSearch.commonRates
+    )
     func wrongMemory(_ speed: Int) throws {
-        for remembered in SpeedSearch.usualSpeeds {
-            var search = SpeedSearch(first: remembered, at: start)
+        for remembered in BaudRateSearch.commonRates {
+            var search = BaudRateSearch(first: remembered, at: start)
             var listening = Listening(speed: speed, phase: 0.3)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -164,9 +166,10 @@ private struct Listening {
         }
     }
 
-    @Test("the search finds rare baud rates within 30 seconds", arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
+    @Test(
+        "the search finds rare baud rates within 30 seconds", arguments: BaudRateSearch.rareRates.filter { $0 > 2_400 })
     func rareBaudRates(_ speed: Int) throws {
-        var search = SpeedSearch(first: nil, at: start)
+        var search = BaudRateSearch(first: nil, at: start)
         var listening = Listening(speed: speed, phase: 0.3)
         let found = try #require(listening.search(&search, from: start))
         #expect(found.speed == speed || abs(Double(found.speed) / Double(speed) - 1) < 0.03)
@@ -176,7 +179,7 @@ private struct Listening {
     @Test("the search finds the baud rate of a receiver that sends only UBX", arguments: [9_600, 38_400, 115_200])
     func binaryOnly(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.09) {
-            var search = SpeedSearch(first: nil, at: start)
+            var search = BaudRateSearch(first: nil, at: start)
             var listening = Listening(speed: speed, burst: Self.navigationFrame, phase: phase)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
@@ -186,31 +189,31 @@ private struct Listening {
 
     @Test("the baud rate search continues during silence")
     func silence() {
-        var search = SpeedSearch(first: nil, at: start)
+        var search = BaudRateSearch(first: nil, at: start)
         var now = start
         for _ in 0..<100 {
             now = search.deadline
             #expect(search.tick(at: now) != .found)
         }
-        #expect(!search.hasHeard)
+        #expect(!search.hasReceivedBytes)
         #expect(search.passes > 1)
     }
 
     @Test("the search keeps a silent baud rate until its deadline")
     func deadline() {
-        var search = SpeedSearch(first: nil, at: start)
+        var search = BaudRateSearch(first: nil, at: start)
         #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)
     }
 
     @Test("the search does not accept endless text without sentences")
     func endlessText() {
-        var search = SpeedSearch(first: nil, at: start)
+        var search = BaudRateSearch(first: nil, at: start)
         var now = start
         for _ in 0..<1_000 {
             now += .milliseconds(10)
             #expect(search.add(LineEvidence(bytes: 80, trailingText: 80), at: now) != .found)
         }
-        #expect(search.hasHeard)
+        #expect(search.hasReceivedBytes)
         #expect(search.passes > 1)
     }
 

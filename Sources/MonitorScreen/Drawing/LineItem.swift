@@ -1,9 +1,9 @@
 import TerminalScreen
 
 /// A part of a line. It can be omitted if the line is too long.
-struct Piece {
+struct LineItem {
     var text: StyledText
-    /// The rank of the piece. Pieces of rank 0 are always shown. If the line is too long, pieces with the highest rank
+    /// The rank of the item. Items of rank 0 are always shown. If the line is too long, items with the highest rank
     /// are omitted first.
     var rank: Int
 
@@ -14,7 +14,7 @@ struct Piece {
 
     init(_ text: String, _ style: Style = .plain, rank: Int) { self.init(StyledText(text, style), rank: rank) }
 
-    /// Creates a piece that consists of a label and a value.
+    /// Creates an item that consists of a label and a value.
     init(_ label: String, _ value: StyledText, rank: Int) {
         // Without a value, the label is omitted too.
         var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
@@ -24,12 +24,12 @@ struct Piece {
 }
 
 extension Drawing {
-    /// Writes a line that consists of left-aligned and right-aligned pieces.
+    /// Writes a line that consists of left-aligned and right-aligned items.
     ///
-    /// If the line is too long, pieces are omitted until the rest fits, highest ranks first. Pieces of rank 0 are
+    /// If the line is too long, items are omitted until the rest fits, highest ranks first. Items of rank 0 are
     /// truncated instead.
     mutating func drawLine(
-        _ left: [Piece], _ right: [Piece] = [], row: Int, column: Int = 0, columns: Int? = nil, gap: Int = 2
+        _ left: [LineItem], _ right: [LineItem] = [], row: Int, column: Int = 0, columns: Int? = nil, gap: Int = 2
     ) {
         let width = columns ?? size.columns - column
         var (left, right) = (left.filter { $0.text.width > 0 }, right.filter { $0.text.width > 0 })
@@ -38,21 +38,21 @@ extension Drawing {
             return all.reduce(0) { $0 + $1.text.width } + max(0, all.count - 1) * gap
         }
         while needed() > width, let worst = (left + right).map(\.rank).max(), worst > 0 {
-            // Among pieces of the same rank, the last piece is removed first.
+            // Among items of the same rank, the last item is removed first.
             if let index = right.lastIndex(where: { $0.rank == worst }) {
                 right.remove(at: index)
             } else if let index = left.lastIndex(where: { $0.rank == worst }) {
                 left.remove(at: index)
             }
         }
-        var place = column
-        for piece in left {
-            place = picture.write(piece.text, row: row, column: place, width: column + width - place) + gap
+        var cursor = column
+        for item in left {
+            cursor = picture.write(item.text, row: row, column: cursor, width: column + width - cursor) + gap
         }
         let rightWidth = right.reduce(0) { $0 + $1.text.width } + max(0, right.count - 1) * gap
-        place = max(place, column + width - rightWidth)
-        for piece in right {
-            place = picture.write(piece.text, row: row, column: place, width: column + width - place) + gap
+        cursor = max(cursor, column + width - rightWidth)
+        for item in right {
+            cursor = picture.write(item.text, row: row, column: cursor, width: column + width - cursor) + gap
         }
     }
 

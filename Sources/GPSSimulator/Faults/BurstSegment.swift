@@ -1,5 +1,5 @@
 /// A sentence with its line end, or the bytes between two sentences, such as a binary frame.
-struct BurstPiece {
+struct BurstSegment {
     var bytes: ArraySlice<UInt8>
     var isSentence: Bool
 
@@ -49,11 +49,11 @@ struct BurstPiece {
     }
 }
 
-extension BurstPiece {
+extension BurstSegment {
     /// Splits a burst into sentences and the bytes between sentences. Every byte belongs to exactly one element of the
     /// result.
-    static func all(in bytes: [UInt8]) -> [BurstPiece] {
-        var pieces: [BurstPiece] = []
+    static func all(in bytes: [UInt8]) -> [BurstSegment] {
+        var segments: [BurstSegment] = []
         var rest = bytes[...]
         while let first = rest.first {
             let length: Int
@@ -67,9 +67,9 @@ extension BurstPiece {
             } else {
                 length = 1 + rest.dropFirst().prefix { $0 != UInt8(ascii: "$") && $0 != 0xB5 }.count
             }
-            pieces.append(BurstPiece(bytes: rest.prefix(length), isSentence: isSentence))
+            segments.append(BurstSegment(bytes: rest.prefix(length), isSentence: isSentence))
             rest = rest.dropFirst(length)
         }
-        return pieces
+        return segments
     }
 }
