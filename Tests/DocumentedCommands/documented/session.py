@@ -15,15 +15,24 @@ from harness.waiting import HANG, Failed, Stopwatch, wait_until
 from .document import INTERRUPT, Command
 from .matching import can_match, lines_match
 
-LOOPBACK = ["sh", "-c", 'ip link set lo up && exec "$@"', "sh"]
+# Starts a program in new namespaces, with a loopback interface and without serial devices.
+PREPARE = """
+    ip link set lo up || exit
+    for devices in /sys/class/tty /sys/class/gnss /sys/bus/usb/devices; do
+        [ ! -d $devices ] || mount -t tmpfs tmpfs $devices || exit
+    done
+    exec "$@"
+"""
 
 
 @cache
-def own_network() -> list[str]:
-    """Returns the command that starts a program in a new network namespace. It is empty if the system allows none."""
-    for way in (["unshare", "--net"], ["unshare", "--user", "--map-root-user", "--net"]):
-        if subprocess.run([*way, *LOOPBACK, "true"], capture_output=True, check=False).returncode == 0:
-            return [*way, *LOOPBACK]
+def isolation() -> list[str]:
+    """Returns the command that starts a program without the ports and devices of the machine. It is empty if the system
+    does not allow that."""
+    for namespaces in (["--net", "--mount"], ["--user", "--map-root-user", "--net", "--mount"]):
+        command = ["unshare", *namespaces, "sh", "-c", PREPARE, "sh"]
+        if subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0:
+            return command
     return []
 
 
@@ -48,7 +57,7 @@ class Session:
             "PATH": f"{directory}/bin:{keep.get('PATH', '/usr/bin:/bin')}:/usr/sbin:/sbin", "HOME": f"{directory}/home",
             "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "dumb", "USER": "you", "TMPDIR": f"{directory}"}
         self._shell = subprocess.Popen(
-            [*own_network(), "bash", "--noprofile", "--norc"], cwd=directory / "home", env=environment, bufsize=0,
+            [*isolation(), "bash", "--noprofile", "--norc"], cwd=directory / "home", env=environment, bufsize=0,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
 
     def __enter__(self):
