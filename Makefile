@@ -14,6 +14,8 @@ client_packages := python3-gps libgps-dev tmux iproute2
 unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 mandoc groff \
 	zsh fish zstd iproute2 sqlite3
 package := .build/package
+# The pages whose commands are run: all except the style guide, whose commands are examples.
+documents := README.md CHANGELOG.md CONTRIBUTING.md $(filter-out docs/STYLE.md,$(wildcard docs/*.md docs/*/*.md))
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # The test targets with concurrent code.
 concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|RecordingTests
@@ -39,7 +41,7 @@ site := .build/docs
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
-.PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
+.PHONY: test-docs test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -63,7 +65,7 @@ man: build
 	for shell in bash zsh fish; do $(program) completions $$shell >.build/completions/gpsbridge.$$shell || exit; done
 
 # The unit tests run last, so that the log ends with their result.
-test: test-quick test-examples test-units
+test: test-quick test-docs test-examples test-units
 
 # Tests the built program with logs of real receivers, killed recorders and clients.
 test-quick: build
@@ -105,6 +107,12 @@ test-attack: build
 	@scripts/setup python3 iproute2 elfutils gcc util-linux
 	Tests/Attack/run $(program) $(NAMES)
 
+# Runs the commands in the documentation, and compares their output with the output shown.
+test-docs: build
+	@scripts/setup python3 jq sqlite3 curl gpsd-clients iproute2 util-linux
+	Tests/DocumentedCommands/run $(program) --self-test
+	Tests/DocumentedCommands/run $(program) $(documents)
+
 # Runs programs written for Apple platforms with a simulated receiver, compiles every code block in the documentation, and
 # compiles public iOS libraries.
 test-examples: build
@@ -112,7 +120,8 @@ test-examples: build
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
-	scripts/check-docs $(examples)/debug docs/library.md docs/delegates.md docs/porting.md $(articles)
+	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
+	    docs/write-a-program.md docs/testing.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are those of the program.
 	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)
