@@ -15,7 +15,7 @@ from .session import Session
 
 @dataclass
 class Result:
-    """What checking a document has found."""
+    """The findings of checking a document."""
 
     document: Document
     failures: list[str] = field(default_factory=list)

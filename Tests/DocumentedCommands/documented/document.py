@@ -1,4 +1,4 @@
-"""Markdown documents: their commands, with the output they show, and the shell blocks that nobody runs."""
+"""Markdown documents: their commands, with the output they show, and the shell blocks that are not run."""
 
 import re
 from dataclasses import dataclass, field
@@ -90,7 +90,7 @@ class Document:
         return len(self.lines)
 
     def _is_marked(self, number: int) -> bool:
-        """Returns whether an indented block follows a comment that says why nobody runs it."""
+        """Returns whether an indented block follows a comment that gives the reason not to run it."""
         while number and (self.lines[number].startswith("    ") or not self.lines[number]):
             number -= 1
         return COMMENT.match(self.lines[number]) is not None
