@@ -24,9 +24,11 @@ public struct Diagnosis: Hashable, Sendable {
 
     /// The outcome of a step.
     public enum Outcome: String, Sendable {
+        /// The step succeeded.
         case good
         /// The step succeeded, but with a problem.
         case poor
+        /// The step failed.
         case bad
         /// The step is in progress.
         case pending
@@ -36,15 +38,25 @@ public struct Diagnosis: Hashable, Sendable {
 
     /// The reason why there is no position, or only a poor position.
     public enum Cause: String, Sendable, CaseIterable {
+        /// No receiver and no serial adapter is connected.
         case noDevice
+        /// A USB device is connected, but the kernel has no driver for it.
         case noDriver
+        /// The device has no device file in `/dev`.
         case noNode
+        /// The user may not open the port.
         case permissionDenied
+        /// Another program uses the port.
         case busy
+        /// The port delivers no data.
         case silence
+        /// Data arrives, but no baud rate makes sense of it.
         case wrongSpeed
+        /// The device is not a GPS receiver, or it does not send NMEA.
         case noReceiver
+        /// The receiver tracks no satellites.
         case noSatellites
+        /// The receiver tracks satellites, but has no position yet.
         case noFix
         /// The port cannot be opened, for a reason that is not listed above.
         case cannotOpen
