@@ -40,6 +40,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     // The conformance to `Sendable` is unchecked because delegates are not sendable. They are only accessed under a
     // lock and only called on the manager's executor. All other state is in `core`, whose conformance the compiler
     // checks.
+    //
+    // The open methods are here rather than in extensions, because subclasses cannot override methods of extensions.
 
     /// The storage of the proxy behind `streams`.
     public let delegateProxies = DelegateProxyStorage()

@@ -56,7 +56,8 @@ private final class ExpatParser {
     deinit { XML_ParserFree(parser) }
 
     private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExpatParser {
-        guard let pointer else { fatalError("expat passed no user data") }
+        // `XML_SetUserData` has set the pointer before any handler can be called.
+        guard let pointer else { preconditionFailure("expat passed no user data") }
         return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
