@@ -7,6 +7,10 @@ from .check import check
 from .document import Document
 from .matching import lines_match, updated
 
+# Prints "one", waits, and prints "two" after an interruption. The trap runs whenever the signal arrives after "one", because bash
+# runs traps at once in `wait`, and between commands.
+WAIT_FOR_INTERRUPTION = "sleep 1000 & trap 'kill $!; echo two; exit' INT; echo one; wait"
+
 # Documents, and a part of the failure that each must cause. Documents without one must pass.
 DOCUMENTS = [
     ("right output", "```console\n$ echo one; echo two\none\ntwo\n```", None),
@@ -24,9 +28,9 @@ DOCUMENTS = [
     ("output without a line end", "```console\n$ printf one\none\n```", None),
     ("ended shell", "```console\n$ exit 0\n```", "ended the shell"),
     ("interruption",
-     "```console\n$ trap 'echo two; exit' INT; echo one; while :; do read -t 0.01 < <(:); done\none\n^C\ntwo\n```", None),
+     f"```console\n$ {WAIT_FOR_INTERRUPTION}\none\n^C\ntwo\n```", None),
     ("wrong output after an interruption",
-     "```console\n$ trap 'echo two; exit' INT; echo one; while :; do read -t 0.01 < <(:); done\none\n^C\n3\n```", "+two"),
+     f"```console\n$ {WAIT_FOR_INTERRUPTION}\none\n^C\n3\n```", "+two"),
     ("background", "```console background\n$ echo ready; sleep 1000\nready\n```\n```console\n$ echo one\none\n```", None),
     ("background that ends", "```console background\n$ true\nready\n```", "ended without the expected output"),
     ("wrong output in the background", "```console background\n$ echo one; sleep 1000\nready\n```", "+one"),
