@@ -9,7 +9,7 @@ struct ConditionTests {
     private static let scenes = SceneCollection<DashboardState>()
 
     @Test(
-        "each dashboard state has its title, and each bad state has advice",
+        "each dashboard state has the expected title, and each bad state has advice",
         arguments: zip(
             SceneNames.all,
             [

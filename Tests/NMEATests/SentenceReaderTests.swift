@@ -88,7 +88,9 @@ struct SentenceReaderTests {
         return stream
     }
 
-    @Test("chunk sizes do not change the sentences", arguments: [16, 46, 60, 82, 1024, 65_000], 0..<4 as Range<UInt64>)
+    @Test(
+        "the chunk size does not change the sentences", arguments: [16, 46, 60, 82, 1024, 65_000],
+        0..<4 as Range<UInt64>)
     func chunksOfAnySizeGiveTheSameSentences(maximumLength: Int, seed: UInt64) {
         let options = ReaderOptions(maximumLength: maximumLength)
         let stream = Self.mixedStream(seed: seed, pieces: 150)

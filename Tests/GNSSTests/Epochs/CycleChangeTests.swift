@@ -44,7 +44,7 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("an additional last sentence amends one epoch and is then expected")
+    @Test("a new last sentence amends one epoch and ends all later ones")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))
@@ -89,7 +89,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("GSV sent every fifth second belongs to the epoch of its burst")
+    @Test("GSV sent every five seconds belongs to the epoch of its burst")
     func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []
@@ -118,7 +118,7 @@ struct CycleChangeTests {
         #expect(found.map(\.second) == (0..<100).map(Double.init))
     }
 
-    @Test("lost sentences leave one epoch for each second with RMC or GGA")
+    @Test("despite lost sentences, each second with RMC or GGA gets an epoch")
     func lostSentences() {
         // A third of the sentences is lost.
         var random = SplitMix64(seed: 4)

@@ -86,7 +86,7 @@ struct FixTests {
         #expect(try #require(epochs(content, Make.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
     }
 
-    @Test("a two-dimensional GSA does not override another system's three-dimensional GSA")
+    @Test("a system's two-dimensional GSA does not override another system's three-dimensional GSA")
     func dimensionsOfSystems() throws {
         let found = epochs(
             Make.gga(0), Make.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Make.gsa([65], "GN", mode: 2, system: "2"))
@@ -125,7 +125,7 @@ struct FixTests {
         #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
     }
 
-    @Test("only a corrected fix has a correction station")
+    @Test("a fix has a correction station only if it uses corrections")
     func correctionStation() {
         let found = epochs("GPGGA,120000,5231.2,N,01324.3,E,1,08,0.9,34.0,M,46.9,M,,0000")
         #expect(found.map(\.fix.correctionStation) == [nil])
@@ -198,7 +198,7 @@ struct FixTests {
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
-    @Test("headings sent every third second are all reported")
+    @Test("headings sent every three seconds are all reported")
     func occasionalHeadings() {
         // The heading arrives after the epoch of its fix was emitted.
         let found = epochs(

@@ -28,7 +28,7 @@ struct ReportCycleTests {
         #expect(cycle.untimed("VTG", isVoid: false) == true)
     }
 
-    @Test("an untimed first sentence completes a burst only without a fix")
+    @Test("an untimed first sentence completes a burst only if there is no fix")
     func untimedAtStart() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }

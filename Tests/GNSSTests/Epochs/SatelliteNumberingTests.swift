@@ -29,7 +29,7 @@ struct SatelliteNumberingTests {
 
     /// Receivers number the satellites of a known system in several ways.
     @Test(
-        "every numbering of a known system maps to satellite numbers from 1",
+        "each numbering scheme of a known system maps to satellite numbers from 1",
         arguments: [
             (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
             (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),
@@ -64,7 +64,7 @@ struct SatelliteNumberingTests {
         #expect(systems.dropFirst(7).allSatisfy { $0 == nil })
     }
 
-    @Test("a known system is kept for any satellite number")
+    @Test("satellite numbers never override a known system")
     func allNumbers() {
         for number in 0...UInt16.max {
             for constellation in Constellation.allCases.map(Optional.init) + [nil] {

@@ -76,7 +76,7 @@ struct SkyTests {
         #expect(first.map(\.signal.identifier) == [1, 6])
     }
 
-    @Test("PQGSV identifies the system by its last field")
+    @Test("the last field of PQGSV identifies the system")
     func quectelSystems() throws {
         let sky = try #require(
             told([
@@ -134,12 +134,12 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
-    @Test("an incomplete GSV group alone gives no list")
+    @Test("an incomplete GSV group alone gives no satellite list")
     func incompleteList() {
         #expect(told(Array(Make.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
-    @Test("a GSV list after an incomplete one is complete")
+    @Test("an incomplete GSV list does not affect the next list")
     func listAfterIncompleteOne() {
         let order = Order("") { second in
             let list = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -160,14 +160,14 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("GSA marks used satellites even after GSV")
+    @Test("GSA marks used satellites even if it arrives after GSV")
     func gsaAfterGSV() throws {
         let sky = try #require(told(Make.gsv([1, 2, 3]) + [Make.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
     }
 
     @Test(
-        "talker, system ID or number identify the system of used satellites",
+        "talker, system ID or number identifies the system of a used satellite",
         arguments: [
             [Make.gsa([1, 2]), Make.gsa([65], "GL"), Make.gsa([1], "GA")],
             [
@@ -204,7 +204,7 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("satellites that GSA repeats per signal are counted once")
+    @Test("satellites that GSA repeats for each signal are counted once")
     func usedSignals() throws {
         // GSA lists three satellites twice, once per signal. The fix stays two-dimensional.
         let used = [Make.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Make.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
@@ -231,7 +231,7 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test("endless GSV and GSA sentences do not grow the builder without bound")
+    @Test("endless GSV and GSA sentences do not make an epoch builder grow without bound")
     func boundedLists() {
         // Lists that never end: first parts, middle parts, new talkers each time, and used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"

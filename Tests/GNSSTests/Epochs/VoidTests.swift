@@ -145,7 +145,7 @@ struct VoidTests {
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
-    @Test("a time guessed before the first fix is ignored")
+    @Test("a time that the receiver guesses before its first fix is ignored")
     func guessedTime() {
         // After a cold start, the clock begins at an arbitrary time.
         let cold = [Make.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]

@@ -143,7 +143,7 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
-    @Test("a negative nanosecond in NAV-PVT belongs to the previous second")
+    @Test("a negative nanosecond value in NAV-PVT belongs to the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
@@ -161,7 +161,7 @@ struct UBXEpochTests {
         #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
     }
 
-    @Test("an invalid NAV-PVT gives a time but no position")
+    @Test("a NAV-PVT without a valid fix gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
             { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },

@@ -95,7 +95,7 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
-    @Test("configuration errors affect only commands that use the configuration")
+    @Test("configuration errors affect only the commands that use the configuration")
     func errors() async throws {
         let outcome = try await shell(
             """

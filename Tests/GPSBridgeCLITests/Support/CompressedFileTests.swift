@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "an error about a file without positions names the kind of file",
+        "the error for a file without positions names the file type",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
             ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),
@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.errors.contains("nothing to replay in x.kml") && outcome.errors.contains("y is empty"))
     }
 
-    @Test("--filter is rejected for formats that store received data unchanged", arguments: ["rec", "nmea"])
+    @Test("--filter is rejected for formats that store the received data unchanged", arguments: ["rec", "nmea"])
     func filters(_ ending: String) async throws {
         let outcome = try await shell(
             "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",

@@ -13,7 +13,7 @@ struct ProgressTests {
         }
     }
 
-    @Test("operations shorter than half a second show no progress")
+    @Test("operations that take less than half a second show no progress")
     func shortWorkShowsNothing() {
         let screen = Screen()
         var progress = screen.progress(1000)

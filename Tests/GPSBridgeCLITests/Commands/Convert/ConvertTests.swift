@@ -137,7 +137,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasSuffix("nothing written: no position could be read\n"), "\(outcome.errors)")
     }
 
-    @Test("convert and decode suggest the command that reads the input")
+    @Test("convert and decode suggest another command for input that they cannot read")
     func hints() async throws {
         let outcome = try await shell(
             """
@@ -211,13 +211,13 @@ struct ConvertTests {
             """, in: directory)
     }
 
-    @Test("SIGTERM and SIGHUP remove the temporary file of convert", arguments: [("TERM", 15), ("HUP", 1)])
+    @Test("convert removes its temporary file on SIGTERM and SIGHUP", arguments: [("TERM", 15), ("HUP", 1)])
     func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
         let outcome = try await interrupted(by: signal)
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test("convert keeps ignoring SIGINT if started with SIGINT ignored")
+    @Test("convert continues to ignore SIGINT if it was started with SIGINT ignored")
     func aSignalThatIsIgnoredStaysIgnored() async throws {
         // A shell without job control makes background jobs ignore SIGINT.
         let outcome = try await interrupted(by: "INT")

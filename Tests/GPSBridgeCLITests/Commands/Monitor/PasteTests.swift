@@ -31,7 +31,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the end mark of a paste can arrive in two parts")
+    @Test("a paste's end mark can arrive in two parts")
     func pause() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now

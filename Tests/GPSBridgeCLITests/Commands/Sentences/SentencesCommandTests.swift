@@ -162,7 +162,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
     }
 
-    @Test("sentences explains errors and exits with their codes")
+    @Test("sentences explains errors and exits with the documented codes")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """

@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("simulate --output requires --duration and writes all of it")
+    @Test("simulate --output requires --duration and writes the whole duration")
     func fileOutput() async throws {
         let endless = try await shell("gpsbridge simulate --output a.nmea", in: directory)
         #expect(endless.status == 2)
@@ -87,7 +87,8 @@ import Testing
         #expect(shared.status == 2)
     }
 
-    @Test("simulate --pty creates a readable port and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
+    @Test(
+        "simulate --pty creates a readable port, and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
     func simulatedPort(_ signal: String) async throws {
         // Background jobs of Bash ignore SIGINT. `env` restores the default.
         let outcome = try await shell(

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("the commands in docs/simulator.md write and decode an hour's recording", .needs("jq"))
+    @Test("the commands in docs/simulator.md write and decode a one-hour recording", .needs("jq"))
     func aRecordingIsMade() async throws {
         let block = try #require(blocks.first { $0.contains("hour.nmea") })
         let outcome = try await shell(block, in: directory)
