@@ -100,7 +100,7 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"TPV","device":"first""#, #""mode":3"#)
     }
 
-    @Test("a client that chooses a receiver gets only its reports")
+    @Test("a client that chooses a receiver gets reports only from that receiver")
     func chosenReceiver() throws {
         let server = try LiveServer([("first", simulated()), ("second", simulated(seed: 2))])
         defer { server.stop() }
@@ -143,7 +143,7 @@ struct LiveServerTests {
     }
 
     /// The kernel's buffers cannot hold these replies while the client does not read.
-    @Test("replies that exceed the kernel's buffers are all sent")
+    @Test("replies larger than the kernel's buffers are sent completely")
     func manyReplies() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }

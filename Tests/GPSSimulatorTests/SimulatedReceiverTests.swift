@@ -32,7 +32,7 @@ import Testing
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
     }
 
-    @Test("a simulated RTK fix is first float and then fixed", arguments: ["ubloxf9", "skytraq"])
+    @Test("a simulated RTK fix is float at first and then fixed", arguments: ["ubloxf9", "skytraq"])
     func rtkFixesAreFloatBeforeFixed(_ name: String) throws {
         var options = SimulatedReceiver.Options()
         options.speed = 921_600

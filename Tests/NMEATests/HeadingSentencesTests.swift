@@ -9,7 +9,7 @@ struct HeadingSentencesTests {
         #expect(written(compass) == "$GPHDT,274.07,T")
     }
 
-    @Test("HDT without a heading is empty")
+    @Test("HDT without a heading has no values")
     func hdtWithoutHeadingIsEmpty() throws {
         let compass: Sentence.HDT = try typed("GPHDT,,T")
         #expect(compass == Sentence.HDT())

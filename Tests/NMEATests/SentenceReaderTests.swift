@@ -103,7 +103,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
-    @Test("a huge chunk that is read in place gives the same sentences")
+    @Test("a huge chunk that is read in place gives the same sentences as small chunks")
     func aHugeChunkIsReadInPlaceWithTheSameResult() {
         let stream = Self.mixedStream(seed: 77, pieces: 8000)
         #expect(stream.count > 200_000)
@@ -155,7 +155,7 @@ struct SentenceReaderTests {
         #expect(ReadResult("\(content)*3c\r\n").rejections == [.badChecksum: 1])
     }
 
-    @Test("characters after the checksum are not part of the sentence")
+    @Test("characters after the checksum are not included in the sentence")
     func wordsAfterTheChecksumAreNotPartOfTheSentence() {
         #expect(ReadResult("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
     }
@@ -167,7 +167,7 @@ struct SentenceReaderTests {
 
     // MARK: Missing checksums
 
-    @Test("a missing checksum is handled as the reader's options require")
+    @Test("the reader's options determine which missing checksums are accepted")
     func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
         #expect(ReadResult(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
@@ -187,7 +187,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.badChecksum: 1])
     }
 
-    @Test("hasChecksum is false for sentences without a checksum")
+    @Test("hasChecksum is true only for sentences with a checksum")
     func aSentenceKnowsWhetherItHasAChecksum() {
         var hasChecksum: [Bool] = []
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -214,7 +214,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.tooLong: 1])
     }
 
-    @Test("old bytes in the buffer do not affect a sentence of maximum length")
+    @Test("stale bytes in the buffer do not affect a sentence of maximum length")
     func staleBufferContents() {
         // The first line leaves an asterisk in the buffer, one byte after the end of the second line.
         let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
@@ -257,7 +257,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("a sentence truncated by the next one is the only one rejected")
+    @Test("if a sentence is truncated by the next one, only the truncated sentence is rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
@@ -268,7 +268,7 @@ struct SentenceReaderTests {
     }
 
     @Test(
-        "each bad line is counted once with its reason",
+        "each rejected line is counted once with the reason",
         arguments: [
             ("$GPGGA,123519.25,4807.038,N*51", RejectionReason.badChecksum), ("$GPGGA,123519*5", .badChecksum),
             ("$GPGGA,123519*", .badChecksum), ("$GPGGA,123519*XY", .badChecksum), ("$GPGGA,123519", .missingChecksum),
@@ -303,7 +303,7 @@ struct SentenceReaderTests {
         #expect(reading.rejected == [Array(text.utf8.prefix(20))])
     }
 
-    @Test("a bad line with several sentence starts is counted once")
+    @Test("a rejected line with several sentence starts is counted once")
     func badLineWithSeveralStarts() {
         #expect(ReadResult("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(ReadResult("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])

@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("error ellipses also fit fixes of consecutive seconds")
+    @Test("error ellipses contain the same percentages of positions in consecutive seconds")
     func everySecond() {
         // Many short runs, because an error lasts for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
@@ -105,7 +105,7 @@ struct ErrorStatisticsTests {
         #expect(abs(sums.3 / sums.0 - 0.95) < 0.04)
     }
 
-    @Test("estimated errors are dilutions times a range error, which SBAS reduces")
+    @Test("estimated errors are dilutions times a range error that SBAS reduces")
     func dilutions() {
         for (constellations, range) in [([.gps], 5.0), ([.gps, .sbas], 2)] as [(Set<Constellation>, Double)] {
             var model = ReceiverModel(

@@ -29,7 +29,7 @@ struct ReceiverModelTests {
     }
 
     @Test(
-        "the time to first fix is within the range of real receivers",
+        "the time to first fix is in the same range as for real receivers",
         arguments: [(.cold, 26...40), (.warm, 5...10), (.hot, 1...2)] as [(Scenario.Start, ClosedRange<Double>)])
     func timeToFirstFix(start: Scenario.Start, range: ClosedRange<Double>) {
         for constellations: Set<Constellation> in [[.gps], all] {
@@ -159,7 +159,7 @@ struct ReceiverModelTests {
         #expect(street.error > 2 * open.error && street.error < 60)
     }
 
-    @Test("GPS alone often has no 3D fix in a narrow street")
+    @Test("GPS alone often gives no 3D fix in a narrow street")
     func poorCanyon() {
         var model = ReceiverModel(scenario: .canyon, constellations: [.gps], seed: 1, start: noon)
         let modes = (0..<1_500).map { model.observe(at: Double($0)).fix.mode ?? .noFix }.dropFirst(60)

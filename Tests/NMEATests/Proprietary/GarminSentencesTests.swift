@@ -31,7 +31,7 @@ struct GarminSentencesTests {
         #expect(map.datum == "WGS 84")
     }
 
-    @Test("PGRMT contains the state of the sensor")
+    @Test("PGRMT contains the sensor's state")
     func pgrmtGivesTheStateOfTheSensor() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,GPS 18x-5 VER 2.00,P,F,R,L,P,C,-12.5,L")
         #expect(state.product == "GPS 18x-5 VER 2.00")
