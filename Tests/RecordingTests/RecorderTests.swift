@@ -25,7 +25,7 @@ struct RecorderTests {
         #expect(state.epochs == 300)
     }
 
-    @Test("a source that always waits loses no batches while the disk is missing")
+    @Test("a source that always waits loses no batches while the output directory is missing")
     func missingDisks() async throws {
         mkdir(folder("tracks"), 0o700)
         var options = RecordingOptions()

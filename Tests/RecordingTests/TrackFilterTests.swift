@@ -31,10 +31,10 @@ struct TrackFilterTests {
     @Test("a track filter without limits keeps everything")
     func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
 
-    @Test("a track filter drops positions near the last one")
+    @Test("a track filter drops positions near the last kept position")
     func positionsNearTheLastOne() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
 
-    @Test("a track filter drops positions soon after the last one")
+    @Test("a track filter drops positions soon after the last kept position")
     func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
     @Test("a track filter keeps a position only if both limits are met")

@@ -48,7 +48,7 @@ struct UBXMessageTests {
     }
 
     @Test(
-        "each UBX message is decoded as it was encoded",
+        "each UBX message is unchanged after encoding and decoding",
         arguments: [
             UBXMessage.navPVT(solution), .navPOSLLH(NavPOSLLH()), .navDOP(NavDOP()), .navEOE(NavEOE()),
             .navSAT(NavSAT(timeOfWeek: 1, satellites: satellites)), .navSAT(NavSAT(timeOfWeek: 1, satellites: [])),

@@ -97,7 +97,7 @@ import Testing
         #expect(decoder.finish().epochs.count == 1)
     }
 
-    @Test("week rollovers are corrected only for live receivers")
+    @Test("week rollovers are corrected for live receivers only")
     func weekRollovers() throws {
         let old = line("GPRMC,120000.000,A,4807.0380,N,01131.0000,E,0.0,0.0,010407,,,A")
         let earliest = try #require(CalendarDate(year: 2026, month: 1, day: 1))

@@ -15,7 +15,7 @@ struct PrimaryChoiceTests {
             }, current: current, at: start + .seconds(second))
     }
 
-    @Test("the first of the best receivers becomes the primary")
+    @Test("the first of several equally good receivers becomes the primary")
     func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
