@@ -171,7 +171,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a subclass can replace a geocoder")
+    @Test("a geocoder subclass can replace the geocoding methods")
     func subclass() async throws {
         final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
             override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {

@@ -259,7 +259,7 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: SecretGroupChat())) == GroupChatDelegateProxy.self)
     }
 
-    @Test("a later registration affects only that class and its subclasses")
+    @Test("a later registration affects only the registered class and its subclasses")
     func d17ALaterRegistrationAffectsSubclasses() {
         final class Proxy: ChatDelegateProxy {}
         class LateChat: Chat {}
@@ -350,7 +350,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a second stream of an event does not affect the first")
+    @Test("a second stream for an event does not affect the first")
     func aSecondSubscriberChangesNothingForTheFirst() async {
         var chat: Chat? = Chat()
         let one = chat?.streams.text

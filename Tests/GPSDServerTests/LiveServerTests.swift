@@ -109,7 +109,7 @@ struct LiveServerTests {
         for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
     }
 
-    @Test("the loss of a receiver is reported as TPV without a fix")
+    @Test("the loss of a receiver is reported as a TPV without a fix")
     func lostReceiver() async throws {
         let clock = FeedClock()
         let server = try LiveServer([("gps", simulated("unplug@100+50", pace: .clock(clock)))])

@@ -3,7 +3,7 @@ import GPSSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test("the same seed gives the same bytes, and another seed gives others", arguments: Fault.all)
+    @Test("the same seed gives the same bytes, and a different seed gives different bytes", arguments: Fault.all)
     func theSameSeedBringsTheSameBytes(_ fault: Fault) throws {
         let plan = "\(fault.name):0.3"
         let bytes = try receiver([plan]).flatMap(\.bytes)

@@ -102,7 +102,7 @@ struct MarineSentencesTests {
         #expect(alive.sequence == 5)
     }
 
-    @Test("GGAH of a second antenna has the same values as GGA")
+    @Test("GGAH from a second antenna has the same values as GGA")
     func secondAntenna() throws {
         let content = ",033838.00,4004.7395,N,11614.1979,E,4,31,0.5,63.1,M,-9.8,M,1.0,0000"
         let first: Sentence.GGA = try typed("GNGGA" + content)

@@ -367,7 +367,7 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test("repeated garbage gives no sentences for any chunk size")
+    @Test("repeated garbage gives no sentences at any chunk size")
     func endlessGarbage() {
         for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
             let stream = Array(String(repeating: garbage, count: 5000).utf8)
@@ -453,7 +453,7 @@ struct SentenceReaderTests {
         #expect(reading.sources == [nil, "one", "two"])
     }
 
-    @Test("TAG blocks are limited to 256 bytes for any chunk size", arguments: 250...260)
+    @Test("TAG blocks are limited to 256 bytes at any chunk size", arguments: 250...260)
     func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
         let block = tag("t:" + String(repeating: "x", count: length - 7))
         #expect(block.utf8.count == length)

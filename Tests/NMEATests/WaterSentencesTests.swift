@@ -134,7 +134,7 @@ struct WaterSentencesTests {
                 == "$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
     }
 
-    @Test("if MDA contains no pressure in bars, the inches of mercury are used")
+    @Test("if MDA contains no pressure in bars, the pressure in inches of mercury is used")
     func mdaWithoutBarsGivesInchesOfMercury() throws {
         let weather: Sentence.MDA = try typed("WIMDA,29.92,I")
         #expect(isNear(weather.pressure, 101_320.75888))

@@ -246,7 +246,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 
-    @Test("a converted GPX file of any length is continued")
+    @Test("a recording can continue a converted GPX file of any length")
     func convertedFiles() async throws {
         for padding in 0..<60 {
             let text = GatheredText()

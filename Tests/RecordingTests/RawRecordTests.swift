@@ -48,7 +48,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("raw records after a truncated record are read")
+    @Test("raw records that follow a truncated record are read")
     func recordsAfterATruncatedRecord() {
         let whole = Self.bytes(Self.records)
         for length in whole.count - 300..<whole.count {
@@ -82,7 +82,7 @@ struct RawRecordTests {
     }
 
     @Test(
-        "a session in a later version is refused with an error that names the version", arguments: ["99", "2", "one"])
+        "the error for a session with a later format version names the version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
             .session, at: RecordedBatch.Timestamp(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))

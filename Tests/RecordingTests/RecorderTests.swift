@@ -10,7 +10,7 @@ import Testing
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
-    @Test("a source that waits briefly loses no batches on a slow disk")
+    @Test("a source that waits briefly loses no batches even if the disk is slow")
     func connectionsWait() async throws {
         var options = RecordingOptions()
         options.wait = .briefly

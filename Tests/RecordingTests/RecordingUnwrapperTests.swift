@@ -68,7 +68,7 @@ struct RecordingUnwrapperTests {
         }
     }
 
-    @Test("compressed data before the damage is read")
+    @Test("compressed data that precedes the damage is read")
     func dataBeforeTheDamage() throws {
         let compressor = try Compressor()
         let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
@@ -101,7 +101,7 @@ struct RecordingUnwrapperTests {
         #expect((1_000..<1_100).contains(decompressor.damagedFrames))
     }
 
-    @Test("a frame left open by a kill is not reported as damaged")
+    @Test("a compressed frame left open by a kill is not reported as damaged")
     func openFrames() throws {
         let frames = try Self.frames(2)
         for length in 0..<frames[1].count {

@@ -40,7 +40,7 @@ struct TrackFilterTests {
     @Test("a track filter keeps a position only if both limits are met")
     func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
-    @Test("a track filter keeps the loss of the position once")
+    @Test("a track filter keeps only the first epoch after the position is lost")
     func lostPositions() {
         let epochs = [Self.walk[0], Self.walk[1], Self.lost(), Self.lost(), Self.walk[2], Self.walk[3]]
         #expect(Self.kept(epochs, distance: 100) == [0, 2, 4])

@@ -100,7 +100,7 @@ struct TrackRecordingTests {
         #expect(try again.run() == false)
     }
 
-    @Test("simultaneous tracks of two devices are read one after the other")
+    @Test("simultaneous tracks from two devices are read one after the other")
     func devicesAreApart() async throws {
         for name in ["one", "two"] {
             var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())

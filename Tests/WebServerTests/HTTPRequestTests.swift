@@ -30,7 +30,7 @@ import Testing
         #expect(HTTPRequest.read(request, names: ["ship"]) == .refusal(.forbidden))
     }
 
-    @Test("the names of this machine include a .local name")
+    @Test("this machine's known names include a .local name")
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
     @Test(
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a host in the request line replaces the Host field",
+        "a host in the request line overrides the Host field",
         arguments: [
             ("http://localhost/metrics", "/metrics"), ("HTTP://127.0.0.1:8080/health?x", "/health"),
             ("http://[::1]", "/"),

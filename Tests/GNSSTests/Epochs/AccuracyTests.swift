@@ -80,7 +80,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test("dilution distinguishes satellites of two systems with the same number")
+    @Test("dilution treats satellites with the same number in two systems as different")
     func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(

@@ -47,7 +47,7 @@ struct FixTests {
     }
 
     @Test(
-        "mode letters of RMC, GLL and GNS map to fix qualities",
+        "mode letters in RMC, GLL and GNS map to fix qualities",
         arguments: [
             ("A", Fix.Quality.autonomous), ("D", .differential), ("P", .precise), ("R", .rtkFixed), ("F", .rtkFloat),
             ("E", .estimated), ("M", .manual), ("S", .simulated),
@@ -72,7 +72,7 @@ struct FixTests {
         #expect(fix.altitude == 545.4)
     }
 
-    @Test("a fix is valid if its satellite count is missing")
+    @Test("a fix is valid even if its satellite count is missing")
     func unknownSatelliteCount() throws {
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,1,,0.9,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
@@ -93,7 +93,7 @@ struct FixTests {
         #expect(try #require(found.first).fix.mode == .threeDimensional)
     }
 
-    @Test("GNS sentences of one time are combined into one fix")
+    @Test("GNS sentences with the same time are combined into one fix")
     func combinedGNS() throws {
         // The GNS example of the NMEA standard.
         let found = epochs(
@@ -116,7 +116,7 @@ struct FixTests {
         #expect(fix.satellitesUsed == nil && fix.dilution == Dilution())
     }
 
-    @Test("values of earlier epochs are not carried over")
+    @Test("values from earlier epochs are not carried over")
     func noCarryOver() throws {
         let found = epochs(Order.all[10].moments(0..<5) + [Make.gll(5), Make.gll(6)])
         let last = try #require(found.last)

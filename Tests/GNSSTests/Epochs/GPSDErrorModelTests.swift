@@ -57,7 +57,7 @@ struct GPSDErrorModelTests {
         #expect(rounded(dilution.time, 100) == 0.64 && rounded(dilution.geometric, 100) == 1.48)
     }
 
-    @Test("a second signal of a satellite counts as another satellite")
+    @Test("a satellite's second signal counts as another satellite")
     func signals() throws {
         let places: [(UInt16, Float, Float)] = [(1, 90, 0), (2, 0, 0), (3, 0, 120), (4, 0, 240)]
         let once = try #require(Dilution(geometryOf: sky(places)))
@@ -137,7 +137,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(second.epoch.fix.climb, -0.1))
     }
 
-    @Test("GST does not replace the computed errors of TPV")
+    @Test("GST does not replace the computed errors in TPV")
     func statistics() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -165,7 +165,7 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 
-    @Test("rates of an amended epoch are relative to the previous epoch")
+    @Test("an amended epoch's rates are relative to the previous epoch")
     func amendment() {
         var model = GPSDErrorModel()
         var plain = GPSDErrorModel()

@@ -3,7 +3,7 @@ import Testing
 
 /// Each fix becomes exactly one epoch in any order of sentences.
 struct OneEpochPerFixTests {
-    @Test("each fix becomes one epoch in any sentence order", arguments: Order.all)
+    @Test("each fix becomes one epoch whatever the order of its sentences", arguments: Order.all)
     func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }

@@ -38,7 +38,7 @@ struct ReportCycleTests {
         #expect(cycle.untimed("GSA", isVoid: true) == true)
     }
 
-    @Test("a cycle can learn two different ends")
+    @Test("a learned cycle can have two different ends")
     func twoEnds() {
         var cycle = ReportCycle()
         send(["GGA", "RMC"], to: &cycle)

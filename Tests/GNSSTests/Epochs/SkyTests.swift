@@ -57,7 +57,7 @@ struct SkyTests {
         #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
     }
 
-    @Test("GSV groups of all systems and signals are combined into one list")
+    @Test("GSV groups for all systems and signals are combined into one list")
     func groupsOfSystemsAndSignalsAreOneList() throws {
         var contents = Make.gsv([1, 2, 3, 4, 5], signal: "1") + Make.gsv([1, 2], signal: "6")
         contents += Make.gsv([65, 66], "GL", signal: "1") + Make.gsv([1, 2, 3], "GA", signal: "7")
@@ -86,7 +86,7 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
     }
 
-    @Test("each epoch has the satellite list of its burst")
+    @Test("each epoch has the satellite list from its burst")
     func listPerEpoch() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + Make.gsv(Array(1...3 + Int(second))) + Make.gsv([65, 66], "GL")
@@ -95,7 +95,7 @@ struct SkyTests {
         #expect(counts == Array(5..<15))
     }
 
-    @Test("a system whose GSV stops disappears from the list")
+    @Test("a system is removed from the list when its GSV sentences stop")
     func missingSystem() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + Make.gsv([1, 2, 3]) + (second < 5 ? Make.gsv([65, 66], "GL") : [])
@@ -103,7 +103,7 @@ struct SkyTests {
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
 
-    @Test("a GSV list of another system replaces the previous list")
+    @Test("a GSV list for another system replaces the previous list")
     func changedSystem() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + (second < 5 ? Make.gsv([1, 2, 3]) : Make.gsv([65, 66], "GL"))
@@ -118,7 +118,7 @@ struct SkyTests {
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
-    @Test("a list spread over seconds belongs to the epoch of its last part")
+    @Test("a list that spans several seconds belongs to the epoch of its last part")
     func spreadList() {
         // One GSV per second.
         let parts = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -185,7 +185,7 @@ struct SkyTests {
         }
     }
 
-    @Test("GSA and GSV can alternate by system")
+    @Test("GSA and GSV sentences can alternate from system to system")
     func alternatingGSAAndGSV() throws {
         var contents = [Make.gsa([1, 2])] + Make.gsv([1, 2, 3])
         contents += [Make.gsa([65], "GL")] + Make.gsv([65, 66], "GL")

@@ -36,7 +36,7 @@ struct SupplementTests {
         #expect(isNear(try epoch("WIMWV,94.9,T,11.5,N,A").surroundings?.windSpeed, 5.92, within: 0.05))
     }
 
-    @Test("a measurement after its epoch was emitted belongs to the next epoch")
+    @Test("a measurement that arrives after its epoch was emitted belongs to the next epoch")
     func lateMeasurements() {
         var station = Station()
         for second in 0..<10 { station.send(Make.rmc(Double(second)), Make.gga(Double(second))) }
@@ -50,7 +50,7 @@ struct SupplementTests {
         #expect(last.allSatisfy { $0.second != 12 || $0.surroundings == nil })
     }
 
-    @Test("GBS and PSRFEPE set the expected errors, separate from GST")
+    @Test("GBS and PSRFEPE set the expected errors, separately from GST")
     func expectedErrors() throws {
         let epoch = try epoch(Make.gst(0, north: 3, east: 4, up: 5), "GPGBS,000000.00,0.7,0.5,1.1,,,,")
         #expect(epoch.fix.errors?.north == 3)

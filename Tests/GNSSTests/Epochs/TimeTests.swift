@@ -17,7 +17,7 @@ struct TimeTests {
     // MARK: Midnight
 
     @Test(
-        "the date changes at midnight, also at the end of months and years",
+        "the date changes at midnight, even at the end of a month or year",
         arguments: [
             ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
             ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),

@@ -170,7 +170,7 @@ struct FramerTests {
         }
     }
 
-    @Test("a frame within a sentence drops only that sentence")
+    @Test("a frame within a sentence causes only that sentence to be dropped")
     func sentenceCutByFrame() {
         for kind in BinaryProtocol.allCases {
             let frame = Frames.frame(kind, Array(1..<41))

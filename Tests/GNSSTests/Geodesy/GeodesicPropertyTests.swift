@@ -28,7 +28,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("mirroring both positions keeps their distance")
+    @Test("mirroring both positions does not change their distance")
     func mirroredPoints() {
         forEachPair { start, end in
             let distance = start.distance(to: end)

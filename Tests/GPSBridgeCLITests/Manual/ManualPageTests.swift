@@ -42,7 +42,7 @@ struct ManualPageTests {
         #expect(outcome.errors == "")
     }
 
-    @Test("a manual page has the options and examples of the help", .needs("mandoc"))
+    @Test("a manual page has the same options and examples as the help", .needs("mandoc"))
     func pageMatchesHelp() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
         for option in DecodeCommand.manual.options { #expect(outcome.output.contains(option.name)) }
@@ -98,7 +98,7 @@ extension String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
 
-    @Test("the manual page of gpsbridge lists environment variables and files")
+    @Test("the gpsbridge manual page lists environment variables and files")
     func surroundings() throws {
         let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
             .groff(release: (date: "DATE", version: "VERSION"), among: [])

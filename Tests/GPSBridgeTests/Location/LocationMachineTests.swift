@@ -95,14 +95,14 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request between an epoch and its amendment gets the amendment")
+    @Test("a request made between an epoch and its amendment gets the amendment")
     mutating func requestBeforeAmendment() {
         _ = handle(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
         #expect(handle(amendment(0, accuracy: 8)).updates.count == 1)
     }
 
-    @Test("a request that times out gets the best epoch as amended")
+    @Test("a request that times out gets the best epoch with its amendment")
     mutating func lastVersion() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -148,7 +148,7 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request during updates gets the best location since the last update")
+    @Test("a request made during updates gets the best location since the last update")
     mutating func requestDuringUpdates() {
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50

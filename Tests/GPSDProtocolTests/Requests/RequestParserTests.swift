@@ -27,7 +27,7 @@ struct RequestParserTests {
         #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
     }
 
-    @Test("chunk sizes do not change the parsed requests")
+    @Test("the chunk size does not change the parsed requests")
     func chunkSizes() {
         let text = #"?VERSION;?WATCH={"class":"WATCH", "json":true,"x":[1,{"y":"}"}]};"# + "\r\n?POLL;\n?DEVICES;"
         let whole = requests(text)

@@ -27,7 +27,7 @@ import Testing
         #expect(port.read() == Array("hello\n".utf8))
     }
 
-    @Test("unplugging hangs up the port and removes its link until it is replugged")
+    @Test("unplugging hangs up the port and removes its link until the receiver is replugged")
     func unpluggingHangsUpAndRemovesTheLink() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))

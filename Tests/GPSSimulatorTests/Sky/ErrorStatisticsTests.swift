@@ -121,7 +121,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("position errors of consecutive seconds are correlated")
+    @Test("position errors in consecutive seconds are correlated")
     func correlation() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps, .sbas], seed: 5,
@@ -141,7 +141,7 @@ struct ErrorStatisticsTests {
         #expect(product / square < 0.999)
     }
 
-    @Test("RTK errors are decimeters when float and centimeters when fixed")
+    @Test("RTK errors are decimeters for float fixes and centimeters for fixed ones")
     func realTimeKinematic() {
         for (kind, quality, range) in [
             (.float, .rtkFloat, 0.3), (.fixed, .rtkFixed, 0.012),

@@ -14,7 +14,8 @@ private func standing(_ start: Scenario.Start) -> Scenario {
 
 @Suite("Receiver model")
 struct ReceiverModelTests {
-    @Test("the same seed gives the same observations, and another seed gives others", arguments: Scenario.all)
+    @Test(
+        "the same seed gives the same observations, and a different seed gives different ones", arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
         var same = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
@@ -183,7 +184,7 @@ struct ReceiverModelTests {
         #expect(square < 2 / rate.squareRoot())
     }
 
-    @Test("the receiver model finds a fix again after a gap of hours")
+    @Test("the receiver model regains a fix after a gap of several hours")
     func gap() {
         var model = ReceiverModel(scenario: .stationary, constellations: [.gps], seed: 5, start: noon)
         for second in 0..<60 { _ = model.observe(at: Double(second)) }

@@ -10,7 +10,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == 25)
     }
 
-    @Test("PGRME keeps the positions of its values if some fields are empty")
+    @Test("PGRME values are read correctly even if other fields are empty")
     func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,,M,45.0,M,,M")
         #expect(errors.horizontalError == nil)
@@ -45,7 +45,7 @@ struct GarminSentencesTests {
         #expect(state.configurationRetained == false)
     }
 
-    @Test("PGRMT without valid letters is empty")
+    @Test("PGRMT without valid letters has no values")
     func pgrmtWithoutLettersKnowsNothing() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,,X,,,,,,,")
         #expect(state == Sentence.PGRMT())

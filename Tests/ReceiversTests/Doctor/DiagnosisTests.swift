@@ -221,7 +221,7 @@ import Testing
         #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, for about a minute")
     }
 
-    @Test("the start of a frame is found across chunks")
+    @Test("a frame start that is split across chunks is found")
     func frameStart() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])

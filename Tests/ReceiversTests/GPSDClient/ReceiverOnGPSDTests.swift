@@ -91,7 +91,7 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
     }
 
-    @Test("repeated starts during a connection attempt do not abort it")
+    @Test("repeated starts during a connection attempt do not abort the attempt")
     func startWhileConnecting() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)

@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("a server that closes soon after a sentence is retried after a pause")
+    @Test("a server that disconnects soon after a sentence is retried after a pause")
     func serverThatClosesAfterSentence() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))

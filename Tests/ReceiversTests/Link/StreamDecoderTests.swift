@@ -25,7 +25,7 @@ import Testing
         #expect(result.rejected == [.badChecksum: 1])
     }
 
-    @Test("chunk sizes do not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
+    @Test("the chunk size does not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
     func chunkSizes(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
         var decoder = StreamDecoder(earliestDate: nil)

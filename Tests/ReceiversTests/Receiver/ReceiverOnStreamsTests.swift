@@ -111,7 +111,7 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test("UDP datagrams are read, and an empty one is ignored")
+    @Test("UDP datagrams are read, and empty ones are ignored")
     func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port
@@ -149,7 +149,7 @@ import Testing
         #expect(status?.description.contains(name) == true, "\(status?.description ?? "")")
     }
 
-    @Test("an IPv6 group without an interface fails with an error that suggests one")
+    @Test("an IPv6 group without an interface fails with an error that shows the syntax")
     func groupWithoutInterface() async throws {
         let receiver = Receiver(.udp(host: "ff02::1234", port: 0), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()

@@ -124,7 +124,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("stopping a receiver releases the port, and starting opens it again")
+    @Test("stopping a receiver releases the port, and starting it opens the port again")
     func stoppingAndStarting() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)

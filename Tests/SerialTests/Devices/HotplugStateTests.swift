@@ -14,7 +14,7 @@ struct HotplugStateTests {
             isInitialized: isInitialized)
     }
 
-    @Test("a port is reported once udevd announces it")
+    @Test("a port is reported as soon as udevd announces it")
     func addition() {
         var state = HotplugState(source: .udev)
         #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
@@ -46,7 +46,7 @@ struct HotplugStateTests {
         #expect(state.handleNodeChange(path, sighting: new, mayOpen: true, now: 0).isEmpty)
     }
 
-    @Test("a quick replug is detected without directory events")
+    @Test("a quick replug is detected even without directory events")
     func aQuickReplugIsSeenWithoutTheNodes() {
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])

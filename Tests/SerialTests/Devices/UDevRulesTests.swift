@@ -17,7 +17,7 @@ struct UDevRulesTests {
         lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
     }
 
-    @Test("the udev rules contain the receivers of the device table")
+    @Test("the udev rules contain the receivers in the device table")
     func receivers() {
         let rules = lines.filter { $0.contains("idVendor") }
         #expect(

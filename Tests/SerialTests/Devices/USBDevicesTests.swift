@@ -8,7 +8,7 @@ struct USBDevicesTests {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)
     }
 
-    @Test("the CDC-ACM class of a device takes precedence over its vendor")
+    @Test("a device's CDC-ACM class takes precedence over its vendor")
     func interfaceClass() {
         #expect(driver(0x1A86, 0x55D4, isCDC: true) == "cdc_acm")
         #expect(driver(0x1A86, 0x7523, isCDC: false) == "ch341")

@@ -34,7 +34,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path) == nil)
     }
 
-    @Test("several shared opens of one port succeed")
+    @Test("a port can be opened several times in shared mode")
     func shared() throws {
         let terminal = try PseudoTerminal()
         let first = try SerialPort(opening: terminal.path)
@@ -88,7 +88,7 @@ struct ExclusiveUseTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("holders of a port are found through a symbolic link")
+    @Test("a port's holders are found through a symbolic link")
     func otherNames() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)

@@ -29,7 +29,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("opening a port without a baud rate keeps the current one")
+    @Test("opening a port without a baud rate keeps the current baud rate")
     func leavingIt() throws {
         let terminal = try PseudoTerminal()
         _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))

@@ -45,7 +45,7 @@ struct GPXReaderTests {
     }
 
     @Test(
-        "unclosed tags are read in linear time",
+        "GPX with unclosed tags is read in linear time",
         arguments: [
             "<trkpt \"</trkpt>\"", "<trkpt lat='1' lon='2'>", "<trkpt lat='1", "<", "<!", "<!--", "<!-->", "<![CDATA[",
             "]]>", "<?",
@@ -90,7 +90,7 @@ struct GPXReaderTests {
         #expect(Self.epochs(route).map(\.fix.coordinate?.latitude) == [1, 2])
     }
 
-    @Test("quoted attributes can contain any characters")
+    @Test("quoted GPX attributes can contain any characters")
     func quotedCharacters() {
         #expect(
             Self.latitudes("<trkpt name='a/>b' lat='1' lon='2'><ele>5</ele></trkpt><trkpt lat='2' lon='2'/>") == [1, 2])

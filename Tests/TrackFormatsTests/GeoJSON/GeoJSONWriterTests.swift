@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GeoJSONWriterTests {
-    @Test("GDAL reads the lines of written GeoJSON", .needs("ogrinfo"))
+    @Test("GDAL reads the lines from written GeoJSON files", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: TestTracks.all), to: directory("tracks.geojson"))

@@ -47,7 +47,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), told, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
     }
 
-    @Test("an epoch without fix data writes no line")
+    @Test("no line is written for an epoch without fix data")
     func epochsWithoutAFix() throws {
         #expect(try written(.usual, [Epoch(fix: Fix())]).isEmpty)
     }

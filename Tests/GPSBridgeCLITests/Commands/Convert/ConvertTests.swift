@@ -62,7 +62,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("NMEA written by convert converts back to the same track")
+    @Test("NMEA written by convert can be converted back to the same track")
     func roundTrip() async throws {
         let outcome = try await shell(
             """
@@ -74,7 +74,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("convert exits with 0 when its output closes early")
+    @Test("convert exits with code 0 when its output closes early")
     func closedOutput() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
@@ -266,7 +266,7 @@ struct ConvertTests {
                     """, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("convert writes GPX tracks as NMEA and JSON, also from a pipe")
+    @Test("convert writes GPX tracks as NMEA and JSON, even from a pipe")
     func tracksAsSentences() async throws {
         try write(Self.track, to: directory("track.gpx"))
         let outcome = try await shell(

@@ -38,7 +38,7 @@ struct FirstFixTests {
         #expect(first.add(Self.epoch()) == [fragment, Self.epoch()])
     }
 
-    @Test("a held epoch is delivered if the next one has no more values")
+    @Test("a held epoch is delivered if the next epoch has no additional values")
     func nothingIsMissing() {
         var first = FirstFix()
         let epoch = Self.epoch(altitude: false, sky: false)

@@ -18,7 +18,7 @@ struct KeyDecoderTests {
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 
-    @Test("key sequences of terminals are decoded", arguments: sequences)
+    @Test("terminal key sequences are decoded", arguments: sequences)
     func keys(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(decoder.read(text.utf8) == keys)

@@ -8,7 +8,7 @@ import Testing
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"
 
-    @Test("monitor --connect reads the receiver of a gpsd server")
+    @Test("monitor --connect reads a gpsd server's receiver")
     func daemon() async throws {
         let outcome = try await shell(
             """

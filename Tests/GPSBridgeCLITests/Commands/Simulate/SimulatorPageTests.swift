@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("decode reconnects in the unplug example of docs/simulator.md")
+    @Test("decode reconnects in the unplug example in docs/simulator.md")
     func unpluggedReceiver() async throws {
         let block = try #require(blocks.first { $0.contains("unplug") })
         let outcome = try await shell(

@@ -50,7 +50,7 @@ import Testing
         #expect(label.text == "Sound")
     }
 
-    @Test("a subclass of a navigation controller has its observables")
+    @Test("a navigation controller subclass has the same observables")
     func aSubclassHasTheObservables() {
         var picker: ImagePicker? = ImagePicker()
         var seen: [String] = []
