@@ -46,7 +46,7 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test("a delegate set after the proxy becomes the forward target on the next lookup")
+    @Test("a delegate set later becomes the forward target on the next proxy lookup")
     func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -221,7 +221,7 @@ import Testing
         #expect(gathered == 1)
     }
 
-    @Test("streams end with the parent even if its proxy is retained")
+    @Test("streams end when the parent is released, even if its proxy is retained")
     func d14StreamsEndWithTheParent() async {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
@@ -421,7 +421,7 @@ import Testing
         #expect(SlowDelegateProxy.runs.load(ordering: .acquiring) == 2)
     }
 
-    @Test("two proxy classes of one parent do not affect each other")
+    @Test("two proxy classes for one parent do not affect each other")
     func unrelatedProxiesOfOneParentWorkSideBySide() {
         let chat = Chat()
         let recorder = Recorder()

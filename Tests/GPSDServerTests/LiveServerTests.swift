@@ -37,7 +37,7 @@ struct LiveServerTests {
         _ = try client.line(with: #""class":"SKY","device":"gps""#, #""used":true"#)
     }
 
-    @Test("WATCH with raw or nmea streams sentences unchanged")
+    @Test("if WATCH enables raw or nmea, sentences are streamed unchanged")
     func rawData() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -175,7 +175,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test("an endless request gets an ERROR and closes the connection")
+    @Test("an endless request is answered with an ERROR, and the connection is closed")
     func endlessRequest() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }

@@ -107,7 +107,7 @@ struct SessionTests {
         #expect(answers(#"?WATCH={"device":"/dev/gps0"}"#, about: [state]).count == 2)
     }
 
-    @Test("unsupported requests get an ERROR")
+    @Test("unsupported requests are answered with an ERROR")
     func unsupportedRequests() {
         #expect(answers("?FOO;") == [#"{"class":"ERROR","message":"Unrecognized request '?FOO'"}"#])
         #expect(

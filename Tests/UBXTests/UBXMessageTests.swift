@@ -65,7 +65,7 @@ struct UBXMessageTests {
         #expect(frame(.navDOP(NavDOP())).count == 26)
     }
 
-    @Test("a shorter UBX payload of older firmware leaves later fields unknown")
+    @Test("a shorter UBX payload from older firmware leaves later fields unknown")
     func shortPayload() throws {
         let whole = frame(.navPVT(Self.solution))
         guard case .navPVT(let solution) = read(Array(whole[..<90]) + [0, 0]) else {

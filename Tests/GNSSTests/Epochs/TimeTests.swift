@@ -40,7 +40,7 @@ struct TimeTests {
         #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
     }
 
-    @Test("a date sent once advances at each midnight")
+    @Test("a date that is sent only once advances at each midnight")
     func midnightWithoutDate() {
         // 50 hours after the only date, two days have passed.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }

@@ -154,7 +154,7 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("ZDA with 6 January 1980 is ignored without a fix")
+    @Test("a ZDA date of 6 January 1980 is ignored if there is no fix")
     func firstDayOfGPS() {
         // Some receivers send their guess in ZDA, which has no field to mark it as invalid.
         let found = epochs(
@@ -164,7 +164,7 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("GSA with used satellites does not override GGA and RMC without a fix")
+    @Test("GSA with used satellites does not override GGA and RMC that report no fix")
     func outdatedGSA() throws {
         // GSA still lists the satellites of the lost fix.
         let found = epochs(Make.gga(0, quality: 0), Make.voidRMC(0), Make.gsa([1, 2, 3, 4], mode: 3))

@@ -103,7 +103,7 @@ struct UTCTimeTests {
         #expect(next.secondsSince1970 == last.secondsSince1970 + 1)
     }
 
-    @Test("UTCTime values are ordered by nanosecond")
+    @Test("UTCTime values are ordered to the nanosecond")
     func momentsAreOrderedByNanosecond() {
         let one = UTCTime(secondsSince1970: 5, nanosecond: 1)
         let other = UTCTime(secondsSince1970: 5, nanosecond: 2)

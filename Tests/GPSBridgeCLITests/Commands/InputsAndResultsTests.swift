@@ -8,7 +8,7 @@ import Testing
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a full disk is reported while the input is silent")
+    @Test("a full disk is reported even while the input is silent")
     func fullDisk() async throws {
         // The pipe stays open, but receives no further data.
         let outcome = try await shell(

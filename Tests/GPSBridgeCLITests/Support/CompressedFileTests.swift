@@ -9,7 +9,7 @@ import Testing
         "gpsbridge simulate --scenario walk --duration 300 --seed 5 --speed max -o log && gpsbridge decode log > expected"
 
     @Test(
-        "logs compressed with gzip, xz or zstd decode like plain logs", .needs("xz"), .needs("zstd"),
+        "logs compressed with gzip, xz or zstd are decoded like plain logs", .needs("xz"), .needs("zstd"),
         arguments: [
             "gzip -c log", "(head -c 9999 log | gzip -c; tail -c +10000 log | gzip -c; head -c 512 /dev/zero)",
             "xz -c log", "(head -c 9999 log | xz -c; tail -c +10000 log | xz -c)",

@@ -195,7 +195,7 @@ import Testing
         #expect(last > 0)
     }
 
-    @Test("a request that gets no location fails once")
+    @Test("a request that gets no location fails only once")
     mutating func aRequestWithoutAnyLocationFailsOnce() {
         _ = machine.requestLocation(at: start)
         let failures = machine.tick(at: start + .seconds(10)).failures
@@ -342,7 +342,7 @@ import Testing
         #expect(machine.handle(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
     }
 
-    @Test("each start without a receiver reports .locationUnknown")
+    @Test("each start without a receiver is reported as .locationUnknown")
     mutating func eachStartWithoutAReceiverIsReported() {
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
         #expect(machine.handle(absent).failures.isEmpty)

@@ -83,7 +83,7 @@ import Testing
         #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
     }
 
-    @Test("a receiver that sends a binary protocol reports .locationUnknown")
+    @Test("a receiver that sends a binary protocol is reported as .locationUnknown")
     mutating func binaryProtocol() {
         _ = machine.startUpdating()
         let binary = Receiver.Status(phase: .reading(.binary(.ubx)), since: start)

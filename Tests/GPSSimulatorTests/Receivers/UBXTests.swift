@@ -66,7 +66,7 @@ import Testing
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
-    @Test("UBX frames contain the same time of week with and without sentences")
+    @Test("UBX frames contain the same time of week whether or not sentences are sent")
     func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in

@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("sentences held until the line is quiet keep the line good")
+    @Test("a line stays good if its sentences are held until it is quiet")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {

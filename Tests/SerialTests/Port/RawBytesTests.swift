@@ -49,7 +49,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("opening a port turns off all settings that change bytes, and HUPCL")
+    @Test("opening a port turns off HUPCL and all settings that change bytes")
     func settings() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)

@@ -79,7 +79,7 @@ struct ClientBudgetTests {
         #expect(clients.allSatisfy { $0.client.lostCount == 0 })
     }
 
-    @Test("stuck clients are closed before a client that reads")
+    @Test("stuck clients are closed before a client that is reading")
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20

@@ -22,7 +22,7 @@ struct PrimaryChoiceTests {
         #expect(best([(.receiving, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
-    @Test("a primary without a fix for two seconds is not replaced")
+    @Test("a primary that has no fix for two seconds is not replaced")
     func brieflyLostFix() {
         #expect(best([(.receiving, 98), (.hasFix, 0)], current: 0) == 0)
         #expect(best([(.receiving, 97), (.hasFix, 0)], current: 0) == 1)

@@ -67,7 +67,7 @@ import Testing
         #expect(outcome.output == "1\n23\n", "\(outcome.errors)")
     }
 
-    @Test("raw and compressed recordings decode like logs")
+    @Test("raw and compressed recordings are decoded like logs")
     func rawRecordings() async throws {
         let outcome = try await shell(
             """
@@ -172,7 +172,7 @@ import Testing
 
     /// The shell's file size limit acts like a full disk and needs no privileges.
     @Test(
-        "record on a full disk keeps what fits and reports the lost batches",
+        "record keeps what fits on a full disk and reports the lost batches",
         arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
     func fullDisk(_ ending: String) async throws {
         let outcome = try await shell(
