@@ -171,7 +171,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a geocoder subclass can replace the geocoding methods")
+    @Test("a geocoder subclass can override the geocoding methods")
     func subclass() async throws {
         final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
             override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {

@@ -37,7 +37,7 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test("an installed proxy is not assigned again")
+    @Test("a proxy that is already installed is not assigned again")
     func d4AnInstalledProxyIsNotSetAgain() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)

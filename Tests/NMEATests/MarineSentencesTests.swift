@@ -34,7 +34,7 @@ struct MarineSentencesTests {
         #expect(isNear(current.speed, 0.5))
     }
 
-    @Test("RSA and RPM contain rudder angles and propeller speed")
+    @Test("RSA and RPM contain the rudder angles and the propeller speed")
     func rudderAndPropeller() throws {
         let rudder: Sentence.RSA = try typed("IIRSA,-10.5,A,,V")
         #expect(rudder.starboardAngle == -10.5)

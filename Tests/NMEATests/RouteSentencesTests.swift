@@ -34,7 +34,7 @@ struct RouteSentencesTests {
         }
     }
 
-    @Test("APB contains track, bearings and heading to steer")
+    @Test("APB contains the track, the bearings and the heading to steer")
     func apbGivesWhatAnAutopilotNeeds() throws {
         let pilot: Sentence.APB = try typed("GPAPB,A,V,0.10,R,N,V,A,011.5,M,DEST,012,T,013,M,A")
         #expect(pilot.status == .valid)
@@ -65,7 +65,7 @@ struct RouteSentencesTests {
         #expect(none == Sentence.BOD())
     }
 
-    @Test("BWC contains bearing and distance")
+    @Test("BWC contains the bearing and the distance")
     func bwcGivesBearingAndDistance() throws {
         let way: Sentence.BWC = try typed("GPBWC,220516,5130.02,N,00046.34,W,213.8,T,218.0,M,0004.6,N,EGLM,A")
         #expect(way.time == TimeOfDay(hour: 22, minute: 5, second: 16))
@@ -80,7 +80,7 @@ struct RouteSentencesTests {
             written(way) == "$GPBWC,220516.00,5130.0200,N,00046.3400,W,213.8,T,218.0,M,4.6,N,EGLM,A")
     }
 
-    @Test("BWR contains bearing and distance without a mode")
+    @Test("BWR contains the bearing and the distance, but no mode")
     func bwrGivesBearingAndDistanceWithoutAMode() throws {
         let way: Sentence.BWR = try typed("GPBWR,081837,,,,,,T,,M,1.5,K,WP1")
         #expect(way.latitude == nil && way.bearing == nil)

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct WaterSentencesTests {
-    @Test("VHW contains headings and speed through the water")
+    @Test("VHW contains the headings and the speed through the water")
     func vhwGivesHeadingsAndSpeedThroughTheWater() throws {
         let log: Sentence.VHW = try typed("SDVHW,234.2,T,232.8,M,6.6,N,12.3,K")
         #expect(log.heading == 234.2)
@@ -17,7 +17,7 @@ struct WaterSentencesTests {
         #expect(isNear(log.waterSpeed, 5))
     }
 
-    @Test("VLW contains total and trip distances through water and over ground")
+    @Test("VLW contains the total and trip distances through water and over ground")
     func vlwGivesFourDistances() throws {
         let log: Sentence.VLW = try typed("SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
         #expect(log.totalWaterDistance == 1_852_000)
@@ -71,7 +71,7 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test("MWV contains wind angle and speed in any unit")
+    @Test("MWV contains the wind angle, and the wind speed in any unit")
     func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)
@@ -236,7 +236,7 @@ struct WaterSentencesTests {
         #expect(isNear(fathoms.depth, 18.288))
     }
 
-    @Test("DPT contains depth and offset")
+    @Test("DPT contains the depth and the offset")
     func dptGivesDepthAndOffset() throws {
         let sounder: Sentence.DPT = try typed("SDDPT,5.7,-0.4,100.0")
         #expect(sounder.depth == 5.7)

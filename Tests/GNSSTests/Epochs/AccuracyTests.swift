@@ -31,7 +31,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test("rotating the sky by 90° only swaps east and north dilution")
+    @Test("rotating the sky by 90° only swaps the east and north dilution")
     func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))

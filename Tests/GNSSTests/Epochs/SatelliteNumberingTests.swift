@@ -5,7 +5,7 @@ import Testing
 struct SatelliteNumberingTests {
     /// The talkers GP and GN leave the system open, so the number decides.
     @Test(
-        "the satellite number identifies the system if talker and system ID do not",
+        "the satellite number identifies the system if the talker and the system ID do not",
         arguments: [
             (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
             (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),

@@ -167,7 +167,7 @@ struct SkyTests {
     }
 
     @Test(
-        "talker, system ID or number identifies the system of a used satellite",
+        "a used satellite's system is identified by talker, system ID or number",
         arguments: [
             [Make.gsa([1, 2]), Make.gsa([65], "GL"), Make.gsa([1], "GA")],
             [

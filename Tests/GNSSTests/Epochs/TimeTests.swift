@@ -150,7 +150,7 @@ struct TimeTests {
         #expect(found.allSatisfy { $0.fix.time?.date == CalendarDate(year: 2024, month: 7, day: 15) })
     }
 
-    @Test("the date is forgotten when the receiver loses time and date")
+    @Test("the date is forgotten when the receiver loses its time and date")
     func lostDate() {
         let order = Order("") { [Make.rmc($0), Make.gga($0)] }
         let lost = [Make.voidRMC(nil, date: ""), Make.gga(nil, quality: 0)]

@@ -78,7 +78,7 @@ struct VoidTests {
         }
     }
 
-    @Test("a void sentence removes position, speed and errors from its epoch")
+    @Test("a void sentence removes the position, speed and errors from its epoch")
     func noValuesWithoutFix() throws {
         for order in Order.all {
             for void in [

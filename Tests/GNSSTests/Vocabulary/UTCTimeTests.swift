@@ -68,7 +68,7 @@ struct UTCTimeTests {
         #expect(UTCTime(secondsSince1970: -86_401).date == CalendarDate(year: 1969, month: 12, day: 30))
     }
 
-    @Test("date and time of day round-trip through UTCTime")
+    @Test("a date and time of day round-trip through UTCTime")
     func dateAndTimeRoundTrip() throws {
         var random = SplitMix64(seed: 10)
         for _ in 0..<5000 {

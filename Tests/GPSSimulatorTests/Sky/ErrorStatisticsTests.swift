@@ -165,7 +165,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("speed and course errors match their estimates")
+    @Test("speed and course errors match the estimates")
     func speeds() {
         var model = ReceiverModel(
             scenario: .circle, constellations: [.gps, .galileo], seed: 9,

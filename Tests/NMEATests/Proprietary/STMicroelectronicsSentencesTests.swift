@@ -32,7 +32,7 @@ struct STMicroelectronicsSentencesTests {
         #expect(errors.verticalVelocityVariance == 0.8)
     }
 
-    @Test("PSTMPV contains position, velocity and covariances")
+    @Test("PSTMPV contains the position, the velocity and their covariances")
     func pstmpvGivesPositionVelocityAndCovariances() throws {
         let fix: Sentence.PSTMPV = try body(
             of: "PSTMPV,073315.000,4047.1234,S,01416.0512,E,20.5,M,1.5,-2.5,0.1,"

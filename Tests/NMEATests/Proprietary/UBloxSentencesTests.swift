@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct UBloxSentencesTests {
-    @Test("PUBX,00 contains position and accuracy")
+    @Test("PUBX,00 contains the position and its accuracy")
     func pubx00GivesPositionAndItsAccuracy() throws {
         let fix: Sentence.PUBX00 = try body(
             of:

@@ -22,7 +22,7 @@ struct AntimeridianCutTests {
         #expect(cut.start.longitude == 180)
     }
 
-    @Test("altitude and time at the antimeridian are interpolated")
+    @Test("the altitude and time at the antimeridian are interpolated")
     func altitudeAndTimeOfTheCutLieBetween() throws {
         var one = position(179, 0)
         one.altitude = 100
