@@ -80,7 +80,7 @@ struct RouteSentencesTests {
             written(way) == "$GPBWC,220516.00,5130.0200,N,00046.3400,W,213.8,T,218.0,M,4.6,N,EGLM,A")
     }
 
-    @Test("BWR contains the bearing and the distance, but no mode")
+    @Test("BWR without a position contains the distance and the destination")
     func bwrGivesBearingAndDistanceWithoutAMode() throws {
         let way: Sentence.BWR = try typed("GPBWR,081837,,,,,,T,,M,1.5,K,WP1")
         #expect(way.latitude == nil && way.bearing == nil)

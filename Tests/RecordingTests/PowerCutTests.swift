@@ -188,7 +188,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder(name)) == bytes && folder.names == [name])
     }
 
-    @Test("a compressed block that ends in zeros is removed")
+    @Test("a compressed block whose end was replaced by zeros is removed")
     func blocksThatEndInZeros() throws {
         var random = SplitMix64(seed: 1)
         // Incompressible bytes are stored unchanged, so zeros within them would decode without an error.

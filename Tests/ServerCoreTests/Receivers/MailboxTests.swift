@@ -31,7 +31,7 @@ struct MailboxTests {
         #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
-    @Test("a flood from one receiver does not displace the status or data of others")
+    @Test("a flood of data from one receiver displaces neither status messages nor other receivers' data")
     func others() throws {
         let mailbox = try Mailbox()
         mailbox.post(message(2))
