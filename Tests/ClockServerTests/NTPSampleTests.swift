@@ -7,7 +7,7 @@ import Testing
 @testable import ClockServer
 
 @Suite struct NTPSampleTests {
-    @Test("NTP samples have a higher precision for pulses than for sentences")
+    @Test("NTP samples from pulses have a higher precision than those from sentences")
     func precision() {
         let time = UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000)
         let sample = ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3))
@@ -18,7 +18,7 @@ import Testing
         #expect(c_ntp_clock_sample(sample, isPulse: true).precision == -20)
     }
 
-    @Test("only owner and group can access NTP's shared memory segment")
+    @Test("only the owner and the group can access NTP's shared memory segment")
     func modeOfSharedMemory() throws {
         // A random unit, so that concurrent tests do not share it.
         let unit = Int32.random(in: 100...9_999)

@@ -4,7 +4,7 @@ import Testing
 @testable import ClockServer
 
 struct PulseTests {
-    @Test("only a rising modem line counts as a pulse")
+    @Test("only the rising edge of a modem line counts as a pulse")
     func risingLine() {
         // CTS stays on, as with many adapters; DCD pulses.
         let edges: [ModemLines] = [[.cts, .dcd], .cts, [.cts, .dcd], .cts]

@@ -4,7 +4,7 @@ import Testing
 
 /// Constants and raw values that programs compare and store.
 @Suite struct ConstantsTests {
-    @Test("constants have Apple's values")
+    @Test("constants have the same values as Apple's")
     func constantsHaveApplesValues() {
         #expect(kCLLocationAccuracyBest == -1)
         #expect(kCLLocationAccuracyBestForNavigation == -2)
@@ -20,7 +20,7 @@ import Testing
         #expect(kCLErrorDomain == "kCLErrorDomain")
     }
 
-    @Test("enumerations have Apple's raw values")
+    @Test("enumerations have the same raw values as Apple's")
     func enumerationsHaveApplesNumbers() {
         let authorizations: [CLAuthorizationStatus] = [
             .notDetermined, .restricted, .denied, .authorizedAlways, .authorizedWhenInUse,
@@ -46,7 +46,7 @@ import Testing
         #expect([CLProximity.unknown, .immediate, .near, .far].map(\.rawValue) == [0, 1, 2, 3])
     }
 
-    @Test("error codes have Apple's raw values")
+    @Test("error codes have the same raw values as Apple's")
     func errorsHaveApplesNumbers() {
         let codes: [CLError.Code] = [
             .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied, .regionMonitoringFailure,

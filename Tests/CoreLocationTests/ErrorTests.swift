@@ -62,7 +62,7 @@ import Testing
         #expect(old.localizedDescription == "no way")
     }
 
-    @Test("localizedDescription returns the reason of the error")
+    @Test("localizedDescription returns the reason for the error")
     func localizedDescriptionIsTheReason() {
         let error: any Error = CLError(.denied, "add yourself to the group dialout")
         #expect(error.localizedDescription == "add yourself to the group dialout")

@@ -6,7 +6,7 @@ import Testing
     @Observable
     final class Model { var latitude = 0.0 }
 
-    @Test("import CoreLocation exports Observation")
+    @Test("importing CoreLocation also imports Observation")
     func observation() {
         #expect(withObservationTracking({ Model().latitude }, onChange: {}) == 0)
     }

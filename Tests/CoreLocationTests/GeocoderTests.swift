@@ -79,7 +79,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("geocoding without a provider fails and says what to do")
+    @Test("geocoding without a provider fails with an error that says what to do")
     func withoutAProvider() async throws {
         try await with(nil) { geocoder in
             await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
@@ -134,7 +134,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("errors of the provider are converted to CLError")
+    @Test("provider errors are converted to CLError")
     func errors() async throws {
         struct Offline: Error {}
         let failures: [(CLError.Code, @Sendable () async throws -> [CLPlacemark])] = [
@@ -171,7 +171,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a subclass can replace a geocoder")
+    @Test("a geocoder subclass can override the geocoding methods")
     func subclass() async throws {
         final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
             override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {

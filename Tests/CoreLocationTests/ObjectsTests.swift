@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Overrides members of the manager, as mocks do.
-    @Test("a subclass of a manager can override its members")
+    @Test("a manager subclass can override the manager's members")
     func aManagerCanBeReplacedByAMock() async {
         final class MockManager: CLLocationManager, @unchecked Sendable {
             override var location: CLLocation? { CLLocation(latitude: 1, longitude: 2) }
@@ -68,7 +68,7 @@ import Testing
 
     private class ManagingManager: CLLocationManager, Managing, @unchecked Sendable {}
 
-    @Test("class methods of a manager can be overridden")
+    @Test("a manager's class methods can be overridden")
     func classMethodsCanBeOverridden() {
         final class MockManager: ManagingManager, @unchecked Sendable {
             override class func locationServicesEnabled() -> Bool { false }
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// The properties have names that GPSBridge's manager also uses.
-    @Test("a manager subclass can declare members with names that GPSBridge uses")
+    @Test("a manager subclass can declare members with names that GPSBridge also uses")
     func aSubclassOfAManagerMayReuseNames() async throws {
         final class Fake: CLLocationManager, @unchecked Sendable {
             var isUpdatingLocation = false

@@ -240,7 +240,7 @@ extension CLLocationUpdate: UpdateRequirements {}
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {
-    @Test("every CoreLocation class has the conformances of NSObject")
+    @Test("every CoreLocation class has the same conformances as NSObject")
     func objects() {
         isAnObject(CLLocation.self)
         isAnObject(CLLocationSourceInformation.self)

@@ -101,7 +101,7 @@ import Testing
         #expect(visits.withLock { $0 } == 0)
     }
 
-    @Test("the first diagnostic of a service session reports the current authorization")
+    @Test("a service session's first diagnostic reports the current authorization")
     func sessionDiagnosticsBeginWithTheStatus() async throws {
         let session = CLServiceSession(authorization: .whenInUse)
         var diagnostics = session.diagnostics.makeAsyncIterator()
@@ -135,7 +135,7 @@ import Testing
         #expect(session.authorizationRequirement == .whenInUse)
     }
 
-    @Test("the first diagnostic of a background session reports the current authorization")
+    @Test("a background session's first diagnostic reports the current authorization")
     func aBackgroundSessionHasDiagnostics() async throws {
         var diagnostics = CLBackgroundActivitySession().diagnostics.makeAsyncIterator()
         let first: CLBackgroundActivitySession.Diagnostic = try #require(await diagnostics.next())
@@ -149,7 +149,7 @@ import Testing
         _ = source(.fitness)
     }
 
-    @Test("a beacon condition is unmonitored and unsupported")
+    @Test("a beacon condition is reported as unmonitored and unsupported")
     func aBeaconConditionIsUnmonitored() async throws {
         let monitor = CLMonitor("shops", receiver: receiver)
         let condition = CLMonitor.BeaconIdentityCondition(uuid: UUID(), major: 1)

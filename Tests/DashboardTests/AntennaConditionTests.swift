@@ -10,7 +10,7 @@ import Testing
 /// Antenna faults that the receiver reports.
 struct AntennaConditionTests {
     @Test(
-        "a reported antenna fault sets the status, the cause and an event",
+        "a reported antenna fault sets the status and the cause, and logs an event",
         arguments: [Fault.antennaOpen, .antennaShort])
     func antenna(_ fault: Fault) async {
         let scene = await Scene<DashboardState>("l76k", seconds: 60, faults: [FaultPlan(fault)])
@@ -30,7 +30,7 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == AntennaStatus.normal.text && $0.tone == .good })
     }
 
-    @Test("a fix without altitude is not attributed to three satellites")
+    @Test("a fix without altitude is attributed to the device, not to too few satellites")
     func noAltitude() async {
         let feed = Receiver.Feed(name: "a plotter") {
             AnyIterator(

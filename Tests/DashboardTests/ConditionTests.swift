@@ -9,7 +9,7 @@ struct ConditionTests {
     private static let scenes = SceneCollection<DashboardState>()
 
     @Test(
-        "each dashboard state has its title, and each bad state has advice",
+        "each dashboard state has the expected title, and each bad state has advice",
         arguments: zip(
             SceneNames.all,
             [
@@ -49,7 +49,7 @@ struct ConditionTests {
         #expect(scene.state.condition.word == "STALE")
     }
 
-    @Test("the dashboard shows the cause and the advice of a port error")
+    @Test("the dashboard shows the cause of a port error and gives advice")
     func causeOfAnError() async {
         let condition = await Self.scenes.scene("busy").state.condition
         #expect(condition.cause == "cannot open /dev/ttyUSB0: gpsd (process 812) has it open")

@@ -21,7 +21,7 @@ import Testing
         #expect(!deviations.isMoving)
     }
 
-    @Test("a bounded sample of positions weights old and new positions equally")
+    @Test("a bounded sample gives old and new positions equal weight")
     func memoryIsBoundedAndAllTimesCount() throws {
         var deviations = Deviations()
         for index in 0..<50_000 { deviations.add(place(index < 25_000 ? -3 : 3, 0), at: Double(index) / 500) }
@@ -44,7 +44,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("speed alone hides the deviation circles before the distance is large")
+    @Test("high speed hides the deviation circles even before the distance is large")
     func speed() {
         var deviations = Deviations()
         for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }

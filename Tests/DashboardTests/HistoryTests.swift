@@ -10,7 +10,7 @@ import Testing
         )
     }
 
-    @Test("signal strengths are averaged in eight parts of a minute")
+    @Test("signal strengths are averaged over each eighth of a minute")
     func strengthsAreMeansOfPartsOfAMinute() {
         var history = SignalHistory()
         for second in 0..<60 {
@@ -35,7 +35,7 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test("speeds are averaged in equal parts of a minute")
+    @Test("speeds are averaged over equal parts of a minute")
     func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
         for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }
@@ -53,7 +53,7 @@ import Testing
         #expect(history.means(parts: 60, at: 65).compactMap { $0 } == [20])
     }
 
-    @Test("mean and deviation use only the most recent values")
+    @Test("the mean and the deviation use only the most recent values")
     func recentValuesAreTheLastOnes() {
         var values = RecentValues(capacity: 3)
         #expect(values.mean == nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(values.deviation == nil)
     }
 
-    @Test("sentence rates cover only the last seconds")
+    @Test("sentence rates cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         var rates = SentenceRates()
         let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))

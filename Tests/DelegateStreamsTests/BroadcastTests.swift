@@ -12,7 +12,7 @@ import Testing
         for stream in streams { #expect(await all(of: stream) == Array(0..<1000)) }
     }
 
-    @Test("two loops over one stream each get every value")
+    @Test("each of two loops over one stream gets every value")
     func twoLoopsOverOneStreamDoNotShareItsValues() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
@@ -149,7 +149,7 @@ import Testing
         #expect(await all(of: broadcast.stream()) == [1])
     }
 
-    @Test("a broadcast reports its first consumer and the release of its last")
+    @Test("a broadcast reports when it gets its first consumer and loses its last")
     func firstAndLastConsumerAreReported() {
         let changes = Mutex(0)
         let broadcast = Broadcast<Int> { changes.withLock { $0 += 1 } }
@@ -246,7 +246,7 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
-    @Test("unbounded consumers lose no values of concurrent senders")
+    @Test("unbounded consumers lose no values from concurrent senders")
     func manySendersAndConsumersLoseNothing() async {
         let broadcast = Broadcast<Int>()
         let streams = (0..<8).map { _ in broadcast.stream(.unbounded) }

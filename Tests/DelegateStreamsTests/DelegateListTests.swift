@@ -32,7 +32,7 @@ private final class Plain: PositionDelegate {
 }
 
 @Suite struct DelegateListTests {
-    @Test("a parent with a list of delegates has streams")
+    @Test("a parent with a delegate list has streams")
     func aParentWithADelegateListHasStreams() async {
         let parent = SharedPositions.shared
         let proxy = PositionProxy.proxy(for: parent)
@@ -49,7 +49,7 @@ private final class Plain: PositionDelegate {
         #expect(plain.numbers == [1])
     }
 
-    @Test("two parents with lists of delegates have different proxies")
+    @Test("two parents with delegate lists have different proxies")
     func anotherParentHasAnotherProxy() {
         #expect(PositionProxy.proxy(for: SharedPositions()) !== PositionProxy.proxy(for: SharedPositions.shared))
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test("an installed proxy is not assigned again")
+    @Test("a proxy that is already installed is not assigned again")
     func d4AnInstalledProxyIsNotSetAgain() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -46,7 +46,7 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test("a delegate set after the proxy becomes the forward target on the next lookup")
+    @Test("a delegate set later becomes the forward target on the next proxy lookup")
     func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a delegate property that does not store its value is a fatal error")
+    @Test("a delegate property that does not store the proxy causes a fatal error")
     func d5ADelegatePropertyThatStoresNothingIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = ForgetfulProxy.proxy(for: Forgetful())
@@ -161,7 +161,7 @@ import Testing
         otherToken.cancel()
     }
 
-    @Test("observers of sent run before the delegate, and observers of invoked after it")
+    @Test("`sent` observers run before the delegate, and `invoked` observers run after it")
     func d11ObserversAndDelegateAreCalledInOrder() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test("an observer of sent can remove the delegate before the call")
+    @Test("a `sent` observer can remove the delegate before it is called")
     func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.calls == [])
     }
 
-    @Test("a proxy returns the delegate's result, or the default without a delegate")
+    @Test("a proxy returns the delegate's result, or a default if there is no delegate")
     func d12TheDelegatesResultIsReturned() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -201,7 +201,7 @@ import Testing
         #expect(seen == ["a", "b"])
     }
 
-    @Test("event arguments are evaluated only while there is an observer")
+    @Test("event arguments are evaluated only if the event has an observer")
     func d13ArgumentsAreEvaluatedForObserversOnly() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -221,7 +221,7 @@ import Testing
         #expect(gathered == 1)
     }
 
-    @Test("streams end with the parent even if its proxy is retained")
+    @Test("streams end when the parent is released, even if its proxy is retained")
     func d14StreamsEndWithTheParent() async {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
@@ -259,7 +259,7 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: SecretGroupChat())) == GroupChatDelegateProxy.self)
     }
 
-    @Test("a later registration affects only that class and its subclasses")
+    @Test("a later registration affects only the registered class and its subclasses")
     func d17ALaterRegistrationAffectsSubclasses() {
         final class Proxy: ChatDelegateProxy {}
         class LateChat: Chat {}
@@ -270,7 +270,7 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
     }
 
-    @Test("registering a proxy at two places is a fatal error")
+    @Test("registering a proxy in two places is a fatal error")
     func d18RegisteringTwiceIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             BareDelegateProxy.registerTwice()
@@ -291,7 +291,7 @@ import Testing
         expect(exit, toReport: "no proxy for the")
     }
 
-    @Test("a proxy forwards every method, with and without observers")
+    @Test("a proxy forwards every method, whether or not it has observers")
     func everyMethodIsForwarded() {
         for isObserved in [false, true] {
             let chat = Chat()
@@ -350,7 +350,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a second stream of an event does not affect the first")
+    @Test("a second stream for an event does not affect the first")
     func aSecondSubscriberChangesNothingForTheFirst() async {
         var chat: Chat? = Chat()
         let one = chat?.streams.text
@@ -401,7 +401,7 @@ import Testing
         #expect(zip(parents, proxies).allSatisfy { BareDelegateProxy.proxy(for: $0) === $1 })
     }
 
-    @Test("proxies of released parents leave the global table when it grows")
+    @Test("proxies of released parents are removed from the global table when it grows")
     func proxiesInTheGlobalTableAreReleased() {
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
@@ -421,7 +421,7 @@ import Testing
         #expect(SlowDelegateProxy.runs.load(ordering: .acquiring) == 2)
     }
 
-    @Test("two proxy classes of one parent do not affect each other")
+    @Test("two proxy classes for one parent do not affect each other")
     func unrelatedProxiesOfOneParentWorkSideBySide() {
         let chat = Chat()
         let recorder = Recorder()
@@ -437,7 +437,7 @@ import Testing
         #expect(recorder.calls == ["text a", "text b"])
     }
 
-    @Test("an observer's onEnd is called when the parent ends, unless cancelled")
+    @Test("an observer's onEnd is called when the parent ends, unless the observer is cancelled")
     func anObserverReceivesTheEndOfTheParent() {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }

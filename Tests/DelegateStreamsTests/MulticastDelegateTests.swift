@@ -91,7 +91,7 @@ private final class Ear: Listener {
         own = nil
     }
 
-    @Test("an error thrown for one delegate ends the notification")
+    @Test("an error thrown while one delegate is notified ends the notification")
     func errorsEndTheNotification() {
         struct Refused: Error {}
         let ears = ["a", "b"].map { Ear($0) { _ in } }

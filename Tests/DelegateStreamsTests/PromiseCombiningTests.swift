@@ -6,7 +6,7 @@ import Testing
 @Suite struct PromiseCombiningTests {
     private enum Failure: Error { case one, two }
 
-    @Test("Promise.all waits for every value and keeps their order")
+    @Test("Promise.all waits for all values and keeps their order")
     func allWaitsForEveryValueAndKeepsTheirOrder() async throws {
         let (one, two) = (Promise<Int>.pending(), Promise<Int>.pending())
         let all = Promise.all([one, two])
@@ -65,7 +65,7 @@ import Testing
         await #expect(throws: PromiseError.empty) { try await Promise<Int>.race([]).value }
     }
 
-    @Test("timeout rejects a promise that stays pending")
+    @Test("Promise.timeout rejects a promise that stays pending")
     func timeoutRejectsAPromiseThatStaysPending() async throws {
         await #expect(throws: PromiseError.timedOut) { try await Promise<Int>().timeout(.milliseconds(1)).value }
         #expect(try await Promise<Int>(.success(1)).timeout(.seconds(3_600)).value == 1)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("validate rejects a value that fails the check")
+    @Test("Promise.validate rejects a value that fails the check")
     func validateRejectsInvalidValues() async throws {
         #expect(try await Promise<Int>(.success(2)).validate { $0 > 1 }.value == 2)
         await #expect(throws: PromiseError.invalid) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("recover continues a failed promise with another promise")
+    @Test("Promise.recover continues a failed promise with another promise")
     func recoverContinuesWithAnotherPromise() async throws {
         let other = Promise<Int>()
         let recovered = Promise<Int>(.failure(Failure.one)).recover { _ in other }
@@ -139,7 +139,7 @@ import Testing
         #expect(try await followed.value == "a")
     }
 
-    @MainActor @Test("recover and validate can run on the main actor")
+    @MainActor @Test("Promise.recover and Promise.validate can run on the main actor")
     func recoverAndValidateOnTheMainActor() async throws {
         let screen = Screen()
         let recovered = Promise<Int>(.failure(Failure.one)).recover(on: .main) { error in

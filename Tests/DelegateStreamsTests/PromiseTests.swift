@@ -16,7 +16,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 1)
     }
 
-    @Test("awaiting a promise before or after fulfill returns the same value")
+    @Test("awaiting a promise returns the same value before and after it is fulfilled")
     func theValueIsTheSameBeforeAndAfter() async throws {
         let promise = Promise<Int>()
         let early = Task { try await promise.value }
@@ -45,7 +45,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == ["then 1", "always", "late 1"])
     }
 
-    @Test("then chains values and promises")
+    @Test("Promise.then chains values and promises")
     func promisesAreChained() async throws {
         let first = Promise<Int>()
         let last = first.then { $0 + 1 }.then { number in Promise<String> { "\(number)" } }
@@ -53,7 +53,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await last.value == "2")
     }
 
-    @Test("an error skips all then callbacks up to recover")
+    @Test("an error skips all `then` callbacks until `recover`")
     func anErrorPassesDownTheChain() async throws {
         let first = Promise<Int>()
         let seen = Mutex(0)
@@ -63,7 +63,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == 1)
     }
 
-    @Test("an error thrown in a then callback rejects the next promise")
+    @Test("an error thrown in a `then` callback rejects the next promise")
     func anErrorThrownInThenRejects() async {
         let first = Promise<Int>()
         let last = first.then { _ throws -> Int in throw Refused() }

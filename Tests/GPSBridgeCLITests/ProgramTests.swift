@@ -17,7 +17,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "help COMMAND, COMMAND --help and COMMAND -h print the same help", arguments: Program.commands.map { $0.name })
+        "help COMMAND, COMMAND --help and COMMAND -h print the same text", arguments: Program.commands.map { $0.name })
     func commandHelp(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)
@@ -35,7 +35,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "an unknown command or option suggests the nearest one",
+        "the error for an unknown command or option suggests the nearest known one",
         arguments: [
             ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
             ("convert --fromat", ""), ("co", ""), ("xyz", ""),

@@ -8,7 +8,7 @@ import Testing
 
 /// A simulated receiver on a port that is unplugged and replugged, with all kinds of consumers of a manager.
 @Suite struct EndToEndTests {
-    @Test("all consumers receive all data in order across a replug")
+    @Test("all consumers receive all data in order even if the receiver is replugged")
     func allDataArrivesInOrderAcrossAReplug() async throws {
         let expected = await expectedEpochs()
         let link = Link()

@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test("a simulated hour passes at once at an unlimited pace")
+    @Test("a simulated hour passes instantly if the pace is unlimited")
     func anHourPassesAtOnce() async {
         var options = SimulatedReceiver.Options()
         options.duration = 3_600
@@ -38,7 +38,7 @@ import Testing
         #expect(receiver.statistics.epochs == 11)
     }
 
-    @Test("a location stream keeps all updates of an hour that passes at once")
+    @Test("a location stream keeps all updates of an hour that passes instantly")
     func streamsKeepAnHourThatPassesAtOnce() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
@@ -133,7 +133,7 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test("the date of a live receiver is corrected after a week rollover")
+    @Test("a live receiver's date is corrected after a week rollover")
     func aWrappedDateIsCorrected() async {
         var options = Self.options("week-rollover")
         options.duration = 60
@@ -161,7 +161,7 @@ import Testing
         #expect(years == [2006])
     }
 
-    @Test("the simulated fault in the example of docs/simulator.md takes effect")
+    @Test("the simulated fault in the docs/simulator.md example takes effect")
     func theExampleOfTheDocumentation() async throws {
         let clock = FeedClock()
         var options = SimulatedReceiver.Options()

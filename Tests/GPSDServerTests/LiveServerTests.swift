@@ -37,7 +37,7 @@ struct LiveServerTests {
         _ = try client.line(with: #""class":"SKY","device":"gps""#, #""used":true"#)
     }
 
-    @Test("WATCH with raw or nmea streams sentences unchanged")
+    @Test("if WATCH enables raw or nmea, sentences are streamed unchanged")
     func rawData() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -100,7 +100,7 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"TPV","device":"first""#, #""mode":3"#)
     }
 
-    @Test("a client that chooses a receiver gets only its reports")
+    @Test("a client that chooses a receiver gets reports only from that receiver")
     func chosenReceiver() throws {
         let server = try LiveServer([("first", simulated()), ("second", simulated(seed: 2))])
         defer { server.stop() }
@@ -109,7 +109,7 @@ struct LiveServerTests {
         for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
     }
 
-    @Test("the loss of a receiver is reported as TPV without a fix")
+    @Test("the loss of a receiver is reported as a TPV without a fix")
     func lostReceiver() async throws {
         let clock = FeedClock()
         let server = try LiveServer([("gps", simulated("unplug@100+50", pace: .clock(clock)))])
@@ -143,7 +143,7 @@ struct LiveServerTests {
     }
 
     /// The kernel's buffers cannot hold these replies while the client does not read.
-    @Test("replies that exceed the kernel's buffers are all sent")
+    @Test("replies larger than the kernel's buffers are sent completely")
     func manyReplies() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -175,7 +175,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test("an endless request gets an ERROR and closes the connection")
+    @Test("an endless request is answered with an ERROR, and the connection is closed")
     func endlessRequest() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }

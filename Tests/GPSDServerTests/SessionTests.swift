@@ -70,7 +70,7 @@ struct SessionTests {
         #expect(!session.policy.isEnabled && session.policy.raw == 2)
     }
 
-    @Test("WATCH with only the enable member streams nothing")
+    @Test("WATCH with no member except enable streams nothing")
     func enablingAloneStreamsNothing() {
         var session = Session()
         _ = answers(#"?WATCH={"enable":true}"#, session: &session)
@@ -88,7 +88,7 @@ struct SessionTests {
         #expect(whole.limited == whole && "\(whole)é".limited == whole)
     }
 
-    @Test("DEVICES lists at most four devices, the client's choice first")
+    @Test("DEVICES lists at most four devices, with the client's choice first")
     func maxDevices() {
         let states = (0..<6).map { receiver("/dev/gps\($0)", priority: $0, isPrimary: $0 == 1) }
         var session = Session()
@@ -107,7 +107,7 @@ struct SessionTests {
         #expect(answers(#"?WATCH={"device":"/dev/gps0"}"#, about: [state]).count == 2)
     }
 
-    @Test("unsupported requests get an ERROR")
+    @Test("unsupported requests are answered with an ERROR")
     func unsupportedRequests() {
         #expect(answers("?FOO;") == [#"{"class":"ERROR","message":"Unrecognized request '?FOO'"}"#])
         #expect(

@@ -13,7 +13,7 @@ import Testing
         "GNZDA,000001.50,01,01,2026,00,00",
         "PUBX,04,000001.50,010126,345601.50,2399,18,123456,-12.345,21")
 
-    @Test("a replay times bursts by the times in the sentences")
+    @Test("a replay schedules bursts according to the times in the sentences")
     func theTimesInTheSentencesAreThePace() {
         let bursts = Array(Replay(Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a replay keeps binary frames with the burst around them")
+    @Test("a replay sends binary frames with the burst that surrounds them")
     func binaryFramesGoAlong() {
         let frame: [UInt8] = [0xB5, 0x62, 5, 1, 2, 0, 6, 0x0A, 0x18, 0x41]
         let parts = Self.log.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ import Testing
         #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
     }
 
-    @Test("a replayed second log continues where the first ends")
+    @Test("the replay of a second log continues where the first log ends")
     func aSecondLogGoesOnWhereTheFirstEnds() {
         let bursts = Array(Replay(Self.log + Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5, 4.5, 5.5, 8])
@@ -137,7 +137,7 @@ import Testing
         #expect(bursts.flatMap(\.bytes).prefix(40) == log.prefix(40))
     }
 
-    @Test("a simulated log is replayed at its original pace")
+    @Test("a log from the simulator is replayed at its original pace")
     func aSimulatedReceiverIsReplayedAtItsOwnPace() throws {
         let bursts = Array(try receiver())
         let replayed = Array(Replay(bursts.flatMap(\.bytes)))

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a lower baud rate receives fewer bytes, and a higher one more")
+    @Test("the higher the receiving baud rate, the more bytes are received")
     func theNumberOfBytesGrowsWithTheBaudRate() {
         let text = Array(repeating: Array("$GPGLL,5321.6802,N,00630.3372,W,092750.000,A*35\r\n".utf8), count: 10)
             .joined()

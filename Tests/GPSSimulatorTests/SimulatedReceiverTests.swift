@@ -3,7 +3,7 @@ import GPSSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test("the same seed gives the same bytes, and another seed gives others", arguments: Fault.all)
+    @Test("the same seed gives the same bytes, and a different seed gives different bytes", arguments: Fault.all)
     func theSameSeedBringsTheSameBytes(_ fault: Fault) throws {
         let plan = "\(fault.name):0.3"
         let bytes = try receiver([plan]).flatMap(\.bytes)
@@ -32,7 +32,7 @@ import Testing
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
     }
 
-    @Test("a simulated RTK fix is first float and then fixed", arguments: ["ubloxf9", "skytraq"])
+    @Test("a simulated RTK fix is float at first and then fixed", arguments: ["ubloxf9", "skytraq"])
     func rtkFixesAreFloatBeforeFixed(_ name: String) throws {
         var options = SimulatedReceiver.Options()
         options.speed = 921_600

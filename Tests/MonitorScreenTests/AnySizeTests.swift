@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("every key is accepted in every state of the monitor", arguments: Scenes.names)
+    @Test("every key is accepted in every monitor state", arguments: Scenes.names)
     func everyKeyInEveryState(name: String) async throws {
         var scene = try await Scenes.scene(name)
         var generator = SplitMix64(seed: 12)

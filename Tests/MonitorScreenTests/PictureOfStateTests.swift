@@ -9,7 +9,7 @@ import Testing
 @Suite struct PictureOfStateTests {
     private static let sizes = [(40, 20), (60, 20), (80, 24), (100, 30), (132, 38)].map { Size(columns: $0, rows: $1) }
 
-    @Test("every state of the monitor matches its golden file at five widths", arguments: Scenes.names)
+    @Test("every monitor state matches its golden file at five widths", arguments: Scenes.names)
     func everyStateInEveryWidth(name: String) async throws {
         let state = try await Scenes.scene(name).state
         var text = ""
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "every page of the monitor matches its golden file",
+        "every monitor page matches its golden file",
         arguments: MonitorView.Page.allCases.filter { $0 != .overview })
     func everyPage(page: MonitorView.Page) async throws {
         var scene = try await Scenes.scene("2d")

@@ -31,7 +31,7 @@ struct ScreenSpaceTests {
         #expect(!accuracy.contains("est ") && !accuracy.contains("es "), "\(accuracy)")
     }
 
-    @Test("large screens have few empty rows while sentences remain to be shown", arguments: [(200, 60), (300, 80)])
+    @Test("large screens have few empty rows if there are more sentences to show", arguments: [(200, 60), (300, 80)])
     func largeScreens(_ columns: Int, _ count: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, count)
         let link = try #require(rows.firstIndex { $0.contains("── link") })

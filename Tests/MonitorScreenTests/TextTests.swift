@@ -50,7 +50,7 @@ import Testing
         #expect(leap.dateText == "2016-12-31")
     }
 
-    @Test("speeds, distances and sizes are formatted in their units")
+    @Test("speeds, distances and sizes are formatted with the right units")
     func unitsAreConverted() {
         #expect(fixed(MonitorView.Units.metric.speed(10), 1) == "36.0")
         #expect(fixed(MonitorView.Units.imperial.speed(10), 1) == "22.4")
@@ -77,7 +77,7 @@ import Testing
         #expect(steady.format(Coordinate(latitude: .nan, longitude: 0)).isEmpty)
     }
 
-    @Test("wrapping breaks lines between words if possible")
+    @Test("lines are wrapped between words if possible")
     func linesAreBrokenBetweenWords() {
         #expect(wrapped("one two three", width: 7) == ["one two", "three"])
         #expect(wrapped("a verylongword", width: 5) == ["a", "veryl", "ongwo", "rd"])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct NMEAEncoderTests {
     private let position = "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*6F\r\n"
 
-    @Test("NMEAEncoder passes valid sentences and drops frames and garbage")
+    @Test("NMEAEncoder forwards valid sentences and drops frames and garbage")
     func validSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
@@ -18,7 +18,7 @@ import Testing
         #expect(encoder.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
     }
 
-    @Test("NMEAEncoder passes only the selected sentence types")
+    @Test("NMEAEncoder forwards only the selected sentence types")
     func chosenTypes() throws {
         let encoder = NMEAEncoder(try SentenceChoice(codes: "rmc,PUBX"))
         #expect(encoder.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
@@ -49,7 +49,7 @@ import Testing
         #expect(codes(encoder.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
     }
 
-    @Test("invalid talkers are rejected", arguments: ["G", "GPS", "PG", "1P", ""])
+    @Test("a sentence choice with an invalid talker is rejected", arguments: ["G", "GPS", "PG", "1P", ""])
     func invalidTalkers(_ talker: String) {
         #expect(throws: (any Error).self) { try SentenceChoice(talker: talker) }
     }

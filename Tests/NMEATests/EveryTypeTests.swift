@@ -9,7 +9,7 @@ struct EveryTypeTests {
 
     /// Checks the file that replaces random sentences where they cannot be generated. `UPDATE_GOLDEN=1` writes the
     /// file.
-    @Test("every-type.nmea matches the sentences of all recipes")
+    @Test("every-type.nmea matches the sentences from all recipes")
     func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: Self.path) }

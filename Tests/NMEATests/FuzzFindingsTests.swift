@@ -6,7 +6,7 @@ import Testing
 struct FuzzFindingsTests {
     /// When a chunk ended within a sentence of exactly the maximum length, old bytes after it in the buffer made it
     /// seem too long.
-    @Test("old bytes in the buffer do not make a sentence too long")
+    @Test("stale bytes in the buffer do not count toward a sentence's length")
     func staleBufferContents() {
         let sentence = "$GPHDT,1.5,T*31"
         var reader = SentenceReader(options: ReaderOptions(maximumLength: 16))
@@ -22,7 +22,7 @@ struct FuzzFindingsTests {
 
     /// The first field belongs to the code of PUBX, and was read up to a comma or asterisk beyond the end of the line.
     @Test(
-        "the code of a PUBX sentence ends at the end of its line",
+        "a PUBX code ends at the end of its line",
         arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
     func aCodeEndsWithItsLine(stream: String) {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -33,14 +33,14 @@ struct FuzzFindingsTests {
 
     /// The sentence was read as Garmin's and then written with a different address.
     @Test(
-        "a proprietary code after a talker is an unknown sentence",
+        "a talker followed by a proprietary code is read as an unknown sentence",
         arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
     func proprietaryCodeAfterTalker(address: String) {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
     }
 
     /// Two sentences with equal satellites compared as different.
-    @Test("an invalid satellite number in GSA leaves its slot empty", arguments: ["00", "x", "1.5", "-2", "99999"])
+    @Test("an invalid satellite number in GSA is read as an empty slot", arguments: ["00", "x", "1.5", "-2", "99999"])
     func invalidSatelliteNumbers(field: String) {
         let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
         #expect(odd == sentences(line("GPGSA,A,3,,05,,,,,,,,,,,1.9,1.0,1.6")))
@@ -59,7 +59,7 @@ struct FuzzFindingsTests {
 
     /// A large number in a field with many decimals crashed the writer.
     @Test(
-        "numbers of any size can be written and read again",
+        "numbers of any size can be written and read back",
         arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(

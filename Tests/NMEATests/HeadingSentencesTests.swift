@@ -9,7 +9,7 @@ struct HeadingSentencesTests {
         #expect(written(compass) == "$GPHDT,274.07,T")
     }
 
-    @Test("HDT without a heading is empty")
+    @Test("HDT without a heading has no values")
     func hdtWithoutHeadingIsEmpty() throws {
         let compass: Sentence.HDT = try typed("GPHDT,,T")
         #expect(compass == Sentence.HDT())
@@ -23,7 +23,7 @@ struct HeadingSentencesTests {
         #expect(written(compass, talker: "AP") == "$APHDM,218.681,M")
     }
 
-    @Test("HDG contains compass heading, deviation and variation")
+    @Test("HDG contains the compass heading, deviation and variation")
     func hdgGivesCompassHeadingDeviationAndVariation() throws {
         let compass: Sentence.HDG = try typed("SDHDG,230.0,2.5,W,1.3,E")
         #expect(compass.compassHeading == 230)
@@ -39,7 +39,7 @@ struct HeadingSentencesTests {
         #expect(compass.magneticVariation == 1.3)
     }
 
-    @Test("THS contains heading and mode")
+    @Test("THS contains the heading and the mode")
     func thsGivesHeadingAndItsMode() throws {
         let compass: Sentence.THS = try typed("GNTHS,244.31,A")
         #expect(compass.heading == 244.31)

@@ -70,7 +70,7 @@ struct LetterTests {
     }
 
     @Test(
-        "a TXT that does not begin with three numbers is read as text",
+        "a TXT sentence that does not begin with three numbers is read as text",
         arguments: [
             "DEFAULT PVT CONFIGURATION", "ANTENNA SHORT,SECOND", "A,B,C", "A, B, C, D", "01,of,2,antennas",
         ])

@@ -5,7 +5,7 @@ import Testing
 @Suite("Marine sentences")
 struct MarineSentencesTests {
     @Test(
-        "marine sentences are written as they were read",
+        "marine sentences are written back unchanged",
         arguments: [
             "IIVWT,75,L,10.0,N,5.1,M,18.5,K", "IIVPW,-4.5,N,-2.3,M", "IIVDR,10.1,T,12.3,M,1.2,N", "WIMTA,-3.5,C",
             "IIRSA,10.5,A,-2.0,V", "IIRPM,E,1,2418.2,10.5,A", "SDDBK,12.5,f,3.8,M,2.1,F", "GPHSC,40.1,T,39.1,M",
@@ -34,7 +34,7 @@ struct MarineSentencesTests {
         #expect(isNear(current.speed, 0.5))
     }
 
-    @Test("RSA and RPM contain rudder angles and propeller speed")
+    @Test("RSA and RPM contain the rudder angles and the propeller speed")
     func rudderAndPropeller() throws {
         let rudder: Sentence.RSA = try typed("IIRSA,-10.5,A,,V")
         #expect(rudder.starboardAngle == -10.5)
@@ -65,7 +65,7 @@ struct MarineSentencesTests {
         #expect(Sentence.TLB(names.labels) == names)
     }
 
-    @Test("WNC, BWW, BEC and HSC accept any distance unit and order of directions")
+    @Test("WNC, BWW, BEC and HSC accept any distance unit and directions in any order")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)
@@ -102,7 +102,7 @@ struct MarineSentencesTests {
         #expect(alive.sequence == 5)
     }
 
-    @Test("GGAH of a second antenna has the same values as GGA")
+    @Test("GGAH from a second antenna has the same values as GGA")
     func secondAntenna() throws {
         let content = ",033838.00,4004.7395,N,11614.1979,E,4,31,0.5,63.1,M,-9.8,M,1.0,0000"
         let first: Sentence.GGA = try typed("GNGGA" + content)

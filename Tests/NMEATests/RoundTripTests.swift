@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RoundTripTests {
-    @Test("random sentences of every type are read again as written", arguments: SentenceRecipe.all)
+    @Test("random sentences of every type are unchanged after writing and reading", arguments: SentenceRecipe.all)
     func randomSentences(_ recipe: SentenceRecipe) throws {
         for seed in 0..<300 as Range<UInt64> {
             let content = recipe.content(seed: seed)
@@ -14,7 +14,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "sentences of real receivers are read again as written",
+        "sentences from real receivers are unchanged after writing and reading",
         .enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing), arguments: CorpusLog.all)
     func corpusLogs(_ log: CorpusLog) throws {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))

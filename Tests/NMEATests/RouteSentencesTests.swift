@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct RouteSentencesTests {
-    @Test("RMB contains distance, bearing and position of the destination")
+    @Test("RMB contains the destination's distance, bearing and position")
     func rmbGivesTheWayToTheDestination() throws {
         let way: Sentence.RMB = try typed(
             "GPRMB,A,0.66,L,003,004,4917.24,N,12309.57,W,001.3,052.5,000.5,V,D")
@@ -34,7 +34,7 @@ struct RouteSentencesTests {
         }
     }
 
-    @Test("APB contains track, bearings and heading to steer")
+    @Test("APB contains the track, the bearings and the heading to steer")
     func apbGivesWhatAnAutopilotNeeds() throws {
         let pilot: Sentence.APB = try typed("GPAPB,A,V,0.10,R,N,V,A,011.5,M,DEST,012,T,013,M,A")
         #expect(pilot.status == .valid)
@@ -65,7 +65,7 @@ struct RouteSentencesTests {
         #expect(none == Sentence.BOD())
     }
 
-    @Test("BWC contains bearing and distance")
+    @Test("BWC contains the bearing and the distance")
     func bwcGivesBearingAndDistance() throws {
         let way: Sentence.BWC = try typed("GPBWC,220516,5130.02,N,00046.34,W,213.8,T,218.0,M,0004.6,N,EGLM,A")
         #expect(way.time == TimeOfDay(hour: 22, minute: 5, second: 16))
@@ -80,7 +80,7 @@ struct RouteSentencesTests {
             written(way) == "$GPBWC,220516.00,5130.0200,N,00046.3400,W,213.8,T,218.0,M,4.6,N,EGLM,A")
     }
 
-    @Test("BWR contains bearing and distance without a mode")
+    @Test("BWR without a position contains the distance and the destination")
     func bwrGivesBearingAndDistanceWithoutAMode() throws {
         let way: Sentence.BWR = try typed("GPBWR,081837,,,,,,T,,M,1.5,K,WP1")
         #expect(way.latitude == nil && way.bearing == nil)
@@ -123,7 +123,7 @@ struct RouteSentencesTests {
         #expect(written(part) == "$GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND")
     }
 
-    @Test("RTE can be empty, without a name, or truncated")
+    @Test("RTE can be empty, unnamed or truncated")
     func rteMayBeEmptyNamelessOrTooLong() throws {
         let empty: Sentence.RTE = try typed("GPRTE,1,1,c,")
         #expect(empty.route == nil && empty.waypoints.isEmpty)
@@ -171,7 +171,7 @@ struct RouteSentencesTests {
         #expect(track.mode == .differential)
     }
 
-    @Test("GLC contains times of arrival in seconds")
+    @Test("GLC times of arrival are converted to seconds")
     func glcGivesTimesOfArrival() throws {
         let loran: Sentence.GLC = try typed("LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000,S,,")
         #expect(loran.chain == 9960)
@@ -213,7 +213,7 @@ struct RouteSentencesTests {
         #expect(almanac.clockOffset == nil && almanac.clockDrift == nil)
     }
 
-    @Test("RSD contains origins, markers and cursor of a radar screen")
+    @Test("RSD contains a radar screen's origins, markers and cursor")
     func rsdGivesTheMarksOfARadarScreen() throws {
         let radar: Sentence.RSD = try typed("RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H")
         #expect(radar.firstOriginRange == 926)
@@ -256,7 +256,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$" + text)
     }
 
-    @Test("TTM of older radars has no time or acquisition")
+    @Test("TTM from older radars has no time or acquisition")
     func ttmOfOlderRadarsEndsWithTheReference() throws {
         let target: Sentence.TTM = try typed("RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
         #expect(target.distance == 2000)
@@ -268,7 +268,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test("OSD contains the motion of the own ship")
+    @Test("OSD contains own ship's motion")
     func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)

@@ -15,7 +15,7 @@ struct ScanWaysTests {
         try body()
     }
 
-    @Test("all SIMD implementations scan sentences of any length alike", arguments: ways)
+    @Test("all SIMD implementations scan sentences of any length identically", arguments: ways)
     func sentencesOfEveryLengthAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 1)
@@ -32,7 +32,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all SIMD implementations scan random bytes alike", arguments: ways)
+    @Test("all SIMD implementations scan random bytes identically", arguments: ways)
     func randomBytesAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 2)
@@ -44,7 +44,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all SIMD implementations read fields of any number and length alike", arguments: ways)
+    @Test("all SIMD implementations read any number of fields of any length identically", arguments: ways)
     func fieldsOfEveryLengthAndNumberAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 3)
@@ -57,7 +57,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all SIMD implementations read fields of mixed lengths alike", arguments: ways)
+    @Test("all SIMD implementations read fields of mixed lengths identically", arguments: ways)
     func fieldsOfMixedLengthsAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 4)

@@ -12,7 +12,7 @@ struct SentenceLayoutTests {
         #expect(MemoryLayout<WaypointName>.size == 22)
     }
 
-    @Test("sentence texts are compared by their characters")
+    @Test("SentenceText values are compared by their characters")
     func textEquality() {
         let name: WaypointName = "BASSE-TERRE"
         #expect(name.description == "BASSE-TERRE")
@@ -23,7 +23,7 @@ struct SentenceLayoutTests {
         #expect(WaypointName("Île").description == "?le")
     }
 
-    @Test("an overlong sentence text is truncated and marked")
+    @Test("an overlong SentenceText is truncated and marked as truncated")
     func truncatedText() {
         #expect(!WaypointName(String(repeating: "A", count: 20)).isTruncated)
         #expect(WaypointName(String(repeating: "A", count: 21)).isTruncated)

@@ -88,7 +88,9 @@ struct SentenceReaderTests {
         return stream
     }
 
-    @Test("chunk sizes do not change the sentences", arguments: [16, 46, 60, 82, 1024, 65_000], 0..<4 as Range<UInt64>)
+    @Test(
+        "the chunk size does not change the sentences", arguments: [16, 46, 60, 82, 1024, 65_000],
+        0..<4 as Range<UInt64>)
     func chunksOfAnySizeGiveTheSameSentences(maximumLength: Int, seed: UInt64) {
         let options = ReaderOptions(maximumLength: maximumLength)
         let stream = Self.mixedStream(seed: seed, pieces: 150)
@@ -101,7 +103,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
-    @Test("a huge chunk that is read in place gives the same sentences")
+    @Test("a huge chunk that is read in place gives the same sentences as small chunks")
     func aHugeChunkIsReadInPlaceWithTheSameResult() {
         let stream = Self.mixedStream(seed: 77, pieces: 8000)
         #expect(stream.count > 200_000)
@@ -153,7 +155,7 @@ struct SentenceReaderTests {
         #expect(ReadResult("\(content)*3c\r\n").rejections == [.badChecksum: 1])
     }
 
-    @Test("characters after the checksum are not part of the sentence")
+    @Test("characters after the checksum are not included in the sentence")
     func wordsAfterTheChecksumAreNotPartOfTheSentence() {
         #expect(ReadResult("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
     }
@@ -165,7 +167,7 @@ struct SentenceReaderTests {
 
     // MARK: Missing checksums
 
-    @Test("a missing checksum is handled as the reader's options require")
+    @Test("the reader's options determine which missing checksums are accepted")
     func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
         #expect(ReadResult(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
@@ -185,7 +187,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.badChecksum: 1])
     }
 
-    @Test("hasChecksum is false for sentences without a checksum")
+    @Test("hasChecksum is true only for sentences with a checksum")
     func aSentenceKnowsWhetherItHasAChecksum() {
         var hasChecksum: [Bool] = []
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -212,7 +214,7 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.tooLong: 1])
     }
 
-    @Test("old bytes in the buffer do not affect a sentence of maximum length")
+    @Test("stale bytes in the buffer do not affect a sentence of maximum length")
     func staleBufferContents() {
         // The first line leaves an asterisk in the buffer, one byte after the end of the second line.
         let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
@@ -255,7 +257,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("a sentence truncated by the next one is the only one rejected")
+    @Test("if a sentence is truncated by the next one, only the truncated sentence is rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
@@ -266,7 +268,7 @@ struct SentenceReaderTests {
     }
 
     @Test(
-        "each bad line is counted once with its reason",
+        "each rejected line is counted once with the reason",
         arguments: [
             ("$GPGGA,123519.25,4807.038,N*51", RejectionReason.badChecksum), ("$GPGGA,123519*5", .badChecksum),
             ("$GPGGA,123519*", .badChecksum), ("$GPGGA,123519*XY", .badChecksum), ("$GPGGA,123519", .missingChecksum),
@@ -301,7 +303,7 @@ struct SentenceReaderTests {
         #expect(reading.rejected == [Array(text.utf8.prefix(20))])
     }
 
-    @Test("a bad line with several sentence starts is counted once")
+    @Test("a rejected line with several sentence starts is counted once")
     func badLineWithSeveralStarts() {
         #expect(ReadResult("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(ReadResult("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
@@ -365,7 +367,7 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test("repeated garbage gives no sentences for any chunk size")
+    @Test("repeated garbage gives no sentences at any chunk size")
     func endlessGarbage() {
         for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
             let stream = Array(String(repeating: garbage, count: 5000).utf8)
@@ -451,7 +453,7 @@ struct SentenceReaderTests {
         #expect(reading.sources == [nil, "one", "two"])
     }
 
-    @Test("TAG blocks are limited to 256 bytes for any chunk size", arguments: 250...260)
+    @Test("TAG blocks are limited to 256 bytes at any chunk size", arguments: 250...260)
     func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
         let block = tag("t:" + String(repeating: "x", count: length - 7))
         #expect(block.utf8.count == length)

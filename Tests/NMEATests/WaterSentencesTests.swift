@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct WaterSentencesTests {
-    @Test("VHW contains headings and speed through the water")
+    @Test("VHW contains the headings and the speed through the water")
     func vhwGivesHeadingsAndSpeedThroughTheWater() throws {
         let log: Sentence.VHW = try typed("SDVHW,234.2,T,232.8,M,6.6,N,12.3,K")
         #expect(log.heading == 234.2)
@@ -11,13 +11,13 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "SD") == "$SDVHW,234.2,T,232.8,M,6.6,N,12.2,K")
     }
 
-    @Test("VHW without knots uses the speed in kilometers per hour")
+    @Test("if VHW contains no speed in knots, the speed in km/h is used")
     func vhwWithoutKnotsGivesKilometresPerHour() throws {
         let log: Sentence.VHW = try typed("SDVHW,,T,,M,,N,18.0,K")
         #expect(isNear(log.waterSpeed, 5))
     }
 
-    @Test("VLW contains total and trip distances through water and over ground")
+    @Test("VLW contains the total and trip distances through water and over ground")
     func vlwGivesFourDistances() throws {
         let log: Sentence.VLW = try typed("SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
         #expect(log.totalWaterDistance == 1_852_000)
@@ -27,7 +27,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "SD") == "$SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
     }
 
-    @Test("VLW of older logs has no distance over ground")
+    @Test("VLW in older logs has no distance over ground")
     func vlwOfOlderLogsHasNoDistanceOverGround() throws {
         let log: Sentence.VLW = try typed("VWVLW,7803.2,N,0.0,N")
         #expect(log.tripWaterDistance == 0)
@@ -51,14 +51,14 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V")
     }
 
-    @Test("VBW of older logs has six fields")
+    @Test("VBW in older logs has six fields")
     func vbwOfOlderLogsHasSixFields() throws {
         let log: Sentence.VBW = try typed("VDVBW,12.3,0.0,A,,,V")
         #expect(log.forwardGroundSpeed == nil)
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test("VWR contains wind angles to port and starboard and a speed in any unit")
+    @Test("VWR contains a wind angle to port or starboard and a speed in any unit")
     func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
@@ -71,7 +71,7 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test("MWV contains wind angle and speed in any unit")
+    @Test("MWV contains the wind angle, and the wind speed in any unit")
     func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)
@@ -96,7 +96,7 @@ struct WaterSentencesTests {
         }
     }
 
-    @Test("MWD contains wind directions and speed")
+    @Test("MWD contains the wind directions and the wind speed")
     func mwdGivesDirectionsAndSpeed() throws {
         let wind: Sentence.MWD = try typed("WIMWD,330.2,T,328.8,M,11.6,N,6.0,M")
         #expect(wind.direction == 330.2)
@@ -134,7 +134,7 @@ struct WaterSentencesTests {
                 == "$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
     }
 
-    @Test("MDA without bars uses the pressure in inches of mercury")
+    @Test("if MDA contains no pressure in bars, the pressure in inches of mercury is used")
     func mdaWithoutBarsGivesInchesOfMercury() throws {
         let weather: Sentence.MDA = try typed("WIMDA,29.92,I")
         #expect(isNear(weather.pressure, 101_320.75888))
@@ -172,7 +172,8 @@ struct WaterSentencesTests {
     }
 
     @Test(
-        "temperatures in Fahrenheit and kelvins are converted to Celsius", arguments: ["20.0,C", "68.0,F", "293.15,K"])
+        "MTW and MTA temperatures in Fahrenheit and kelvins are converted to Celsius",
+        arguments: ["20.0,C", "68.0,F", "293.15,K"])
     func temperatures(_ content: String) throws {
         let water: Sentence.MTW = try typed("IIMTW,\(content)")
         let air: Sentence.MTA = try typed("IIMTA,\(content)")
@@ -211,7 +212,7 @@ struct WaterSentencesTests {
             sensors.measurements == Array(repeating: TransducerMeasurement(.angle, 12.34, name: "NUMBER"), count: 6))
     }
 
-    @Test("XDR can be created from measurements if they fit")
+    @Test("XDR can be created from measurements unless there are too many")
     func xdrIsMadeOfMeasurements() throws {
         let measurements = [
             TransducerMeasurement(.pressure, 101_325, name: "BARO"),
@@ -235,7 +236,7 @@ struct WaterSentencesTests {
         #expect(isNear(fathoms.depth, 18.288))
     }
 
-    @Test("DPT contains depth and offset")
+    @Test("DPT contains the depth and the offset")
     func dptGivesDepthAndOffset() throws {
         let sounder: Sentence.DPT = try typed("SDDPT,5.7,-0.4,100.0")
         #expect(sounder.depth == 5.7)

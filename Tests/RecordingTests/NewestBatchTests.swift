@@ -58,7 +58,7 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()).isEmpty)
     }
 
-    @Test("an epoch of another receiver with the same time is not an amendment")
+    @Test("an epoch from another receiver with the same time is not an amendment")
     func anotherReceiver() async throws {
         let first = await TestBatches.seconds(1)
         var other = try await amendment(0)

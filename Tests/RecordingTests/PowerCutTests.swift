@@ -118,7 +118,7 @@ struct PowerCutTests {
         return open.isEmpty
     }
 
-    @Test("a recording continues after any damage by a power cut", arguments: names)
+    @Test("a recording continues after any damage from a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
         // Formats that compress well need more data for ten pages.
@@ -145,7 +145,7 @@ struct PowerCutTests {
         }
     }
 
-    @Test("the damaged end is kept beside the recording and reported")
+    @Test("the damaged end of a recording is reported and kept in a separate file")
     func theTornEndIsKept() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -155,7 +155,7 @@ struct PowerCutTests {
         #expect(String(decoding: try readBytes(folder("a.gpx.torn")), as: UTF8.self).hasPrefix("<trkpt"))
     }
 
-    @Test("the damaged end is never written through a symbolic link")
+    @Test("the damaged end of a recording is never written through a symbolic link")
     func linksBesideTheFile() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         try write(Array(try readBytes(folder("a.gpx")).dropLast(1_000)), to: folder("a.gpx"))
@@ -178,7 +178,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "a file that begins with a zero byte is refused and not changed",
+        "a file that begins with a zero byte is refused and left unchanged",
         arguments: ["a.nmea", "a.json", "a.gpx"])
     func zeroAtTheBeginning(_ name: String) async throws {
         _ = try await record(0..<20, name, isLast: true)
@@ -188,7 +188,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder(name)) == bytes && folder.names == [name])
     }
 
-    @Test("a compressed block that ends in zeros is removed")
+    @Test("a compressed block whose end was replaced by zeros is removed")
     func blocksThatEndInZeros() throws {
         var random = SplitMix64(seed: 1)
         // Incompressible bytes are stored unchanged, so zeros within them would decode without an error.
@@ -223,7 +223,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "another program's GPX file is refused and not changed",
+        "another program's GPX file is refused and left unchanged",
         arguments: [
             #"<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"></gpx>"#,
             "<html><gpx></gpx>", "dear diary </gpx>", "</gpx>",
@@ -246,7 +246,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 
-    @Test("a converted GPX file of any length is continued")
+    @Test("a recording can continue a converted GPX file of any length")
     func convertedFiles() async throws {
         for padding in 0..<60 {
             let text = GatheredText()

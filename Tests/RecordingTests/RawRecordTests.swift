@@ -30,7 +30,7 @@ struct RawRecordTests {
         return found
     }
 
-    @Test("raw records are read in pieces of any size", arguments: [1, 2, 7, 100, .max])
+    @Test("raw records are read correctly in pieces of any size", arguments: [1, 2, 7, 100, .max])
     func writtenRecords(_ piece: Int) {
         #expect(Self.read(Self.bytes(Self.records), by: piece) == Self.records)
         #expect(RawReader.recognizes(Self.bytes(Self.records)))
@@ -48,7 +48,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("raw records after a truncated record are read")
+    @Test("raw records that follow a truncated record are read")
     func recordsAfterATruncatedRecord() {
         let whole = Self.bytes(Self.records)
         for length in whole.count - 300..<whole.count {
@@ -57,7 +57,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("a damaged byte loses one raw record")
+    @Test("a damaged byte causes the loss of one raw record")
     func aDamagedByteCostsOneRecord() {
         let whole = Self.bytes(Self.records)
         for place in whole.indices {
@@ -67,7 +67,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("a file of record headers is read in linear time")
+    @Test("a file that contains only record headers is read in linear time")
     func recordHeaders() {
         let head = RawRecord.mark + [RawRecord.Kind.bytes.rawValue, 0, 0, 1, 0]
         let hostile = Array(repeatElement(head, count: 20_000).joined())
@@ -81,7 +81,8 @@ struct RawRecordTests {
         #expect(found == Self.records)
     }
 
-    @Test("a session of a later version is refused with its version", arguments: ["99", "2", "one"])
+    @Test(
+        "the error for a session with a later format version names the version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
             .session, at: RecordedBatch.Timestamp(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))

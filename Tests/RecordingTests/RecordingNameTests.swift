@@ -6,7 +6,7 @@ import Testing
 /// The format and the paths derived from the name of a recording.
 struct RecordingNameTests {
     @Test(
-        "a recording's extension determines format and compression",
+        "a recording's file extension determines its format and compression",
         arguments: [
             ("drive", RecordingFormat.rec, false), ("drive.rec", .rec, false), ("a.b/drive", .rec, false),
             ("drive.GPX", .gpx, false), ("/tmp/x/drive.sqlite", .sqlite, false), ("drive.nmea.zst", .nmea, true),

@@ -34,7 +34,7 @@ struct RecordingUnwrapperTests {
         return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil)
     }
 
-    @Test("compressed content is read in pieces of any size", arguments: [1, 3, 1_000, 1 << 18])
+    @Test("compressed content is read correctly in pieces of any size", arguments: [1, 3, 1_000, 1 << 18])
     func intactContent(_ piece: Int) throws {
         let result = Self.read(try Self.frames(3).flatMap { $0 }, by: piece)
         #expect(result.bytes == (0..<3_000).flatMap { Self.line($0) })
@@ -68,7 +68,7 @@ struct RecordingUnwrapperTests {
         }
     }
 
-    @Test("compressed data before the damage is read")
+    @Test("compressed data that precedes the damage is read")
     func dataBeforeTheDamage() throws {
         let compressor = try Compressor()
         let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
@@ -92,7 +92,7 @@ struct RecordingUnwrapperTests {
         #expect(Array(result.bytes.suffix(after.count)) == after)
     }
 
-    @Test("a file of frame headers is read with a limited number of attempts")
+    @Test("a file that contains only frame headers is read with a limited number of attempts")
     func frameHeaders() {
         let hostile = Array(repeatElement(Decompressor.magic + [0, 0x58, 4, 0, 16], count: 20_000).joined())
         let decompressor = Decompressor()
@@ -101,7 +101,7 @@ struct RecordingUnwrapperTests {
         #expect((1_000..<1_100).contains(decompressor.damagedFrames))
     }
 
-    @Test("a frame left open by a kill is not reported as damaged")
+    @Test("a compressed frame left open by a kill is not reported as damaged")
     func openFrames() throws {
         let frames = try Self.frames(2)
         for length in 0..<frames[1].count {

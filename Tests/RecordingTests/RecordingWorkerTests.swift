@@ -107,7 +107,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(5..<10))
     }
 
-    @Test("a recording reports a missing directory and resumes when it is back", arguments: names)
+    @Test("a recording reports a missing directory and resumes when the directory is back", arguments: names)
     func missingDirectories(_ name: String) async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/\(name)")
@@ -156,7 +156,7 @@ struct RecordingWorkerTests {
         #expect(try folder.names.map { try seconds($0) }.sorted { $0[0] < $1[0] } == [[0, 1], [2]])
     }
 
-    @Test("files are rotated when the clock is set back to the day before")
+    @Test("files are rotated when the clock is set back to the previous day")
     func filesAreRotatedAtADayThatComesAgain() async throws {
         var worker = try worker("a.csv", .day)
         worker.record(await batches(wall: [0, -86_400, -86_399], monotonic: [0, 1, 2]), isLast: true)
@@ -181,7 +181,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a recording worker is full while the disk is missing")
+    @Test("a recording worker fills up while its directory is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
@@ -223,7 +223,7 @@ struct RecordingWorkerTests {
         #expect(try worker.state.bytes == readBytes(worker.state.path).count)
     }
 
-    @Test("a database that returns continues its session")
+    @Test("a session continues when its missing database is back")
     func returningDatabases() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.sqlite")
@@ -239,7 +239,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
-    @Test("a database that replaces another gets a new session")
+    @Test("a database that replaces the recorded one gets a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
         first.record(await TestBatches.seconds(2, from: 10), isLast: true)
@@ -314,7 +314,7 @@ struct RecordingWorkerTests {
     }
 
     @Test(
-        "another program's file is refused and not changed",
+        "another program's file is refused and left unchanged",
         arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
     func foreignFiles(_ name: String) throws {
         for text in ["another program's file\n", "no\n", "time and again\n"] {
@@ -324,7 +324,7 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test("a compressed file of another program is refused and not changed")
+    @Test("another program's compressed file is refused and left unchanged")
     func foreignCompressedFiles() throws {
         // The frame is unfinished, like that of a running recording.
         let bytes = try Compressor().compress(Array("another program's file\n".utf8))
@@ -335,7 +335,7 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test("a truncated line is ended before the recording continues", arguments: ["a.nmea", "a.nmea.zst"])
+    @Test("a truncated line is terminated before the recording continues", arguments: ["a.nmea", "a.nmea.zst"])
     func truncatedLines(_ name: String) async throws {
         let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
         try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))

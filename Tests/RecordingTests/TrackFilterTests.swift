@@ -31,16 +31,16 @@ struct TrackFilterTests {
     @Test("a track filter without limits keeps everything")
     func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
 
-    @Test("a track filter drops positions near the last one")
+    @Test("a track filter drops positions near the last kept position")
     func positionsNearTheLastOne() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
 
-    @Test("a track filter drops positions soon after the last one")
+    @Test("a track filter drops positions soon after the last kept position")
     func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
     @Test("a track filter keeps a position only if both limits are met")
     func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
-    @Test("a track filter keeps the loss of the position once")
+    @Test("a track filter keeps only the first epoch after the position is lost")
     func lostPositions() {
         let epochs = [Self.walk[0], Self.walk[1], Self.lost(), Self.lost(), Self.walk[2], Self.walk[3]]
         #expect(Self.kept(epochs, distance: 100) == [0, 2, 4])

@@ -44,7 +44,7 @@ struct TrackRecordingTests {
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
 
-    @Test("a selection excludes the end of its time range and refuses unknown devices")
+    @Test("a selection excludes the end of its time range and fails for unknown devices")
     func selections() async throws {
         try await record(0..<100)
         let found = try epochs(.init(from: moment(20), to: moment(30)))
@@ -89,7 +89,7 @@ struct TrackRecordingTests {
         #expect(try database.events(of: track).count == 1)
     }
 
-    @Test("a foreign key violation fails, and a duplicate key is reported")
+    @Test("an insertion throws for a foreign key violation, but returns false for a duplicate")
     func constraints() async throws {
         try await record(0..<1)
         let database = try Database(folder("a.sqlite"), .create)
@@ -100,7 +100,7 @@ struct TrackRecordingTests {
         #expect(try again.run() == false)
     }
 
-    @Test("simultaneous tracks of two devices are read one after the other")
+    @Test("simultaneous tracks from two devices are read one after the other")
     func devicesAreApart() async throws {
         for name in ["one", "two"] {
             var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -142,7 +142,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.altitude) == [519.5, 519.5, 519.5])
     }
 
-    @Test("a stored latitude beyond 90° is read as no position")
+    @Test("a stored latitude beyond 90° is read as a missing position")
     func positionsOffTheEarth() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run("UPDATE fixes SET latitude = 500 WHERE time % 2000000 = 0")
@@ -171,7 +171,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
     }
 
-    @Test("a track without receiver times has the host's times")
+    @Test("a track without receiver times uses the host's times")
     func tracksWithoutATime() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         let batches = await TestBatches.seconds(3).map { batch in
@@ -186,7 +186,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("events of sessions without a track are found")
+    @Test("events are found even for sessions without a track")
     func eventsWithoutATrack() async throws {
         try await record(0..<3)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -242,13 +242,13 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("SQL functions cannot create values of 100 MB")
+    @Test("SQL functions that would create values of 100 MB are rejected")
     func largeValues() throws {
         let database = try Database(folder("b.sqlite"), .create)
         #expect(throws: Failure.self) { try database.number("SELECT length(hex(zeroblob(100000000)))") }
     }
 
-    @Test("a unique index added during a recording stops it with a reason")
+    @Test("if another program adds a unique index, the recording waits and reports the reason")
     func rulesThatComeLater() async throws {
         try await record(0..<1)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -280,7 +280,7 @@ struct TrackRecordingTests {
     }
 
     @Test(
-        "impossible times are read as valid dates",
+        "impossible stored times are read as dates between the years 1 and 9999",
         arguments: [Int64.min, -62_135_596_800_000_001, 253_402_300_800_000_000, Int64.max - 1])
     func impossibleTimes(_ time: Int64) async throws {
         try await record(0..<2)
@@ -290,7 +290,7 @@ struct TrackRecordingTests {
         #expect(try TrackDatabase(folder("a.sqlite")).tracks().count == 1)
     }
 
-    @Test("packed satellites keep all their values")
+    @Test("packing satellites keeps all of their values")
     func packedSatellites() {
         for second in 0..<3 {
             let sky = TestBatches.epoch(second).sky ?? Sky()
@@ -308,7 +308,7 @@ struct TrackRecordingTests {
         #expect(read != nil && read?.elevation == nil && read?.azimuth == nil && read?.signalStrength == nil)
     }
 
-    @Test("a database of another version is refused")
+    @Test("a database with another format version is refused")
     func otherVersionsAreRefused() async throws {
         try await record(0..<1)
         try Database(folder("a.sqlite"), .write).run("PRAGMA user_version = 2")

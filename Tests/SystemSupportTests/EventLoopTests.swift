@@ -33,7 +33,7 @@ struct EventLoopTests {
         #expect(called.count == 1)
     }
 
-    @Test("a due timer fires, and a cancelled one does not")
+    @Test("a due timer fires unless it is cancelled")
     func timersAndCancellation() throws {
         let loop = try EventLoop()
         var called: [String] = []

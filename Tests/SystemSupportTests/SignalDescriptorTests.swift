@@ -28,7 +28,7 @@ struct SignalDescriptorTests {
         #expect(signals.next() == nil)
     }
 
-    @Test("a quickly repeated signal does not end the program")
+    @Test("a signal that is repeated quickly does not end the program")
     func repetition() throws {
         let signals = try SignalDescriptor(ending: [SIGPROF])
         for _ in 0..<3 {

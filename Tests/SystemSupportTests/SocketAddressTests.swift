@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Socket addresses")
 struct SocketAddressTests {
-    @Test("a socket address is named as a user types it")
+    @Test("a socket address is described in the form that users type")
     func names() throws {
         let four = try #require(SocketAddress.addresses(of: "127.0.0.1", port: 2947, .stream, isLocal: true).first)
         #expect(four.name == "127.0.0.1:2947")
@@ -16,7 +16,7 @@ struct SocketAddressTests {
         #expect(SocketAddress(path: "/run/gps.sock")?.name == "/run/gps.sock")
     }
 
-    @Test("a path must fit into a socket address")
+    @Test("a path that does not fit into a socket address is rejected")
     func paths() {
         let longest = String(repeating: "x", count: SocketAddress.maxPathLength)
         #expect(SocketAddress(path: longest)?.name == longest)
@@ -34,7 +34,7 @@ struct SocketAddressTests {
         #expect(address?.isGroup == isGroup)
     }
 
-    @Test("the error of an unknown host names the host")
+    @Test("the error for an unknown host names the host")
     func unknownHost() {
         #expect {
             try SocketAddress.addresses(of: "no host", port: 1, .stream, isLocal: false)

@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("a signal before the wait is kept until it is cleared")
+    @Test("a signal that is sent before the wait is kept until it is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()

@@ -19,7 +19,7 @@ import Testing
         #expect(ColorDepth(environment: { environment[$0] }) == depth)
     }
 
-    @Test("an explicit color choice takes precedence over the environment")
+    @Test("an explicitly chosen color depth takes precedence over the environment")
     func choices() {
         let environment = ["TERM": "dumb", "NO_COLOR": "1"]
         func depth(_ choice: ColorChoice) -> ColorDepth { ColorDepth(environment: { environment[$0] }, choice: choice) }

@@ -50,7 +50,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[4;12H\u{1B}[1m2\u{1B}[m")
     }
 
-    @Test("the blank rest of a line is cleared with one sequence")
+    @Test("the blank rest of a line is cleared with one escape sequence")
     func restOfALine() {
         var painter = Painter(depth: .palette, isSynchronized: false)
         let size = Size(columns: 80, rows: 2)

@@ -43,7 +43,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "colors of the light theme have a contrast of at least 4.5", arguments: Color.allCases,
+        "all colors in the light theme have a contrast of at least 4.5", arguments: Color.allCases,
         [ColorDepth.palette, .trueColor])
     func contrast(_ color: Color, _ depth: ColorDepth) throws {
         guard color != .standard else { return }
@@ -51,7 +51,7 @@ struct ThemeTests {
         #expect(1.05 / (luminance + 0.05) >= 4.5)
     }
 
-    @Test("a change of the theme repaints everything")
+    @Test("changing the theme repaints everything")
     func repaint() {
         var painter = Painter(depth: .trueColor)
         var picture = Picture(size: Size(columns: 4, rows: 1))

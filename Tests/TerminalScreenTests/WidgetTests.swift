@@ -62,7 +62,7 @@ import Testing
         #expect(drawn(6, 3) { canvas.draw(into: &$0, row: 0, column: 0) } == "⢠⠒⠉⠉⠒⡄\n⡇    ⢸\n⠑⠦⣀⣀⠴⠊")
     }
 
-    @Test("wide characters and symbols are replaced in the ASCII form")
+    @Test("wide characters and symbols are replaced in ASCII mode")
     func everythingHasAnASCIIForm() {
         var picture = Picture(size: Size(columns: 16, rows: 1))
         picture.write("48°─±…日e\u{301}→⣿x", .bold, row: 0, column: 0)

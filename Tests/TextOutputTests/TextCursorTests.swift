@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TextOutput
 
 struct TextCursorTests {
-    @Test("numbers are rounded as printf rounds them")
+    @Test("numbers are rounded the way printf rounds them")
     func numbersAreRoundedAsPrintfRoundsThem() throws {
         var random = SeededRandom(seed: 1)
         let halves: [Double] = [
@@ -71,7 +71,7 @@ struct TextCursorTests {
         #expect(try text { $0.append(value, width: width) } == expected)
     }
 
-    @Test("the longest number fits into the maximum length")
+    @Test("the longest possible number fits into the maximum length")
     func longestNumbersFit() throws {
         let text = try text { $0.append(-Double.greatestFiniteMagnitude, decimals: 9) }
         #expect(text.utf8.count == TextCursor.maxNumberLength - 1)

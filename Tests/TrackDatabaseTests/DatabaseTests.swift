@@ -18,14 +18,14 @@ struct DatabaseTests {
         return failure.message
     }
 
-    @Test("a statement refuses a parameter that it does not have")
+    @Test("binding a parameter that a statement does not have fails")
     func parametersOutOfRange() throws {
         let statement = try database().prepare("SELECT ?")
         try statement.bind(1.5)
         #expect(try message { try statement.bind("two") }.contains("a.sqlite: column index out of range"))
     }
 
-    @Test("a statement refuses parameters while its rows are read")
+    @Test("binding a parameter while a statement's rows are being read fails")
     func parametersOfRunningStatements() throws {
         let statement = try database().prepare("SELECT ? UNION SELECT 2")
         try statement.bind(1 as Int64)
@@ -35,14 +35,14 @@ struct DatabaseTests {
         #expect(try statement.step() && statement.integer(0) == 0)
     }
 
-    @Test("a statement refuses a value that is too large")
+    @Test("binding a value that is too large fails")
     func largeValues() throws {
         let statement = try database().prepare("SELECT ?")
         #expect(try message { try statement.bind([UInt8](repeating: 1, count: 2 << 20)) }.contains("too big"))
         #expect(try message { try statement.bind(String(repeating: "x", count: 2 << 20)) }.contains("too big"))
     }
 
-    @Test("writing to a full database fails with a remedy")
+    @Test("writing to a full database fails with an error that suggests a remedy")
     func fullDatabases() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x); PRAGMA max_page_count = 4")
@@ -56,7 +56,7 @@ struct DatabaseTests {
         #expect(reason.contains("the disk is full. Free some space"))
     }
 
-    @Test("writing to a database opened for reading fails")
+    @Test("writing to a database that was opened for reading fails")
     func readOnlyDatabases() throws {
         try database().run("CREATE TABLE t (x)")
         let insert = try database(.read).prepare("INSERT INTO t VALUES (1)")
@@ -64,7 +64,7 @@ struct DatabaseTests {
         #expect(try message { _ = try insert.step() }.contains("readonly"))
     }
 
-    @Test("reading rows of a removed table fails")
+    @Test("reading rows of a table that was removed fails")
     func removedTables() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x)")

@@ -25,7 +25,7 @@ struct GoldenTracksTests {
         #expect(try text == written(format, tracks: []))
     }
 
-    @Test("a track writer counts only the epochs that it has written", arguments: TrackFormat.allCases)
+    @Test("a track writer counts only the epochs that it writes", arguments: TrackFormat.allCases)
     func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
         _ = try gathered { buffer in
             var writer = format.writer(into: buffer)

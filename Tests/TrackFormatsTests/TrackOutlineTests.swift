@@ -64,7 +64,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test("a repeated epoch with a time is one point")
+    @Test("a repeated epoch with the same time gives only one point")
     func repeatedEpochs() {
         let time = moment(2026, 1, 1)
         let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }
@@ -73,7 +73,7 @@ struct TrackOutlineTests {
             places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "epochs without a time may differ")
     }
 
-    @Test("a new track starts without the state of the last one")
+    @Test("a new track does not inherit the previous track's state")
     func newTracks() {
         var outline = TrackOutline()
         #expect(outline.role(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)

@@ -48,7 +48,7 @@ struct UBXMessageTests {
     }
 
     @Test(
-        "each UBX message is decoded as it was encoded",
+        "each UBX message is unchanged after encoding and decoding",
         arguments: [
             UBXMessage.navPVT(solution), .navPOSLLH(NavPOSLLH()), .navDOP(NavDOP()), .navEOE(NavEOE()),
             .navSAT(NavSAT(timeOfWeek: 1, satellites: satellites)), .navSAT(NavSAT(timeOfWeek: 1, satellites: [])),
@@ -65,7 +65,7 @@ struct UBXMessageTests {
         #expect(frame(.navDOP(NavDOP())).count == 26)
     }
 
-    @Test("a shorter UBX payload of older firmware leaves later fields unknown")
+    @Test("a shorter UBX payload from older firmware leaves later fields unknown")
     func shortPayload() throws {
         let whole = frame(.navPVT(Self.solution))
         guard case .navPVT(let solution) = read(Array(whole[..<90]) + [0, 0]) else {

@@ -4,7 +4,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct HTTPRequestTests {
-    @Test("an HTTP request is complete only with its last byte")
+    @Test("an HTTP request is complete only after its last byte")
     func incompleteRequests() {
         let bytes = Array("GET /metrics?x=1 HTTP/1.1\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n".utf8)
         for count in 0..<bytes.count { #expect(HTTPRequest.read(Array(bytes.prefix(count))) == .incomplete) }
@@ -30,7 +30,7 @@ import Testing
         #expect(HTTPRequest.read(request, names: ["ship"]) == .refusal(.forbidden))
     }
 
-    @Test("this machine has a .local name")
+    @Test("this machine's known names include a .local name")
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
     @Test(
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "invalid HTTP requests are refused with their status",
+        "invalid HTTP requests are refused with the right status",
         arguments: [
             ("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n", HTTPStatus.methodNotAllowed),
             ("GET / HTTP/1.1\r\n\r\n", .badRequest),
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a host in the request line replaces the Host field",
+        "a host in the request line overrides the Host field",
         arguments: [
             ("http://localhost/metrics", "/metrics"), ("HTTP://127.0.0.1:8080/health?x", "/health"),
             ("http://[::1]", "/"),

@@ -53,7 +53,7 @@ struct WebOutletTests {
         return String(decoding: answer, as: UTF8.self)
     }
 
-    @Test("a full HTTP server closes an inactive client to admit a new one")
+    @Test("a full HTTP server closes an inactive client to admit a new client")
     func crowd() throws {
         let silent = try (0..<WebOutlet.limits.clientsPerUser).map { _ in try connect() }
         defer { for caller in silent { close(caller) } }

@@ -7,7 +7,7 @@ import Testing
 struct AccuracyTests {
     // MARK: Geometry
 
-    @Test("dilutions are exact for one satellite overhead and three on the horizon")
+    @Test("dilutions are exact with one satellite overhead and three on the horizon")
     func threeOnTheHorizonAndOneAtTheZenith() throws {
         // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Inverse: 2/3, 2/3, 4/3, 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
@@ -20,7 +20,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.geometric, 3.0.squareRoot(), within: 1e-6))
     }
 
-    @Test("dilutions are exact for eight satellites at two elevations")
+    @Test("dilutions are exact with eight satellites at two elevations")
     func eightInTheFourDirectionsAndTwoHeights() throws {
         // Elevations of 0° and 30°: E = N = 2 + 2·¾, U = 4·¼, U with clock = 4·½, clock = 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
@@ -31,7 +31,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test("rotating the sky by 90° only swaps east and north dilution")
+    @Test("rotating the sky by 90° only swaps the east and north dilution")
     func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))
@@ -56,7 +56,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "dilution is nil for fewer than four independent directions",
+        "dilution is nil with fewer than four independent directions",
         arguments: [
             [], [(90, 0)], [(90, 0), (0, 0), (0, 120)], [(45, 0), (45, 90), (45, 180), (45, 270)],
             [(30, 10), (30, 100), (30, 190), (30, 280), (30, 50)], [(10, 0), (30, 0), (50, 0), (70, 0)],
@@ -66,7 +66,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky(places)) == nil)
     }
 
-    @Test("dilution ignores satellites that are unused, repeated or without direction")
+    @Test("unused and repeated satellites, and those without a direction, do not affect dilution")
     func ignoredSatellites() throws {
         var sky = sky([(90, 0), (0, 0), (0, 120), (0, 240)])
         let expected = try #require(Dilution(geometryOf: sky))
@@ -80,7 +80,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test("dilution distinguishes satellites of two systems with the same number")
+    @Test("dilution treats satellites with the same number in two systems as different")
     func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(
@@ -110,7 +110,7 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
-    @Test("dilutions of 99 and more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    @Test("dilutions of 99 or more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
         let alone = try fix([Make.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)

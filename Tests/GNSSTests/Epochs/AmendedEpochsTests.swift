@@ -21,7 +21,7 @@ struct AmendedEpochsTests {
         return settled + [amended.end()].compactMap(\.self)
     }
 
-    @Test("an amendment without a time replaces its epoch")
+    @Test("an amendment without a time replaces the epoch that it amends")
     func withoutTime() {
         let pieces = (0..<8).flatMap { ["GPGLL,4807.0\($0)0,N,01131.000,E,,A,A", "GPVTG,84.4,T,,M,10.0,N,18.5,K,A"] }
         let epochs = settled(pieces)

@@ -23,14 +23,14 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG") == .other)
     }
 
-    @Test("repeated sentence types stay in a timed burst")
+    @Test("repeated sentence types do not end a burst that has a time")
     func repetitionWithTime() throws {
         var burst = Burst()
         _ = try boundary(&burst, "GGA", 0)
         for _ in 0..<20 { #expect(try boundary(&burst, "HDT") == Burst.Boundary.none) }
     }
 
-    @Test("the same sentence type of another talker stays in the burst")
+    @Test("the same sentence type from another talker stays in the burst")
     func talkers() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG", talker: "GP") == Burst.Boundary.none)
@@ -38,7 +38,7 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
-    @Test("two equal bursts predict the last sentence of the next")
+    @Test("two bursts in the same order predict the last sentence of the next")
     func learnedEnd() throws {
         var burst = Burst()
         #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])
@@ -48,7 +48,7 @@ struct BurstTests {
         }
     }
 
-    @Test("the predicted end can be the second of two equal sentence types")
+    @Test("the predicted end can be the second of two sentences of the same type")
     func repeatedLastSentence() throws {
         var burst = Burst()
         for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSA", "GSA"], at: second, to: &burst) }

@@ -5,7 +5,7 @@ import Testing
 /// Receivers that are reconfigured, lose sentences or send some only occasionally. No fix may be lost, and only a few
 /// may be repeated.
 struct CycleChangeTests {
-    @Test("a changed sentence order loses no fix and repeats at most one", arguments: Order.all)
+    @Test("when the sentence order changes, no fix is lost and at most one is repeated", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
             var station = Station()
@@ -36,7 +36,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("losing the last sentence of one burst loses no other data")
+    @Test("losing the last sentence of one burst does not affect other data")
     func lostEnd() {
         let usual = Order("") { [Make.rmc($0), Make.vtg(), Make.gga($0), Make.gll($0)] }
         let found = epochs(usual.moments(0..<10) + [Make.rmc(10), Make.vtg(), Make.gga(10)] + usual.moments(11..<20))
@@ -44,7 +44,7 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("an additional last sentence amends one epoch and is then expected")
+    @Test("a new last sentence amends one epoch and ends all later ones")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))
@@ -70,7 +70,7 @@ struct CycleChangeTests {
         #expect(station.builder.statistics.amended == 0)
     }
 
-    @Test("changing satellite counts do not delay or amend epochs")
+    @Test("changes in the satellite count do not delay or amend epochs")
     func aListOfSatellitesMayGrowAndShrink() {
         // GSV ends the burst, and its length changes because satellites rise and set.
         for counts in [[8, 9, 12, 13, 9, 4, 5, 8, 16, 20], [4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5]] {
@@ -89,7 +89,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("GSV sent every fifth second belongs to the epoch of its burst")
+    @Test("GSV sent every five seconds belongs to the epoch of its burst")
     func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []
@@ -118,7 +118,7 @@ struct CycleChangeTests {
         #expect(found.map(\.second) == (0..<100).map(Double.init))
     }
 
-    @Test("lost sentences leave one epoch for each second with RMC or GGA")
+    @Test("despite lost sentences, each second with RMC or GGA gets an epoch")
     func lostSentences() {
         // A third of the sentences is lost.
         var random = SplitMix64(seed: 4)

@@ -51,13 +51,13 @@ struct DimensionsTests {
         }
     }
 
-    @Test("a fix stays three-dimensional while GGA arrives only every third second", arguments: [0, 86_391])
+    @Test("a fix stays three-dimensional if GGA arrives only every three seconds", arguments: [0, 86_391])
     func spreadSentences(start: Int) {
         let found = epochs(Self.spread(start..<start + 9) + [Make.rmc(Double(start + 9))])
         #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))
     }
 
-    @Test("a three-dimensional mode expires ten seconds after its confirmation")
+    @Test("a three-dimensional mode expires ten seconds after it was last confirmed")
     func lifetime() {
         let found = epochs(Make.gga(0), Make.rmc(1), Make.gll(6), Make.rmc(10), Make.gll(11), Make.rmc(12))
         let modes: [Fix.Mode?] = Array(repeating: .threeDimensional, count: 4) + [.twoDimensional, .twoDimensional]

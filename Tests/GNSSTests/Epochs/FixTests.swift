@@ -47,7 +47,7 @@ struct FixTests {
     }
 
     @Test(
-        "mode letters of RMC, GLL and GNS map to fix qualities",
+        "mode letters in RMC, GLL and GNS map to fix qualities",
         arguments: [
             ("A", Fix.Quality.autonomous), ("D", .differential), ("P", .precise), ("R", .rtkFixed), ("F", .rtkFloat),
             ("E", .estimated), ("M", .manual), ("S", .simulated),
@@ -72,7 +72,7 @@ struct FixTests {
         #expect(fix.altitude == 545.4)
     }
 
-    @Test("a fix is valid if its satellite count is missing")
+    @Test("a fix is valid even if its satellite count is missing")
     func unknownSatelliteCount() throws {
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,1,,0.9,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
@@ -86,14 +86,14 @@ struct FixTests {
         #expect(try #require(epochs(content, Make.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
     }
 
-    @Test("a two-dimensional GSA does not override another system's three-dimensional GSA")
+    @Test("a system's two-dimensional GSA does not override another system's three-dimensional GSA")
     func dimensionsOfSystems() throws {
         let found = epochs(
             Make.gga(0), Make.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Make.gsa([65], "GN", mode: 2, system: "2"))
         #expect(try #require(found.first).fix.mode == .threeDimensional)
     }
 
-    @Test("GNS sentences of one time are combined into one fix")
+    @Test("GNS sentences with the same time are combined into one fix")
     func combinedGNS() throws {
         // The GNS example of the NMEA standard.
         let found = epochs(
@@ -116,7 +116,7 @@ struct FixTests {
         #expect(fix.satellitesUsed == nil && fix.dilution == Dilution())
     }
 
-    @Test("values of earlier epochs are not carried over")
+    @Test("values from earlier epochs are not carried over")
     func noCarryOver() throws {
         let found = epochs(Order.all[10].moments(0..<5) + [Make.gll(5), Make.gll(6)])
         let last = try #require(found.last)
@@ -125,7 +125,7 @@ struct FixTests {
         #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
     }
 
-    @Test("only a corrected fix has a correction station")
+    @Test("a fix has a correction station only if it uses corrections")
     func correctionStation() {
         let found = epochs("GPGGA,120000,5231.2,N,01324.3,E,1,08,0.9,34.0,M,46.9,M,,0000")
         #expect(found.map(\.fix.correctionStation) == [nil])
@@ -198,7 +198,7 @@ struct FixTests {
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
-    @Test("headings sent every third second are all reported")
+    @Test("headings sent every three seconds are all reported")
     func occasionalHeadings() {
         // The heading arrives after the epoch of its fix was emitted.
         let found = epochs(

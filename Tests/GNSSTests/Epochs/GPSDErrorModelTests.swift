@@ -41,7 +41,7 @@ struct GPSDErrorModelTests {
         value.map { ($0 * decimals).rounded() / decimals }
     }
 
-    @Test("computed dilutions match gpsd's report for isync")
+    @Test("computed dilutions match gpsd's report for the log isync")
     func dilutions() {
         var model = GPSDErrorModel()
         let completed = model.complete(
@@ -57,7 +57,7 @@ struct GPSDErrorModelTests {
         #expect(rounded(dilution.time, 100) == 0.64 && rounded(dilution.geometric, 100) == 1.48)
     }
 
-    @Test("a second signal of a satellite counts as another satellite")
+    @Test("a satellite's second signal counts as another satellite")
     func signals() throws {
         let places: [(UInt16, Float, Float)] = [(1, 90, 0), (2, 0, 0), (3, 0, 120), (4, 0, 240)]
         let once = try #require(Dilution(geometryOf: sky(places)))
@@ -65,7 +65,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(twice.geometric, try #require(once.geometric) / 2.0.squareRoot(), within: 1e-9))
     }
 
-    @Test("the satellites of an earlier fix set dilutions for 60 seconds")
+    @Test("the satellites of an earlier fix are used for dilutions for 60 seconds")
     func skyAge() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
@@ -77,7 +77,7 @@ struct GPSDErrorModelTests {
     }
 
     @Test(
-        "errors are dilutions times gpsd's range errors, a quarter with differential corrections",
+        "errors are dilutions times gpsd's range errors, divided by four for differential fixes",
         arguments: [
             // gpsd reports eph 2.85 for st-teseo-liv3f with HDOP 0.6.
             (Fix.Quality.differential, 3.75, 4.75, 5.75), (.autonomous, 15, 19, 23), (.rtkFixed, 15, 19, 23),
@@ -125,7 +125,7 @@ struct GPSDErrorModelTests {
         }
     }
 
-    @Test("GBS errors and computed rates match gpsd's report for isync")
+    @Test("GBS errors and computed rates match gpsd's report for the log isync")
     func ownErrorsAndRates() {
         var model = GPSDErrorModel()
         let first = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -137,7 +137,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(second.epoch.fix.climb, -0.1))
     }
 
-    @Test("GST does not replace the computed errors of TPV")
+    @Test("GST does not replace the computed errors in TPV")
     func statistics() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -150,7 +150,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 19)
     }
 
-    @Test("the course error from two positions matches gpsd's report for quectel-eg25-g")
+    @Test("the course error from two positions matches gpsd's report for the log quectel-eg25-g")
     func course() {
         var model = GPSDErrorModel()
         let change: (inout Epoch) -> Void = { epoch in
@@ -165,7 +165,7 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 
-    @Test("rates of an amended epoch are relative to the previous epoch")
+    @Test("an amended epoch's rates are relative to the previous epoch")
     func amendment() {
         var model = GPSDErrorModel()
         var plain = GPSDErrorModel()
@@ -190,7 +190,7 @@ struct GPSDErrorModelTests {
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)
     }
 
-    @Test("climb is kept if reported and not computed from different kinds of altitude")
+    @Test("a reported climb is kept, but none is computed between different kinds of altitude")
     func climb() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0, altitude: 500))

@@ -3,7 +3,7 @@ import Testing
 
 /// Each fix becomes exactly one epoch in any order of sentences.
 struct OneEpochPerFixTests {
-    @Test("each fix becomes one epoch in any sentence order", arguments: Order.all)
+    @Test("each fix becomes one epoch whatever the order of its sentences", arguments: Order.all)
     func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
@@ -33,7 +33,7 @@ struct OneEpochPerFixTests {
         expect(found + station.finish(), toBe: 0..<30, of: order)
     }
 
-    @Test("a learned cycle emits the epoch with its last sentence", arguments: Order.all)
+    @Test("once its cycle is learned, an epoch is emitted with its last sentence", arguments: Order.all)
     func learnedCycle(order: Order) {
         var station = Station()
         for second in 0..<4 { station.send(order.sentences(Double(second))) }
@@ -45,7 +45,7 @@ struct OneEpochPerFixTests {
         #expect(station.finish().isEmpty)
     }
 
-    @Test("an unlearned cycle emits the epoch when the time changes")
+    @Test("until its cycle is learned, an epoch is emitted when the time changes")
     func unknownCycle() {
         var station = Station()
         #expect(station.send(Make.rmc(0), Make.gga(0), Make.vtg()).isEmpty)

@@ -54,7 +54,7 @@ struct OtherSourcesTests {
         #expect(lost.first?.fix.mode == .noFix)
     }
 
-    @Test("GGAH of a second antenna does not change the fix")
+    @Test("GGAH from a second antenna does not change the fix")
     func secondAntenna() throws {
         let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"
         let with = epochs(Make.rmc(0), Make.gga(0), second, Make.rmc(1), Make.gga(1), second)

@@ -15,7 +15,7 @@ struct PausesTests {
         return settled
     }
 
-    @Test("pauses between any sentences lead to the same final epochs", arguments: Order.all)
+    @Test("pauses between sentences do not change the final epochs", arguments: Order.all)
     func pausesAnywhere(order: Order) {
         let contents = order.moments(0..<40)
         let recorded = settled(epochs(contents))
@@ -57,7 +57,7 @@ struct PausesTests {
         }
     }
 
-    @Test("GSV groups of several systems are combined across pauses")
+    @Test("GSV groups for several systems are combined across pauses")
     func skiesOfSeveralSystemsStayTogether() throws {
         var station = Station()
         station.send(Make.rmc(0), Make.gga(0))

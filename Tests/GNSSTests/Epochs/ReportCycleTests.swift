@@ -28,7 +28,7 @@ struct ReportCycleTests {
         #expect(cycle.untimed("VTG", isVoid: false) == true)
     }
 
-    @Test("an untimed first sentence completes a burst only without a fix")
+    @Test("an untimed first sentence completes a burst only if there is no fix")
     func untimedAtStart() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
@@ -38,7 +38,7 @@ struct ReportCycleTests {
         #expect(cycle.untimed("GSA", isVoid: true) == true)
     }
 
-    @Test("a cycle can learn two different ends")
+    @Test("a learned cycle can have two different ends")
     func twoEnds() {
         var cycle = ReportCycle()
         send(["GGA", "RMC"], to: &cycle)

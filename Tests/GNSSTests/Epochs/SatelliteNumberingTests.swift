@@ -5,7 +5,7 @@ import Testing
 struct SatelliteNumberingTests {
     /// The talkers GP and GN leave the system open, so the number decides.
     @Test(
-        "the satellite number identifies the system if talker and system ID do not",
+        "the satellite number identifies the system if the talker and the system ID do not",
         arguments: [
             (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
             (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),
@@ -29,7 +29,7 @@ struct SatelliteNumberingTests {
 
     /// Receivers number the satellites of a known system in several ways.
     @Test(
-        "every numbering of a known system maps to satellite numbers from 1",
+        "each numbering scheme of a known system maps to satellite numbers from 1",
         arguments: [
             (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
             (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),
@@ -64,7 +64,7 @@ struct SatelliteNumberingTests {
         #expect(systems.dropFirst(7).allSatisfy { $0 == nil })
     }
 
-    @Test("a known system is kept for any satellite number")
+    @Test("satellite numbers never override a known system")
     func allNumbers() {
         for number in 0...UInt16.max {
             for constellation in Constellation.allCases.map(Optional.init) + [nil] {

@@ -57,7 +57,7 @@ struct SkyTests {
         #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
     }
 
-    @Test("GSV groups of all systems and signals are combined into one list")
+    @Test("GSV groups for all systems and signals are combined into one list")
     func groupsOfSystemsAndSignalsAreOneList() throws {
         var contents = Make.gsv([1, 2, 3, 4, 5], signal: "1") + Make.gsv([1, 2], signal: "6")
         contents += Make.gsv([65, 66], "GL", signal: "1") + Make.gsv([1, 2, 3], "GA", signal: "7")
@@ -76,7 +76,7 @@ struct SkyTests {
         #expect(first.map(\.signal.identifier) == [1, 6])
     }
 
-    @Test("PQGSV identifies the system by its last field")
+    @Test("the last field of PQGSV identifies the system")
     func quectelSystems() throws {
         let sky = try #require(
             told([
@@ -86,7 +86,7 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
     }
 
-    @Test("each epoch has the satellite list of its burst")
+    @Test("each epoch has the satellite list from its burst")
     func listPerEpoch() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + Make.gsv(Array(1...3 + Int(second))) + Make.gsv([65, 66], "GL")
@@ -95,7 +95,7 @@ struct SkyTests {
         #expect(counts == Array(5..<15))
     }
 
-    @Test("a system whose GSV stops disappears from the list")
+    @Test("a system is removed from the list when its GSV sentences stop")
     func missingSystem() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + Make.gsv([1, 2, 3]) + (second < 5 ? Make.gsv([65, 66], "GL") : [])
@@ -103,7 +103,7 @@ struct SkyTests {
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
 
-    @Test("a GSV list of another system replaces the previous list")
+    @Test("a GSV list for another system replaces the previous list")
     func changedSystem() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + (second < 5 ? Make.gsv([1, 2, 3]) : Make.gsv([65, 66], "GL"))
@@ -118,7 +118,7 @@ struct SkyTests {
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
-    @Test("a list spread over seconds belongs to the epoch of its last part")
+    @Test("a list that spans several seconds belongs to the epoch of its last part")
     func spreadList() {
         // One GSV per second.
         let parts = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -134,12 +134,12 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
-    @Test("an incomplete GSV group alone gives no list")
+    @Test("an incomplete GSV group alone gives no satellite list")
     func incompleteList() {
         #expect(told(Array(Make.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
-    @Test("a GSV list after an incomplete one is complete")
+    @Test("an incomplete GSV list does not affect the next list")
     func listAfterIncompleteOne() {
         let order = Order("") { second in
             let list = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -160,14 +160,14 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("GSA marks used satellites even after GSV")
+    @Test("GSA marks used satellites even if it arrives after GSV")
     func gsaAfterGSV() throws {
         let sky = try #require(told(Make.gsv([1, 2, 3]) + [Make.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
     }
 
     @Test(
-        "talker, system ID or number identify the system of used satellites",
+        "a used satellite's system is identified by talker, system ID or number",
         arguments: [
             [Make.gsa([1, 2]), Make.gsa([65], "GL"), Make.gsa([1], "GA")],
             [
@@ -185,7 +185,7 @@ struct SkyTests {
         }
     }
 
-    @Test("GSA and GSV can alternate by system")
+    @Test("GSA and GSV sentences can alternate from system to system")
     func alternatingGSAAndGSV() throws {
         var contents = [Make.gsa([1, 2])] + Make.gsv([1, 2, 3])
         contents += [Make.gsa([65], "GL")] + Make.gsv([65, 66], "GL")
@@ -204,7 +204,7 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
-    @Test("satellites that GSA repeats per signal are counted once")
+    @Test("satellites that GSA repeats for each signal are counted once")
     func usedSignals() throws {
         // GSA lists three satellites twice, once per signal. The fix stays two-dimensional.
         let used = [Make.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Make.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
@@ -231,7 +231,7 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test("endless GSV and GSA sentences do not grow the builder without bound")
+    @Test("endless GSV and GSA sentences do not make an epoch builder grow without bound")
     func boundedLists() {
         // Lists that never end: first parts, middle parts, new talkers each time, and used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"

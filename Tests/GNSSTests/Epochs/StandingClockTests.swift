@@ -11,7 +11,7 @@ struct StandingClockTests {
         }
     }
 
-    @Test("a stopped clock gives one epoch per position, with and without pauses", arguments: [false, true])
+    @Test("each position gets its own epoch if the receiver's clock is stopped", arguments: [false, true])
     func positions(isPausing: Bool) {
         var station = Station(isLive: isPausing)
         var found: [Epoch] = []
@@ -54,13 +54,13 @@ struct StandingClockTests {
 /// A speed is computed from two positions only if the receiver never sends one.
 @Suite("Speeds computed from positions")
 struct SpeedFromPositionsTests {
-    @Test("a receiver that sends no speed gets computed speeds")
+    @Test("speeds are computed for a receiver that does not send them")
     func computed() {
         let found = epochs((1...5).flatMap { [Make.zda(Double($0)), Make.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("a speed missing from a single epoch stays unknown", arguments: [[8], [8, 9, 13]])
+    @Test("a speed that is missing from a few epochs is not computed", arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
             [Make.zda(Double(second)), Make.gga(Double(second))] + (seconds.contains(second) ? [] : [Make.vtg()])

@@ -8,7 +8,7 @@ import Testing
 struct StreamTests {
     // MARK: Chunks
 
-    @Test("chunk sizes do not change the epochs", arguments: 0..<6 as Range<UInt64>)
+    @Test("the chunk size does not change the epochs", arguments: 0..<6 as Range<UInt64>)
     func chunking(seed: UInt64) {
         var random = SplitMix64(seed: 200 + seed)
         let stream = receivers(moments: 60, &random)
@@ -44,7 +44,7 @@ struct StreamTests {
 
     // MARK: Receivers without time
 
-    @Test("sentences without time give one epoch per round")
+    @Test("sentences without a time give one epoch per repetition of their sequence")
     func roundsWithoutTime() {
         let round =
             ["GPGGA,,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,", Make.gsa([1, 2, 3, 4])]
@@ -55,7 +55,7 @@ struct StreamTests {
         #expect(found.allSatisfy { $0.sentences.count == round.count })
     }
 
-    @Test("VTG and GSV alone give one epoch per round")
+    @Test("VTG and GSV alone give one epoch per repetition of their sequence")
     func coursesAndSatellitesOnly() {
         let round = [Make.vtg()] + Make.gsv([1, 2, 3, 4, 5]) + Make.gsv([65, 66], "GL")
         let found = epochs((0..<20).flatMap { _ in round })
@@ -104,7 +104,7 @@ struct StreamTests {
 
     // MARK: Bounds
 
-    @Test("epochs without time hold at most 1,000 sentences")
+    @Test("epochs without a time hold at most 1,000 sentences")
     func streamsWithoutTimeAreBounded() {
         let untimed: [[@Sendable (Int) -> String]] = [
             [{ _ in "HEHDT,101.3,T" }], [{ _ in Make.vtg() }], [{ _ in Make.gsv([1, 2, 3])[0] }],

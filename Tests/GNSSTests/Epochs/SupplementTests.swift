@@ -8,7 +8,7 @@ struct SupplementTests {
         try #require(epochs([Make.rmc(0), Make.gga(0)] + contents).first)
     }
 
-    @Test("wind, depth and temperature match gpsd's log bundg_zeus_9")
+    @Test("wind, depth and temperature match those in gpsd's log bundg_zeus_9")
     func instruments() throws {
         let epoch = try epoch(
             "SDDBT,18.0,f,5.4,M,3.0,F", "SDDPT,5.4,0.4,", "YXMTW,17.5,C", "WIMWD,327.8,T,326.4,M,11.3,N,5.8,M",
@@ -36,7 +36,7 @@ struct SupplementTests {
         #expect(isNear(try epoch("WIMWV,94.9,T,11.5,N,A").surroundings?.windSpeed, 5.92, within: 0.05))
     }
 
-    @Test("a measurement after its epoch was emitted belongs to the next epoch")
+    @Test("a measurement that arrives after its epoch was emitted belongs to the next epoch")
     func lateMeasurements() {
         var station = Station()
         for second in 0..<10 { station.send(Make.rmc(Double(second)), Make.gga(Double(second))) }
@@ -50,7 +50,7 @@ struct SupplementTests {
         #expect(last.allSatisfy { $0.second != 12 || $0.surroundings == nil })
     }
 
-    @Test("GBS and PSRFEPE set the expected errors, separate from GST")
+    @Test("GBS and PSRFEPE set the expected errors, separately from GST")
     func expectedErrors() throws {
         let epoch = try epoch(Make.gst(0, north: 3, east: 4, up: 5), "GPGBS,000000.00,0.7,0.5,1.1,,,,")
         #expect(epoch.fix.errors?.north == 3)
@@ -62,7 +62,7 @@ struct SupplementTests {
         #expect(unknown?.course == nil)
     }
 
-    @Test("velocities, ambiguity ratio and baselines match gpsd's log skytraq-PX1172RH_DS")
+    @Test("velocities, ambiguity and baselines match those in gpsd's log skytraq-PX1172RH_DS")
     func skyTraq() throws {
         let found = try #require(
             epochs(

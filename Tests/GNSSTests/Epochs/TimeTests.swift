@@ -17,7 +17,7 @@ struct TimeTests {
     // MARK: Midnight
 
     @Test(
-        "the date changes at midnight, also at the end of months and years",
+        "the date changes at midnight, even at the end of a month or year",
         arguments: [
             ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
             ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),
@@ -40,7 +40,7 @@ struct TimeTests {
         #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
     }
 
-    @Test("a date sent once advances at each midnight")
+    @Test("a date that is sent only once advances at each midnight")
     func midnightWithoutDate() {
         // 50 hours after the only date, two days have passed.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
@@ -67,7 +67,7 @@ struct TimeTests {
         #expect(days.last == CalendarDate(year: 2024, month: 7, day: 16))
     }
 
-    @Test("times rounded to both sides of midnight are one epoch")
+    @Test("times that round to opposite sides of midnight belong to one epoch")
     func roundingAcrossMidnight() {
         // One measurement, sent as 23:59:59.995 and as 00:00:00.00.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
@@ -102,7 +102,7 @@ struct TimeTests {
         }
     }
 
-    @Test("second 60 without a leap second is the start of the next minute")
+    @Test("second 60 without a leap second is read as the start of the next minute")
     func roundedSixtiethSecond() {
         // Sent for 12:34:59.9996 by a receiver that rounds the seconds but does not carry.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
@@ -112,7 +112,7 @@ struct TimeTests {
 
     // MARK: Dates
 
-    @Test("the time of a fix keeps nanoseconds")
+    @Test("fix times keep their nanoseconds")
     func thePlainTimeIsKeptToTheNanosecond() {
         let found = epochs("GPRMC,123519.123456789,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.fix.time?.nanosecond == 123_456_789)
@@ -136,7 +136,7 @@ struct TimeTests {
         #expect(found.first?.fix.hasPosition == true)
     }
 
-    @Test("fixes without any date have positions but no time")
+    @Test("fixes in a log without dates have positions but no times")
     func noDate() {
         let found = epochs((0..<10).map { Make.gga(Double($0)) })
         #expect(found.map(\.fix.time) == Array(repeating: nil, count: 10))
@@ -150,7 +150,7 @@ struct TimeTests {
         #expect(found.allSatisfy { $0.fix.time?.date == CalendarDate(year: 2024, month: 7, day: 15) })
     }
 
-    @Test("the date is forgotten when the receiver loses time and date")
+    @Test("the date is forgotten when the receiver loses its time and date")
     func lostDate() {
         let order = Order("") { [Make.rmc($0), Make.gga($0)] }
         let lost = [Make.voidRMC(nil, date: ""), Make.gga(nil, quality: 0)]
@@ -161,7 +161,7 @@ struct TimeTests {
 
     // MARK: Weeks
 
-    @Test("a GPS week rollover is corrected only with an earliest date")
+    @Test("a GPS week rollover is corrected only if an earliest date is given")
     func weekRollover() throws {
         // 1,024 weeks before 2024-07-15.
         let old = [Make.rmc(0, date: "281104"), Make.gga(0), Make.rmc(1, date: "281104"), Make.gga(1)]

@@ -78,7 +78,7 @@ struct VoidTests {
         }
     }
 
-    @Test("a void sentence removes position, speed and errors from its epoch")
+    @Test("a void sentence removes the position, speed and errors from its epoch")
     func noValuesWithoutFix() throws {
         for order in Order.all {
             for void in [
@@ -145,7 +145,7 @@ struct VoidTests {
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
-    @Test("a time guessed before the first fix is ignored")
+    @Test("a time that the receiver guesses before its first fix is ignored")
     func guessedTime() {
         // After a cold start, the clock begins at an arbitrary time.
         let cold = [Make.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
@@ -154,7 +154,7 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("ZDA with 6 January 1980 is ignored without a fix")
+    @Test("a ZDA date of 6 January 1980 is ignored if there is no fix")
     func firstDayOfGPS() {
         // Some receivers send their guess in ZDA, which has no field to mark it as invalid.
         let found = epochs(
@@ -164,7 +164,7 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("GSA with used satellites does not override GGA and RMC without a fix")
+    @Test("GSA with used satellites does not override GGA and RMC that report no fix")
     func outdatedGSA() throws {
         // GSA still lists the satellites of the lost fix.
         let found = epochs(Make.gga(0, quality: 0), Make.voidRMC(0), Make.gsa([1, 2, 3, 4], mode: 3))

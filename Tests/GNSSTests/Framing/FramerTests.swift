@@ -80,7 +80,7 @@ struct FramerTests {
         #expect(frames == 1)
     }
 
-    @Test("frames of the longest supported length are recognized")
+    @Test("frames of the maximum supported length are recognized")
     func theLongestFramesAreRecognised() {
         for frame in [Frames.ubx([UInt8](repeating: 7, count: 4000)), Frames.rtcm3([UInt8](repeating: 7, count: 1023))]
         {
@@ -170,7 +170,7 @@ struct FramerTests {
         }
     }
 
-    @Test("a frame within a sentence drops only that sentence")
+    @Test("a frame within a sentence causes only that sentence to be dropped")
     func sentenceCutByFrame() {
         for kind in BinaryProtocol.allCases {
             let frame = Frames.frame(kind, Array(1..<41))
@@ -224,7 +224,7 @@ struct FramerTests {
         }
     }
 
-    @Test("the end of the stream emits the sentences held after an unfinished frame")
+    @Test("sentences held after an unfinished frame are emitted when the stream ends")
     func heldSentences() {
         let cut = Array(Frames.ubx([UInt8](repeating: 1, count: 1000)).prefix(20))
         let framing = Framing(cut + Array("\(position)\r\n\(heading)\r\n".utf8))
@@ -250,7 +250,7 @@ struct FramerTests {
 
     // MARK: Properties
 
-    @Test("chunk sizes do not change the items of a stream", arguments: 0..<8 as Range<UInt64>)
+    @Test("the chunk size does not change the items of a stream", arguments: 0..<8 as Range<UInt64>)
     func chunking(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var expected: [Item] = []
@@ -261,7 +261,7 @@ struct FramerTests {
         for _ in 0..<10 { #expect(Framing(stream) { Int.random(in: 0...300, using: &random) } == whole) }
     }
 
-    @Test("chunks of many kilobytes do not change the items of a stream")
+    @Test("chunks of many kilobytes give the same items as the whole stream")
     func hugeChunks() {
         var random = SplitMix64(seed: 7)
         var expected: [Item] = []
@@ -276,7 +276,7 @@ struct FramerTests {
         #expect(Framing(stream) { Int.random(in: 5000...30_000, using: &random) } == whole)
     }
 
-    @Test("garbage between sentences loses no sentence", arguments: 0..<4 as Range<UInt64>)
+    @Test("garbage between sentences does not cause any sentence to be lost", arguments: 0..<4 as Range<UInt64>)
     func sentencesInGarbage(seed: UInt64) {
         var random = SplitMix64(seed: 100 + seed)
         for _ in 0..<300 {

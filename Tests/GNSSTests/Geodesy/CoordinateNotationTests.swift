@@ -40,7 +40,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.seconds.text(place) == "48° 00′ 00.00″ N 0° 01′ 00.00″ W")
     }
 
-    @Test("the ASCII format of coordinates contains only ASCII characters")
+    @Test("the ASCII coordinate format contains only ASCII characters")
     func asciiOnly() {
         let place = Coordinate(latitude: 48.117838, longitude: 11.517742)
         #expect(CoordinateNotation.seconds.text(place, isASCII: true) == "48 07 04.22 N 11 31 03.87 E")
@@ -69,7 +69,7 @@ struct CoordinateNotationTests {
     }
 
     @Test(
-        "MGRS uses the special zones of Norway and Svalbard",
+        "MGRS uses the special zones for Norway and Svalbard",
         arguments: [
             (60.39299, 5.32415, "32V KN 97477 00830"), (56, 2.9999, "31V DC 99993 06079"),
             (56, 3, "32V JH 26049 22336"),
@@ -118,7 +118,7 @@ struct CoordinateNotationTests {
 
     // The test data of Open Location Code, shortened to at most eleven digits.
     @Test(
-        "plus codes match the test data of Open Location Code",
+        "plus codes match the Open Location Code test data",
         arguments: [
             (20.3701125, 2.782234375, "7FG49QCJ+2VX"), (20.3701135, 2.78223535156, "7FG49QCJ+2VX"),
             (20.3700625, 2.7821875, "7FG49QCJ+2V"), (47.0000625, 8.0000625, "8FVC2222+22"),
@@ -132,7 +132,7 @@ struct CoordinateNotationTests {
         #expect(text.count == 12)
     }
 
-    @Test("NaN and infinite coordinates are formatted as an empty string")
+    @Test("NaN and infinite coordinates are formatted as empty strings")
     func invalidCoordinates() {
         for notation in CoordinateNotation.allCases {
             #expect(notation.text(Coordinate(latitude: .nan, longitude: 0)).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of all geodesics, tested with hard ones: very short, nearly antipodal, polar and equatorial.
 struct GeodesicPropertyTests {
-    @Test("following a geodesic's bearing and distance reaches its end")
+    @Test("following a geodesic's bearing for its distance reaches its end point")
     func inverseThenDirect() {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
@@ -28,7 +28,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("mirroring both positions keeps their distance")
+    @Test("mirroring both positions does not change their distance")
     func mirroredPoints() {
         forEachPair { start, end in
             let distance = start.distance(to: end)

@@ -29,7 +29,7 @@ struct GeodesicTests {
         #expect(isNear(way.finalBearing, fact.finalBearing, within: 2e-6))
     }
 
-    @Test("the end of a geodesic matches Karney's example")
+    @Test("a geodesic's end point matches Karney's example")
     func thePublishedDirectProblemIsSolved() {
         // Karney (2013), table 2
         let way = Geodesic(from: Coordinate(latitude: 40, longitude: 0), bearing: 30, distance: 10_000_000)
@@ -38,7 +38,7 @@ struct GeodesicTests {
         #expect(isNear(way.finalBearing, 149.090_169_318_07, within: 1e-11))
     }
 
-    @Test("distances and bearings match those of GeodSolve", arguments: GeodesicFact.all)
+    @Test("distances and bearings match GeodSolve's results", arguments: GeodesicFact.all)
     func inverseProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
@@ -50,7 +50,7 @@ struct GeodesicTests {
         #expect(fact.start.bearing(to: fact.end) == way.initialBearing)
     }
 
-    @Test("ends of geodesics match those of GeodSolve", arguments: GeodesicFact.all)
+    @Test("end points of geodesics match GeodSolve's results", arguments: GeodesicFact.all)
     func directProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
         // The table rounds bearings to ten decimals, which moves the end by less than 1e-5 m.
@@ -61,7 +61,7 @@ struct GeodesicTests {
         #expect(fact.start.destination(bearing: fact.initialBearing, distance: fact.distance) == way.end)
     }
 
-    @Test("distance and bearings from a position to itself are 0")
+    @Test("the distance and bearings from a position to itself are 0")
     func samePoint() {
         for latitude in [-90, -89.999, -45, -1e-9, 0, 33.3, 90] {
             for longitude in [-180, -77.7, 0, 180] {
@@ -73,7 +73,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test("equivalent coordinates of poles and antimeridian have distance 0")
+    @Test("equivalent coordinates at a pole or on the antimeridian are 0 m apart")
     func equivalentCoordinates() {
         for latitude in [-90.0, 90] {
             let pole = Coordinate(latitude: latitude, longitude: 12)

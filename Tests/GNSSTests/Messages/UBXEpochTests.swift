@@ -84,7 +84,7 @@ struct UBXEpochTests {
         return epochs
     }
 
-    @Test("NAV-DOP, NAV-PVT and NAV-SAT of one time are combined into one epoch")
+    @Test("NAV-DOP, NAV-PVT and NAV-SAT with the same time are combined into one epoch")
     func values() throws {
         // NAV-DOP of the first burst precedes the first NAV-PVT, which supplies the difference between GPS time and
         // UTC.
@@ -109,7 +109,7 @@ struct UBXEpochTests {
         #expect(!sky.satellites[1].isUsed && sky.satellites[1].elevation == nil)
     }
 
-    @Test("NAV-EOE emits the epoch at once and only once", arguments: [1, 7, Int.max])
+    @Test("NAV-EOE emits the epoch immediately and only once", arguments: [1, 7, Int.max])
     func statedEnd(chunk: Int) {
         for count in 1...5 {
             let bytes = (0..<count).flatMap { Self.bytes(Self.burst($0)) }
@@ -119,7 +119,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("UBX gives one epoch per fix, with and without NAV-EOE", arguments: [true, false], [true, false])
+    @Test("UBX gives one epoch per fix, whether or not NAV-EOE is sent", arguments: [true, false], [true, false])
     func oneEpochPerFix(hasEnd: Bool, isLive: Bool) {
         let bytes = (86_395..<86_400).flatMap { Self.bytes(Self.burst($0, hasEnd: hasEnd)) }
         let epochs = Self.decode(bytes, isLive: isLive)
@@ -128,7 +128,7 @@ struct UBXEpochTests {
         #expect(epochs.dropFirst().allSatisfy { $0.sky != nil && $0.fix.dilution.horizontal == 0.9 })
     }
 
-    @Test("UBX messages and sentences of the same time belong to one epoch", arguments: [true, false])
+    @Test("UBX messages and sentences with the same time belong to one epoch", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let bytes = (0..<5).flatMap { second in
             let sentences = Array(lines(Make.rmc(Double(second)), Make.gga(Double(second))).utf8)
@@ -143,7 +143,7 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
-    @Test("a negative nanosecond in NAV-PVT belongs to the previous second")
+    @Test("a negative nanosecond value in NAV-PVT belongs to the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
@@ -161,7 +161,7 @@ struct UBXEpochTests {
         #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
     }
 
-    @Test("an invalid NAV-PVT gives a time but no position")
+    @Test("a NAV-PVT without a valid fix gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
             { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },

@@ -40,7 +40,7 @@ struct UTCTimeTests {
     }
 
     @Test(
-        "a nonexistent month or day gives no date",
+        "a date with a nonexistent month or day is nil",
         arguments: [(0, 1), (13, 1), (255, 1), (1, 0), (1, 32), (2, 30), (4, 31), (6, 31), (9, 31), (11, 31)])
     func invalidDays(month: UInt8, day: UInt8) {
         #expect(CalendarDate(year: 2024, month: month, day: day) == nil)
@@ -57,7 +57,7 @@ struct UTCTimeTests {
         #expect(moment.secondOfDay == 6400)
     }
 
-    @Test("UTCTime before 1970 has negative seconds and the right date")
+    @Test("a UTCTime before 1970 has negative seconds and the right date")
     func timesBefore1970() throws {
         let date = try #require(CalendarDate(year: 1969, month: 12, day: 31))
         let moment = UTCTime(date: date, time: try #require(TimeOfDay(hour: 23, minute: 59, second: 59)))
@@ -68,7 +68,7 @@ struct UTCTimeTests {
         #expect(UTCTime(secondsSince1970: -86_401).date == CalendarDate(year: 1969, month: 12, day: 30))
     }
 
-    @Test("date and time of day round-trip through UTCTime")
+    @Test("a date and time of day round-trip through UTCTime")
     func dateAndTimeRoundTrip() throws {
         var random = SplitMix64(seed: 10)
         for _ in 0..<5000 {
@@ -103,7 +103,7 @@ struct UTCTimeTests {
         #expect(next.secondsSince1970 == last.secondsSince1970 + 1)
     }
 
-    @Test("UTCTime values are ordered by nanosecond")
+    @Test("UTCTime values are ordered to the nanosecond")
     func momentsAreOrderedByNanosecond() {
         let one = UTCTime(secondsSince1970: 5, nanosecond: 1)
         let other = UTCTime(secondsSince1970: 5, nanosecond: 2)

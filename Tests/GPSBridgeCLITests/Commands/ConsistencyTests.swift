@@ -36,7 +36,7 @@ struct ConsistencyTests {
     }
 
     /// Users confuse the baud rate of a line with the speed of simulated time.
-    @Test("--baud is described as a baud rate, and --speed relative to real time")
+    @Test("help describes --baud as a baud rate and --speed as a multiple of real time")
     func baudAndSpeed() {
         for command in Program.commands {
             for option in command.manual.options {
@@ -46,7 +46,7 @@ struct ConsistencyTests {
         }
     }
 
-    @Test("every command's help has usage, exit codes and examples in 120 columns", arguments: names)
+    @Test("every command's help has usage, exit codes and examples within 120 columns", arguments: names)
     func helpIsComplete(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let page = command.manual

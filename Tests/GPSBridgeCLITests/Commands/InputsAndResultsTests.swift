@@ -8,7 +8,7 @@ import Testing
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a full disk is reported while the input is silent")
+    @Test("a full disk is reported even while the input is silent")
     func fullDisk() async throws {
         // The pipe stays open, but receives no further data.
         let outcome = try await shell(
@@ -33,7 +33,7 @@ struct InputsAndResultsTests {
         #expect(outcome.output == "100\n")
     }
 
-    @Test("the descriptors of closed standard streams are not reused for files")
+    @Test("files do not get the descriptors of closed standard streams")
     func closedStandardStreams() async throws {
         let outcome = try await shell(
             """
@@ -45,7 +45,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
-    @Test("input names may be invalid UTF-8, but output names may not")
+    @Test("input file names may be invalid UTF-8, but output file names may not")
     func namesThatAreNotUTF8() async throws {
         let outcome = try await shell(
             """
@@ -75,7 +75,7 @@ struct InputsAndResultsTests {
         #expect(try await shell("gpsbridge --version >/dev/full", in: directory).status == 4)
     }
 
-    @Test("--to= sets an empty value and keeps the next argument")
+    @Test("--to= sets an empty value and does not consume the next argument")
     func emptyValue() throws {
         let arguments = try Arguments(["--to=", "file"], options: [.value("--to", "X", .text, "")])
         #expect(arguments.value("--to") == "")

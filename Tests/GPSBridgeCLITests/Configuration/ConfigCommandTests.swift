@@ -46,7 +46,7 @@ struct ConfigCommandTests {
         #expect(outcome.output == "/x/gpsbridge/config\n/etc/gpsbridge/config\n")
     }
 
-    @Test("decode opens the receiver with a configured name")
+    @Test("decode opens a receiver by its configured name")
     func receiverByName() async throws {
         for names in ["boat", ""] {
             let outcome = try await shell(
@@ -77,7 +77,7 @@ struct ConfigCommandTests {
         #expect(outcome.output.contains("usb-1546-01a8-NOSUCHNUMBER-if00 is not connected, and no receiver"))
     }
 
-    @Test("a misspelled receiver name suggests the configured name")
+    @Test("the error for a misspelled receiver name suggests the configured name")
     func misspelledName() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge decode baot", in: directory)
         #expect(outcome.status == 3)
@@ -95,7 +95,7 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
-    @Test("configuration errors affect only commands that use the configuration")
+    @Test("configuration errors affect only the commands that use the configuration")
     func errors() async throws {
         let outcome = try await shell(
             """

@@ -63,7 +63,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "an invalid configuration line is reported with its number",
+        "an invalid configuration line is reported with its line number",
         arguments: zip(
             [
                 "units = metrik", "baud = fast", "baud = 0", "serve.port = 65536", "device", "device =", "= boat",
@@ -135,7 +135,7 @@ struct ConfigurationTests {
         #expect(files(["GPSBRIDGE_CONFIG": ""]) == [])
     }
 
-    @Test("the output of config parses to the same configuration")
+    @Test("config prints output that is parsed to the same configuration")
     func roundTrip() {
         let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"two words\" = 5\n[serve]\ndevices = [a, 'b c']"
         let first = configuration(text)
@@ -146,7 +146,7 @@ struct ConfigurationTests {
         #expect(second.device == "boat")
     }
 
-    @Test("manual and documentation describe all settings with valid examples")
+    @Test("the manual and the documentation describe all settings with valid examples")
     func documentation() throws {
         let document = try read("\(testDirectory())/../../docs/configuration.md")
         let page = Setting.manual.text
@@ -167,7 +167,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test("the description of a setting lists its choices")
+    @Test("a setting's description lists its possible values")
     func choices() {
         for setting in Setting.all {
             guard !setting.key.contains("."), case .option(let option) = setting.kind,

@@ -29,7 +29,7 @@ struct CompleterTests {
 
     private func takesFiles(_ words: String...) -> Bool { completer.possibilities(words).includesFiles }
 
-    @Test("the first word is completed with commands")
+    @Test("the first word is completed with command names")
     func commandsComeFirst() {
         #expect(words("") == Program.commands.map { $0.name } + ["survey"])
         #expect(words("de") == words(""))
@@ -64,7 +64,7 @@ struct CompleterTests {
         #expect(formats == ["gpx", "kml", "geojson", "csv", "nmea", "json"])
     }
 
-    @Test("operands are completed as the usage defines them")
+    @Test("operands are completed according to the usage line")
     func operands() {
         #expect(words("decode", "") == ["/dev/ttyX"] && takesFiles("decode", ""))
         #expect(words("convert", "").isEmpty && takesFiles("convert", "a", ""))

@@ -98,7 +98,7 @@ struct CompletionScriptTests {
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 
-    @Test("completions suggests the nearest shell for an unknown one")
+    @Test("completions suggests the nearest known shell name for a misspelled one")
     func unknownShell() async throws {
         let outcome = try await run("gpsbridge completions bahs")
         #expect(outcome.status == 2)

@@ -42,7 +42,7 @@ struct ManualPageTests {
         #expect(outcome.errors == "")
     }
 
-    @Test("a manual page has the options and examples of the help", .needs("mandoc"))
+    @Test("a manual page has the same options and examples as the help", .needs("mandoc"))
     func pageMatchesHelp() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
         for option in DecodeCommand.manual.options { #expect(outcome.output.contains(option.name)) }
@@ -58,7 +58,7 @@ struct ManualPageTests {
         #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
     }
 
-    @Test("gpsbridge man starts man with the default action for SIGPIPE", .needs("script"))
+    @Test("gpsbridge man resets SIGPIPE to its default action before it starts man", .needs("script"))
     func brokenPipeOfMan() async throws {
         let outcome = try await shell(
             """
@@ -70,20 +70,20 @@ struct ManualPageTests {
     }
 
     @Test(
-        "gpsbridge man accepts a page with or without prefix and section",
+        "gpsbridge man accepts page names with or without prefix and section",
         arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
     func aPageHasSeveralNames(_ name: String) async throws {
         #expect(try await shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
     }
 
-    @Test("gpsbridge man prefers a command's page to a format's page")
+    @Test("gpsbridge man prefers a command's page to a file format's page")
     func ambiguousName() async throws {
         #expect(try await shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
         #expect(try await shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
         #expect(try await shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
     }
 
-    @Test("gpsbridge man suggests the nearest page for an unknown one")
+    @Test("gpsbridge man suggests the nearest page name for an unknown page")
     func unknownPage() async throws {
         let outcome = try await shell("gpsbridge man decoed", in: directory)
         #expect(outcome.status == 2)
@@ -98,7 +98,7 @@ extension String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
 
-    @Test("the manual page of gpsbridge lists environment variables and files")
+    @Test("the gpsbridge manual page lists environment variables and files")
     func surroundings() throws {
         let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
             .groff(release: (date: "DATE", version: "VERSION"), among: [])

@@ -21,7 +21,7 @@ struct ArgumentFormsTests {
         #expect(arguments.operands.isEmpty)
     }
 
-    @Test("spelling suggestions skip overlong words at once")
+    @Test("spelling suggestions skip overlong words without comparing them")
     func suggestions() {
         let known = ["device", "serve.port", "serve.max-clients-per-user"]
         #expect(Spelling.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
@@ -45,14 +45,15 @@ struct ArgumentFormsTests {
         #expect(try Arguments(["--simulate"], options: options).value("--simulate") == "")
     }
 
-    @Test("an option before the command is explained", arguments: ["-v", "--verbose"])
+    @Test(
+        "the error for an option before the command says that the command comes first", arguments: ["-v", "--verbose"])
     func early(_ word: String) async throws {
         let outcome = try await shell("gpsbridge \(word)", in: TemporaryDirectory())
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): a command must come first"))
     }
 
-    @Test("sentences --only GPGGA suggests --only GGA --talker GP")
+    @Test("the error for sentences --only GPGGA suggests --only GGA --talker GP")
     func address() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge sentences --only GPGGA log",
@@ -61,7 +62,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("Did you mean --only GGA --talker GP?"), "\(outcome.errors)")
     }
 
-    @Test("a missing file in GPSBRIDGE_CONFIG is an error")
+    @Test("a nonexistent file in GPSBRIDGE_CONFIG is an error")
     func configuration() async throws {
         let outcome = try await shell(
             "GPSBRIDGE_CONFIG=/no/such/file gpsbridge monitor --simulate --once", in: TemporaryDirectory())
@@ -97,7 +98,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("to choose a scenario: --scenario drive"))
     }
 
-    @Test("-h can be combined with flags but not with options with values")
+    @Test("-h can be combined with flags, but not with options that take a value")
     func combinedHelp() async throws {
         let outcome = try await shell(
             """
@@ -108,7 +109,7 @@ struct ArgumentFormsTests {
         #expect(!outcome.output.contains("Usage: gpsbridge convert"))
     }
 
-    @Test("-v and --verbose suggest --quiet and -V")
+    @Test("errors about -v and --verbose suggest --quiet and -V")
     func verbosity() async throws {
         let outcome = try await shell(
             "gpsbridge monitor --simulate -v; gpsbridge convert --verbose x; gpsbridge -v", in: TemporaryDirectory())
@@ -121,7 +122,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "a unit as the value of --units suggests its system of units",
+        "the error for a single unit in --units suggests the unit system",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
         let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }
@@ -129,7 +130,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "an option without effect is rejected",
+        "an option that would have no effect is rejected",
         arguments: [
             ("replay log --session 5", "--session needs a track database; log is not one"),
             ("replay log --device x", "--device needs a track database"),
@@ -177,7 +178,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "10m as a duration suggests 10min in every command",
+        "every command suggests 10min for the duration 10m",
         arguments: [
             "doctor --wait 10m", "decode udp://:1 --wait-fix 10m", "monitor --simulate --skip 10m",
             "monitor --simulate --wait-fix 10m", "simulate --duration 10m", "record --simulate -o x.rec --rotate 10m",

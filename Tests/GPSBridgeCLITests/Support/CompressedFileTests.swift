@@ -9,7 +9,7 @@ import Testing
         "gpsbridge simulate --scenario walk --duration 300 --seed 5 --speed max -o log && gpsbridge decode log > expected"
 
     @Test(
-        "logs compressed with gzip, xz or zstd decode like plain logs", .needs("xz"), .needs("zstd"),
+        "logs compressed with gzip, xz or zstd are decoded like plain logs", .needs("xz"), .needs("zstd"),
         arguments: [
             "gzip -c log", "(head -c 9999 log | gzip -c; tail -c +10000 log | gzip -c; head -c 512 /dev/zero)",
             "xz -c log", "(head -c 9999 log | xz -c; tail -c +10000 log | xz -c)",
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "an error about a file without positions names the kind of file",
+        "the error for a file without positions names the file type",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
             ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),
@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.errors.contains("nothing to replay in x.kml") && outcome.errors.contains("y is empty"))
     }
 
-    @Test("--filter is rejected for formats that store received data unchanged", arguments: ["rec", "nmea"])
+    @Test("--filter is rejected for formats that store the received data unchanged", arguments: ["rec", "nmea"])
     func filters(_ ending: String) async throws {
         let outcome = try await shell(
             "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",

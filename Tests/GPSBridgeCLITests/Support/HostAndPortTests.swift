@@ -6,7 +6,7 @@ import Testing
 /// Parsing of hosts and ports on the command line.
 struct HostAndPortTests {
     @Test(
-        "host and port are parsed from one argument",
+        "a host and a port are parsed from one argument",
         arguments: [
             ("2947", nil, 2947), ("0", nil, 0), ("localhost:65535", "localhost", 65535), ("10.0.0.7:1", "10.0.0.7", 1),
             ("[::1]:2947", "::1", 2947), ("[fe80::1%eth0]:1", "fe80::1%eth0", 1),
@@ -24,7 +24,7 @@ struct HostAndPortTests {
     func invalidAddresses(_ text: String) { #expect(HostAndPort(text) == nil) }
 
     @Test(
-        "errors about an address state the accepted form",
+        "address errors state the accepted form",
         arguments: [
             "serve --port 0 --nmea-tcp :10110", "serve --port 0 --http ::1", "simulate --tcp :1", "simulate --udp 1",
             "serve --port 0 --nmea-udp 10110",

@@ -19,7 +19,7 @@ struct JSONTextTests {
         ])
     func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
 
-    @Test("JSON keeps the codes of bytes in an unknown encoding")
+    @Test("bytes in an unknown encoding keep their values as JSON characters")
     func bytesOfUnknownEncoding() {
         let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
@@ -42,7 +42,7 @@ struct JSONTextTests {
     @Test("JSON contains floats without rounding noise", arguments: smallNumbers)
     func floats(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
 
-    @Test("JSON separates elements by commas")
+    @Test("JSON elements are separated by commas")
     func commas() {
         let text = json { json in
             json.object { json in

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LogReaderTests {
     private let directory = TemporaryDirectory()
 
-    @Test("LogReader rejects a recording of a later version")
+    @Test("LogReader rejects a recording in a later format version")
     func laterVersion() throws {
         var bytes: [UInt8] = []
         RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("replay, monitor and record reject archives and name their kind", .needs("python3"))
+    @Test("replay, monitor and record reject archives, and the error names the archive type", .needs("python3"))
     func archives() async throws {
         let outcome = try await shell(
             """

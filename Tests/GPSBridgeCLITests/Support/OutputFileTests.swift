@@ -52,7 +52,7 @@ struct OutputFileTests {
         #expect(try read(directory("track.gpx")) == "after")
     }
 
-    @Test("an output in a missing directory suggests mkdir -p")
+    @Test("the error for an output in a missing directory suggests mkdir -p")
     func missingDirectory() throws {
         let path = directory("tracks/2026/new.gpx")
         let failure = #expect(throws: Failure.self) { try OutputFile(path) }
@@ -60,14 +60,14 @@ struct OutputFileTests {
         #expect(failure?.message.hasSuffix("Create the directory first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
-    @Test("an output path that is a directory suggests a file in it")
+    @Test("the error for an output that is a directory suggests a file in it")
     func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
         let cure = "Name a file in it, such as \(directory.path)/NAME"
         #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(cure)")
     }
 
-    @Test("output never overwrites an input, not even through links")
+    @Test("output never overwrites an input, even through links")
     func inputIsNotOverwritten() throws {
         try TestSupport.write("$", to: directory("drive.nmea"))
         symlink("drive.nmea", directory("link.nmea"))
@@ -81,7 +81,7 @@ struct OutputFileTests {
         #expect(try read(directory("drive.nmea")) == "$")
     }
 
-    @Test("output to a full device fails and keeps the device file")
+    @Test("output to a full device fails and does not remove the device file")
     func fullDevice() throws {
         let output = try OutputFile("/dev/full")
         let failure = #expect(throws: Failure.self) { try write("anything", to: output) }

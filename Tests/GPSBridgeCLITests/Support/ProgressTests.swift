@@ -13,7 +13,7 @@ struct ProgressTests {
         }
     }
 
-    @Test("operations shorter than half a second show no progress")
+    @Test("operations that take less than half a second show no progress")
     func shortWorkShowsNothing() {
         let screen = Screen()
         var progress = screen.progress(1000)
@@ -42,7 +42,7 @@ struct ProgressTests {
             ])
     }
 
-    @Test("progress of input with unknown length has no percentage")
+    @Test("progress has no percentage if the input length is unknown")
     func aPipeHasNoPercent() {
         #expect(Progress.line(done: 1_500_000, total: nil, elapsed: .seconds(3)) == "1 MB  500 kB/s")
         #expect(Progress.line(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")

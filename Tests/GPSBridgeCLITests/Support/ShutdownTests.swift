@@ -75,7 +75,7 @@ import Testing
         #expect(outcome.output.split { $0.isWhitespace }.map(String.init) == expected, "\(outcome.errors)")
     }
 
-    @Test("one signal ends monitor while its output is blocked")
+    @Test("a single signal ends monitor even while its output is blocked")
     func outputThatNobodyReads() async throws {
         let outcome = try await shell(
             """

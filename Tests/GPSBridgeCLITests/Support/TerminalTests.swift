@@ -32,7 +32,7 @@ struct TerminalTests {
         expectHarmless(outcome.errors)
     }
 
-    @Test("harmless keeps text of all scripts and replaces control characters")
+    @Test("`harmless` keeps text in all scripts and replaces control characters")
     func textOfAllScriptsStays() {
         for text in ["日本", "e\u{301}tude", "नमस्ते", "→ °"] { #expect(text.harmless == text) }
         #expect("a\u{202E}b\u{2028}c\u{9B}d\r\ne".harmless == "a?b?c?d??e")

@@ -5,7 +5,7 @@ import Testing
 @testable import TrackFormats
 
 struct TrackFormatTests {
-    @Test("a track format is found by its name or by a file's extension", arguments: TrackFormat.allCases)
+    @Test("a track format is found by its name or a file extension", arguments: TrackFormat.allCases)
     func namesAndExtensions(_ format: TrackFormat) throws {
         #expect(try TrackFormat(named: "\(format)") == format)
         #expect(try TrackFormat(named: "\(format)".uppercased()) == format)
@@ -13,7 +13,7 @@ struct TrackFormatTests {
         #expect(try TrackFormat(fileName: "TRACK.\("\(format)".uppercased())") == format)
     }
 
-    @Test("an unknown track format lists the known formats")
+    @Test("the error for an unknown track format lists the known formats")
     func anUnknownFormatListsTheKnownOnes() throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(named: "gps") }
         #expect(failure?.kind == .usage)
@@ -25,7 +25,7 @@ struct TrackFormatTests {
     }
 
     @Test(
-        "a file name without a known extension asks for --to",
+        "the error for a file name without a known extension asks for --to",
         arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
     func unknownExtension(_ name: String) throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(fileName: name) }

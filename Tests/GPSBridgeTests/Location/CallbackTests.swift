@@ -62,7 +62,7 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    @Test("stopping location updates drops pending ones")
+    @Test("stopping location updates drops pending location updates")
     func pendingUpdatesAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -76,7 +76,7 @@ import Testing
         #expect(delegate.told == ["update", "update"])
     }
 
-    @Test("a restart does not deliver location updates from before the stop")
+    @Test("location updates that were pending at a stop are not delivered after a restart")
     func restartDoesNotDeliverOldUpdates() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("each requested authorization is reported once")
+    @Test("the answer to each authorization request is reported once")
     func anAuthorizationIsReportedOnce() {
         let delegate = Asker()
         manager.delegate = delegate
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("a delegate that registers itself again gets the authorization once")
+    @Test("a delegate that registers itself again in its callback gets the authorization once")
     func delegateThatRegistersItselfAgain() {
         let delegate = Setter()
         manager.delegate = delegate
@@ -181,7 +181,7 @@ import Testing
         #expect(delegate.told == 2)
     }
 
-    @Test("a callback added by a callback runs after other work of the executor")
+    @Test("a callback added by a callback runs after the executor's other work")
     func queueYieldsToOtherWork() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
@@ -236,7 +236,7 @@ import Testing
         #expect(manager.lostCallbacks == 4)
     }
 
-    @Test("a callback queue drops and counts the oldest callbacks of a full kind")
+    @Test("a callback queue drops and counts the oldest callbacks of a kind at its limit")
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
@@ -254,7 +254,7 @@ import Testing
         #expect(queue.lost == 2)
     }
 
-    @Test("sentences are not queued while no delegate receives them")
+    @Test("sentences are queued only while a delegate receives them")
     func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()

@@ -19,14 +19,14 @@ import Testing
         machine.handle(epochs, isSimulated: false, arrival: Date())
     }
 
-    @Test("the location is known, but not delivered, before updates are started")
+    @Test("the latest location is available, but not delivered, before updates are started")
     mutating func locationWithoutAStart() {
         #expect(handle(epoch(0)).updates.isEmpty)
         #expect(abs((machine.location?.coordinate.latitude ?? 0) - 52) < 1e-12)
         #expect(!machine.needsReceiver)
     }
 
-    @Test("location updates are in time order and end with a stop")
+    @Test("location updates are delivered in time order until they are stopped")
     mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
         _ = machine.startUpdating()
         #expect(machine.needsReceiver)
@@ -86,7 +86,7 @@ import Testing
         return version
     }
 
-    @Test("a request gets a more accurate amendment of an epoch", arguments: [true, false])
+    @Test("a request gets an epoch's amendment if it is more accurate", arguments: [true, false])
     mutating func requestAndAmendment(isUpdating: Bool) {
         if isUpdating { _ = machine.startUpdating() }
         _ = machine.requestLocation(at: start)
@@ -95,14 +95,14 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request between an epoch and its amendment gets the amendment")
+    @Test("a request made between an epoch and its amendment gets the amendment")
     mutating func requestBeforeAmendment() {
         _ = handle(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
         #expect(handle(amendment(0, accuracy: 8)).updates.count == 1)
     }
 
-    @Test("a request that times out gets the amended version of the best epoch")
+    @Test("a request that times out gets the best epoch with its amendment")
     mutating func lastVersion() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -134,7 +134,7 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("the best location of a request is not delivered after a newer one")
+    @Test("a request's best location is not delivered after a newer location")
     mutating func bestLocationIsNotDeliveredAfterANewerOne() {
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50
@@ -148,7 +148,7 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request during updates gets the best location since the last update")
+    @Test("a request made during updates gets the best location since the last update")
     mutating func requestDuringUpdates() {
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50
@@ -195,7 +195,7 @@ import Testing
         #expect(last > 0)
     }
 
-    @Test("a request that gets no location fails once")
+    @Test("a request that gets no location fails only once")
     mutating func aRequestWithoutAnyLocationFailsOnce() {
         _ = machine.requestLocation(at: start)
         let failures = machine.tick(at: start + .seconds(10)).failures
@@ -211,7 +211,7 @@ import Testing
         #expect(handle(epoch(0)).updates.isEmpty)
     }
 
-    @Test("a lost fix is reported once until the next fix")
+    @Test("a lost fix is not reported again until after the next fix")
     mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
         #expect(handle(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
@@ -220,7 +220,7 @@ import Testing
         #expect(handle(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test("a port without permission sets .denied and reports a remedy")
+    @Test("a port that may not be opened sets .denied and reports a remedy")
     mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(
@@ -251,7 +251,7 @@ import Testing
         #expect(names == ["connect", "disconnect", "connect"])
     }
 
-    @Test("noisy positions enter and leave a circular region once")
+    @Test("noisy positions at the edge of a region cause one entry and one exit")
     mutating func aCircleIsEnteredAndLeftOnce() {
         let region = CircularRegion(
             center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
@@ -270,7 +270,7 @@ import Testing
         #expect(told == ["enter 50.0", "exit 150.0"])
     }
 
-    @Test("a receiver inside a region from the start does not enter the region")
+    @Test("no entry is reported for a receiver that is inside a region from the start")
     mutating func monitoringThatStartsInside() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
@@ -320,7 +320,7 @@ import Testing
         #expect(handle(epoch(0)).updates.isEmpty)
     }
 
-    @Test("a denial is reported once, and again to each request")
+    @Test("a denial is reported once, and again in answer to each request")
     mutating func aDenialIsReportedOnceAndToEachRequest() {
         _ = machine.startUpdating()
         let error = LinkError(
@@ -342,7 +342,7 @@ import Testing
         #expect(machine.handle(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
     }
 
-    @Test("each start without a receiver reports .locationUnknown")
+    @Test("each start without a receiver is reported as .locationUnknown")
     mutating func eachStartWithoutAReceiverIsReported() {
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
         #expect(machine.handle(absent).failures.isEmpty)
@@ -368,7 +368,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a requested authorization is granted while the receiver can be opened")
+    @Test("a requested authorization is granted if the receiver can be opened")
     mutating func aRequestedAuthorizationIsGranted() {
         #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
@@ -383,7 +383,7 @@ import Testing
         #expect(machine.authorization == .authorizedAlways)
     }
 
-    @Test("a region that replaces another with its identifier has no earlier state")
+    @Test("a region that replaces another with the same identifier does not inherit its state")
     mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)
         _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
@@ -404,7 +404,7 @@ import Testing
         #expect(!source.isProducedByAccessory)
     }
 
-    @Test("the heading filter drops smaller changes of the heading")
+    @Test("the heading filter drops heading changes smaller than its limit")
     mutating func headingsFollowTheHeadingFilter() throws {
         _ = machine.startUpdatingHeading()
         var told: [Double] = []
@@ -424,7 +424,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a heading's accuracy is as reported, or 1° by default")
+    @Test("a heading's accuracy is the reported one, or 1° by default")
     func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)
         var attitude = Attitude()

@@ -30,7 +30,7 @@ import Testing
         #expect(proxy.parent === manager)
     }
 
-    @Test("delegates are called between observers of sent and observers of invoked")
+    @Test("delegates are called after `sent` observers and before `invoked` observers")
     func d11DelegatesAreCalledBetweenObservers() {
         let executor = HeldExecutor()
         let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
@@ -87,7 +87,7 @@ import Testing
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test("either form of the authorization callback is called once per change")
+    @Test("the old and the new authorization callback are each called once per change")
     func olderAuthorizationMethod() {
         let proxy = OlderProxy.proxy(for: manager)
         var statuses = 0

@@ -168,7 +168,7 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test("100 managers of one receiver all get its update")
+    @Test("all of 100 managers that share a receiver get its update")
     func manyManagersShareOneReceiver() async {
         let managers = (0..<100).map { _ in LocationManager(receiver, callbacks: .anywhere) }
         let streams = managers.map { $0.streams.didUpdateLocations }
@@ -198,7 +198,7 @@ import Testing
     /// Calls from many threads while delegates and streams are added and removed.
     ///
     /// All delegates and streams get the callbacks in one order, which keeps the order of each thread's calls.
-    @Test("callbacks caused by many threads never overlap and have one order")
+    @Test("callbacks caused by many threads never overlap, and all observers see the same order")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -359,7 +359,7 @@ import Testing
     /// A denial as another manager of the same receiver would detect it.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
-    @Test("the end of a denial is reported even if no updates were started")
+    @Test("the end of a denial is reported even if updates were never started")
     func theEndOfADenialIsReported() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var authorizations = manager.streams.didChangeAuthorization.makeAsyncIterator()
@@ -384,7 +384,7 @@ import Testing
         #expect(try await diagnostics.next()?.authorizationDenied == false)
     }
 
-    @Test("a timer that fires too early is set again")
+    @Test("a timer that fires too early is scheduled again")
     func aTimerThatWakesTooEarlyIsSetAgain() async {
         let sleeps = Atomic(0)
         let told = Broadcast<LocationEvent>(replaysLatest: true)
@@ -404,7 +404,7 @@ import Testing
         core.end()
     }
 
-    @Test("live updates deliver a location once there is a fix")
+    @Test("live updates deliver a location when the first fix arrives")
     func liveUpdatesDeliverALocation() async throws {
         var updates = LocationUpdate.liveUpdates(.default, receiver: receiver).makeAsyncIterator()
         await waitUntilItIsRead()

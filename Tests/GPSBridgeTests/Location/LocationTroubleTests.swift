@@ -41,7 +41,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("locations of a receiver without a date get the computer's time")
+    @Test("locations from a receiver without a date get the computer's time")
     mutating func aReceiverWithoutADateGetsTheComputersTime() throws {
         _ = machine.startUpdating()
         var epoch = epoch(0)
@@ -53,7 +53,7 @@ import Testing
         #expect((before...Date()).contains(location.timestamp))
     }
 
-    @Test("an undated epoch is dropped if a dated one follows")
+    @Test("an undated epoch is dropped if a dated epoch follows")
     mutating func dateInTheNextBurst() {
         _ = machine.startUpdating()
         for second in 0..<5 {
@@ -83,7 +83,7 @@ import Testing
         #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
     }
 
-    @Test("a receiver that sends a binary protocol reports .locationUnknown")
+    @Test("a receiver that sends a binary protocol is reported as .locationUnknown")
     mutating func binaryProtocol() {
         _ = machine.startUpdating()
         let binary = Receiver.Status(phase: .reading(.binary(.ubx)), since: start)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a request fails at once if no receiver can be read",
+        "a location request fails at once if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
@@ -116,7 +116,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a request gets the best location so far when its receiver is unplugged")
+    @Test("when its receiver is unplugged, a request gets the best location so far")
     mutating func requestWithALostReceiver() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -126,7 +126,7 @@ import Testing
         #expect(events.failures.isEmpty)
     }
 
-    @Test("a failure of both a request and updates is reported once")
+    @Test("a failure that affects both a request and updates is reported once")
     mutating func requestBesideUpdates() {
         let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
         _ = machine.startUpdating()
@@ -136,7 +136,7 @@ import Testing
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
-    @Test("a request waits for a lost receiver or a searching server")
+    @Test("a request does not fail while a receiver is lost or a server is searching")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
         #expect(machine.handle(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "a request that times out reports the state of the receiver",
+        "the error for a request that times out reports the receiver's state",
         arguments: [
             (.reading(.silent), "the receiver: no data for some seconds"),
             (.lost(.unplugged), "lost the receiver: "),
@@ -163,7 +163,7 @@ import Testing
         #expect(error.description.hasPrefix(reason), "\(error)")
     }
 
-    @Test("a request that times out without a fix reports the missing position")
+    @Test("the error for a request that times out reports the missing position")
     mutating func requestWithoutAPosition() {
         _ = machine.requestLocation(at: start)
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
@@ -186,7 +186,7 @@ import Testing
         override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
     }
 
-    @Test("a custom region changes its state after two consecutive locations agree")
+    @Test("a custom region changes state after two consecutive locations agree")
     mutating func customRegionNeedsTwoLocations() {
         _ = machine.startMonitoring(
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
@@ -199,7 +199,7 @@ import Testing
         #expect(told == [.outside, .inside])
     }
 
-    @Test("a slow manager does not restore an older shared location")
+    @Test("a slow manager does not overwrite the shared location with an older one")
     func laggingManagerKeepsTheSharedLocation() throws {
         let receiver = Receiver(.file("/dev/null"))
         let (older, younger, muchOlder) = (

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("delegates of all managers receive entries and exits of a region")
+    @Test("delegates of all managers are notified when a region is entered or exited")
     func otherManagersReceiveEntriesAndExits() {
         let (asking, other) = (manager(), manager())
         let (asker, listener) = (Listener(), Listener())
@@ -59,7 +59,7 @@ import Testing
         #expect(later.monitoredRegions.first === home)
     }
 
-    @Test("stopping a region in one manager stops it in all")
+    @Test("stopping region monitoring in one manager stops it in all managers")
     func stoppingARegionStopsItForAll() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
@@ -68,7 +68,7 @@ import Testing
         #expect(manager().monitoredRegions.isEmpty)
     }
 
-    @Test("a region with the same identifier replaces the first in all managers")
+    @Test("a region with the same identifier replaces the first one in all managers")
     func regionWithTheSameIdentifier() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
@@ -92,7 +92,7 @@ import Testing
         #expect(LocationManager(elsewhere, callbacks: executor.callbacks).monitoredRegions.isEmpty)
     }
 
-    @Test("conditions of a monitor and regions of a manager are separate")
+    @Test("monitor conditions and manager regions are separate")
     func monitorConditionsAreNotRegions() async {
         let monitor = LocationMonitor("places", receiver: receiver)
         let manager = manager()

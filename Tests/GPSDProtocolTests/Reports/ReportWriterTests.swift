@@ -100,7 +100,7 @@ struct ReportWriterTests {
     }
 
     /// gpsd 3.22 has its own satellite numbers, independent of the receiver's.
-    @Test("satellites are reported with gpsd's numbers")
+    @Test("satellites are reported with gpsd's satellite numbers")
     func satellitesHaveTheNumbersOfGpsd() throws {
         let numbers: [(Constellation, UInt16, UInt16, Int)] = [
             (.gps, 5, 5, 5), (.sbas, 120, 33, 33), (.sbas, 120, 120, 120), (.sbas, 138, 51, 51), (.galileo, 2, 2, 302),

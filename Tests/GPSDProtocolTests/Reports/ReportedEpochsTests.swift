@@ -76,7 +76,7 @@ import Testing
         #expect(own?.fix.errors?.origin == .server && own?.fix.errors?.horizontal == 0.9)
     }
 
-    @Test("a GST without values does not hide the errors in TPV")
+    @Test("a GST without values does not override the errors in TPV")
     func emptyStatistics() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5}"#))
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "TPV coordinates out of range are not a position",
+        "TPV coordinates that are out of range are ignored",
         arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])
     func invalidCoordinates(latitude: Double, longitude: Double) throws {
         var epochs = ReportedEpochs()
@@ -115,7 +115,7 @@ import Testing
         #expect(!fix.hasPosition && fix.coordinate == nil && fix.speed == nil)
     }
 
-    @Test("implausibly large values in reports are omitted")
+    @Test("implausibly large values in reports are ignored")
     func largeValues() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":1e200,"vdop":1.5,"satellites":[{"PRN":5,"ss":1e30}]}"#))

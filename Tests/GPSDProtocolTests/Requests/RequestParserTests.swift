@@ -27,7 +27,7 @@ struct RequestParserTests {
         #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
     }
 
-    @Test("chunk sizes do not change the parsed requests")
+    @Test("the chunk size does not change the parsed requests")
     func chunkSizes() {
         let text = #"?VERSION;?WATCH={"class":"WATCH", "json":true,"x":[1,{"y":"}"}]};"# + "\r\n?POLL;\n?DEVICES;"
         let whole = requests(text)
@@ -51,12 +51,12 @@ struct RequestParserTests {
         #expect(requests("?DEVICES\nGET /?POLL; HTTP/1.1\r\n") == [.devices])
     }
 
-    @Test("requests are parsed without line endings, even after a surplus brace")
+    @Test("requests without line endings are parsed, even after a surplus brace")
     func noLineEnds() {
         #expect(requests(#"?WATCH={"enable":true,"json":true}}"#, "?POLL;x?DEVICES;") == [json, .poll, .devices])
     }
 
-    @Test("a brace in a string does not end the request")
+    @Test("a brace in a string does not end a request")
     func aBraceInAStringEndsNothing() {
         #expect(requests(#"?WATCH={"device":"/dev/}\"{"}"#) == [watch { $0.device = "/dev/}\"{" }])
     }
@@ -74,7 +74,7 @@ struct RequestParserTests {
             ])
     }
 
-    @Test("a malformed request is reported, and the next one is parsed")
+    @Test("a malformed request is reported, and the next request is parsed")
     func malformedRequest() {
         let found = requests(
             #"?WATCH={"enable":tru"#, "\n?POLL;", #"?WATCH={"device":"/dev"# + "\n?DEVICES;?NONSENSE;\n")
@@ -96,7 +96,7 @@ struct RequestParserTests {
         #expect(Array("?POLL;\n".utf8).withUnsafeBytes { parser.read($0) }.isEmpty)
     }
 
-    @Test("DEVICE with settings is parsed as a request to write")
+    @Test("DEVICE with settings is parsed as a request to change the device")
     func settings() {
         var change = DeviceChange()
         change.path = "/dev/gps0"

@@ -25,7 +25,7 @@ struct ClockReportTests {
         #expect(reports { _ in } == "")
     }
 
-    @Test("a simulated receiver gives no TOFF or PPS")
+    @Test("no TOFF or PPS is sent for a simulated receiver")
     func simulatedTime() {
         #expect(reports(isSimulated: true) { $0.pps = true } == "")
     }

@@ -52,7 +52,7 @@ struct ReportStyleTests {
                 + "\r\n")
     }
 
-    @Test("a SKY with many satellites lists only used and strong ones")
+    @Test("if there are many satellites, SKY lists only used and strong ones")
     func manySatellites() {
         let text = reports {
             $0.maxSatellites = ReportSet.maxSatellites
@@ -65,7 +65,7 @@ struct ReportStyleTests {
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
     }
 
-    @Test("a SKY with few satellites lists all in order")
+    @Test("if there are few satellites, SKY lists all of them in order")
     func fewSatellites() {
         let limited = reports {
             $0.maxSatellites = 32

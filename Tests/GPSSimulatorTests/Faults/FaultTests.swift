@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "byte errors lose only damaged sentences",
+        "only damaged sentences are lost to byte errors",
         arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
         let reading = try DecodedLog(fault)
@@ -29,7 +29,7 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("the fault nul-bytes causes rejections for bad characters")
+    @Test("the nul-bytes fault causes rejections for bad characters")
     func nulBytesAreBadCharacters() throws {
         let reading = try DecodedLog("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
@@ -37,7 +37,7 @@ import Testing
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
-    @Test("the fault garbage causes stray bytes between sentences")
+    @Test("the garbage fault causes stray bytes between sentences")
     func garbageBetweenSentencesIsStray() throws {
         let reading = try DecodedLog("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
@@ -45,7 +45,7 @@ import Testing
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
-    @Test("the fault bad-checksum causes rejections for wrong checksums")
+    @Test("the bad-checksum fault causes rejections for wrong checksums")
     func wrongChecksumsAreCounted() throws {
         let reading = try DecodedLog("bad-checksum")
         let bad = reading.statistics.rejected(.badChecksum)
@@ -53,7 +53,7 @@ import Testing
         #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
     }
 
-    @Test("the fault no-checksum causes rejections for missing checksums")
+    @Test("the no-checksum fault causes rejections for missing checksums")
     func missingChecksumsAreCounted() throws {
         let reading = try DecodedLog("no-checksum@60+30")
         let missing = reading.statistics.rejected(.missingChecksum)
@@ -62,7 +62,7 @@ import Testing
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("the fault overlong causes rejections for excessive length")
+    @Test("the overlong fault causes rejections for excessive length")
     func overlongLinesAreCounted() throws {
         // The plain receiver sends two sentences per burst. More overlong sentences would not fit into its transmit
         // buffer.
@@ -72,7 +72,7 @@ import Testing
         #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
     }
 
-    @Test("the fault empty-fields gives valid sentences but fewer positions")
+    @Test("the empty-fields fault gives valid sentences but fewer positions")
     func emptyFieldsAreValid() throws {
         let reading = try DecodedLog("empty-fields")
         #expect(reading.statistics.rejected == 0)
@@ -82,7 +82,7 @@ import Testing
 
     /// A chance of 1 damages every sentence.
     @Test(
-        "the fault bad-checksum invalidates every sentence despite other faults",
+        "the bad-checksum fault invalidates every sentence even when combined with other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "the fault no-checksum leaves no checksum despite other faults",
+        "the no-checksum fault removes every checksum even when combined with other faults",
         arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
     func otherFaultsDoNotBringAMissingChecksumBack(_ other: String) throws {
         for faults in [["no-checksum", other], [other, "no-checksum"]] {
@@ -109,7 +109,7 @@ import Testing
         #expect(reading.count("GSV") == (try DecodedLog("short-gsv")).count("GSV"))
     }
 
-    @Test("the fault short-gsv drops only GSV sentences")
+    @Test("the short-gsv fault drops only GSV sentences")
     func listsOfSatellitesAreCutShort() throws {
         let reading = try DecodedLog("short-gsv")
         #expect(reading.statistics.rejected == 0)
@@ -118,7 +118,7 @@ import Testing
         #expect(reading.places == clean.places)
     }
 
-    @Test("the fault missing-type drops one sentence type chosen by the seed")
+    @Test("the missing-type fault drops one sentence type chosen by the seed")
     func oneTypeIsMissing() throws {
         let types = Set(clean.names.keys.map(\.code))
         let missing = try (1...20).map { (seed: UInt64) in
@@ -129,7 +129,7 @@ import Testing
         #expect(Set(missing).count > 2, "the seed chooses the type")
     }
 
-    @Test("the fault reordered does not change the positions")
+    @Test("the reordered fault does not change the positions")
     func reorderedSentencesYieldTheSamePositions() throws {
         let reading = try DecodedLog("reordered@60+30")
         #expect(reading.names == clean.names)
@@ -138,7 +138,7 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test("the fault binary sends UBX frames instead of sentences")
+    @Test("the binary fault sends UBX frames instead of sentences")
     func framesComeInsteadOfSentences() throws {
         let reading = try DecodedLog("binary@60+30", personality: Self.plain)
         #expect(reading.frames == 30)
@@ -147,7 +147,7 @@ import Testing
         #expect(reading.statistics.strayBytes == 0)
     }
 
-    @Test("the fault no-fix gives epochs without a position")
+    @Test("the no-fix fault gives epochs without a position")
     func thereIsNoPosition() throws {
         let reading = try DecodedLog("no-fix@60+30")
         #expect(reading.epochs.count == 120)
@@ -156,14 +156,14 @@ import Testing
         #expect(reading.places.count == clean.places.count - 30)
     }
 
-    @Test("the fault 2d gives two-dimensional fixes with three satellites")
+    @Test("the 2d fault gives two-dimensional fixes with three satellites")
     func theAltitudeIsMissing() throws {
         let reading = try DecodedLog("2d@60+30")
         #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
         #expect(reading.epochs[90].fix.mode == .threeDimensional)
     }
 
-    @Test("the fault jump moves the position north by one kilometer")
+    @Test("the jump fault moves the position north by one kilometer")
     func thePositionJumps() throws {
         let reading = try DecodedLog("jump@60+30")
         for (second, place) in reading.places {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("dates of the fault week-rollover are corrected with an earliest date")
+    @Test("dates changed by the week-rollover fault are corrected with an earliest date")
     func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let wrapped = try DecodedLog("week-rollover")
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "times keep increasing over the faults midnight and leap-second",
+        "times keep increasing during the midnight and leap-second faults",
         arguments: ["midnight@60", "leap-second@60"])
     func theDayEnds(_ fault: String) throws {
         let reading = try DecodedLog(fault, personality: Self.plain)
@@ -197,7 +197,7 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test("the fault leap-second occurs after ten seconds, or at random with a chance")
+    @Test("the leap-second fault occurs after ten seconds, or at random if given a chance")
     func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "clock faults that are never due leave the clock unchanged",
+        "clock faults that never occur leave the clock unchanged",
         arguments: [
             "midnight:0", "leap-second:0", "midnight:0@30", "midnight@1e13", "leap-second@1e18", "midnight@1e300",
             "midnight:1e-300",
@@ -218,7 +218,7 @@ import Testing
         #expect(times == clean.bursts.compactMap(\.observation).map(\.time))
     }
 
-    @Test("a leap second with a tiny chance does not occur within the run")
+    @Test("a leap second with a tiny chance does not occur during the run")
     func anUnlikelyLeapSecondDoesNotOccur() throws {
         #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
     }
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "the first planned leap second overrides other ends of the day",
+        "the first planned leap second overrides planned midnights and later leap seconds",
         arguments: [["midnight@30", "leap-second@60"], ["leap-second@60", "midnight@30", "leap-second@90"]])
     func theFirstLeapSecondOverridesOtherEndsOfTheDay(_ faults: [String]) throws {
         let times = try receiver(faults).compactMap(\.observation).map(\.time)
@@ -243,14 +243,14 @@ import Testing
         #expect(times.firstIndex { $0.date != times[0].date } == 61)
     }
 
-    @Test("the fault stall stops all output")
+    @Test("the stall fault stops all output")
     func aStalledReceiverSendsNothing() throws {
         let reading = try DecodedLog("stall@60+30")
         #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("the fault trickle sends at most eight bytes at a time")
+    @Test("the trickle fault sends at most eight bytes at a time")
     func aTrickleSendsTheSameBytes() throws {
         let reading = try DecodedLog("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
@@ -258,7 +258,7 @@ import Testing
         #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
-    @Test("the fault unplug truncates a sentence and restarts the receiver")
+    @Test("the unplug fault truncates a sentence and restarts the receiver")
     func unplugCutsASentence() throws {
         let reading = try DecodedLog("unplug@60+30")
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
@@ -279,7 +279,7 @@ import Testing
         #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })
     }
 
-    @Test("the fault unplug truncates a sentence before its checksum")
+    @Test("the unplug fault truncates a sentence before its checksum")
     func unplugCutsBeforeTheChecksum() throws {
         for seed: UInt64 in 1...60 {
             let bursts = try receiver(["unplug@30"], seed: seed).prefix { $0.time <= 30 }
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("the fault wrong-speed sends garbage at half the baud rate")
+    @Test("the wrong-speed fault sends garbage at half the baud rate")
     func wrongSpeedSendsGarbage() throws {
         let reading = try DecodedLog("wrong-speed@60+30")
         #expect(reading.epochs.count <= 90)

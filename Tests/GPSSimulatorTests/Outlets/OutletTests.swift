@@ -27,7 +27,7 @@ import Testing
         #expect(port.read() == Array("hello\n".utf8))
     }
 
-    @Test("unplugging hangs up the port and removes its link until the replug")
+    @Test("unplugging hangs up the port and removes its link until the receiver is replugged")
     func unpluggingHangsUpAndRemovesTheLink() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
@@ -127,7 +127,7 @@ import Testing
         #expect(client.read().isEmpty)
     }
 
-    @Test("the fault wrong-speed sends garbage over TCP and UDP from the start")
+    @Test("the wrong-speed fault sends garbage over TCP and UDP from the start")
     func aWrongBaudRateIsGarbageFromTheFirstBurst() throws {
         let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
         let server = try TCPOutlet(port: 0)
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("a TCP port in use is an error")
+    @Test("opening a TCP port that is in use is an error")
     func aPortInUseIsAnError() throws {
         let outlet = try TCPOutlet(port: 0)
         let port = try #require(UInt16(outlet.name.split(separator: ":").last ?? ""))

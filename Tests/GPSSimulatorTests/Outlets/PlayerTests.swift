@@ -34,7 +34,7 @@ import Testing
         #expect(outlet.text == "a")
     }
 
-    @Test("the player sends all bursts of several receivers")
+    @Test("the player sends all bursts from several receivers")
     func severalReceiversAreInterleaved() throws {
         let outlet = Notebook()
         let player = try Player(speed: 10_000)

@@ -14,7 +14,7 @@ import Testing
         #expect(Personality.named("sextant") == nil)
     }
 
-    @Test("startup texts of personalities are valid sentences", arguments: names)
+    @Test("each personality's startup text consists of valid sentences", arguments: names)
     func itsStartUpTextsAreSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let text = personality.startUp.map { $0 + "\r\n" }.joined()
@@ -54,7 +54,8 @@ import Testing
         }
     }
 
-    @Test("an observation without a position is parsed as an epoch without one", arguments: names, [true, false])
+    @Test(
+        "an observation without a position is parsed as an epoch without a position", arguments: names, [true, false])
     func withoutAPositionEpochsHaveNone(_ name: String, _ isTimeKnown: Bool) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []

@@ -33,7 +33,7 @@ import Testing
         #expect(Personality.named("ublox8")?.withUBX()?.withUBX()?.name == "ublox8+ubx")
     }
 
-    @Test("UBX frames contain GPS time of week")
+    @Test("UBX frames contain the GPS time of week")
     func theTimeOfWeekIsThatOfGPS() throws {
         // Sunday 2026-03-01 12:00:00 UTC. GPS time is 18 seconds ahead.
         var bytes: [UInt8] = []
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "UBX leap seconds match the date of the observation",
+        "UBX leap seconds match the observation's date",
         arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
     func theLeapSecondsAreThoseOfTheTime(_ second: Int64, _ leapSeconds: Int64) throws {
         let observation = MadeUp.observation(second: second - MadeUp.noon)
@@ -66,7 +66,7 @@ import Testing
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
-    @Test("UBX frames contain the same time of week with and without sentences")
+    @Test("UBX frames contain the same time of week whether or not sentences are sent")
     func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in

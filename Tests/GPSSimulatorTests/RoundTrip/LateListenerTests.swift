@@ -5,7 +5,7 @@ import Testing
 /// Clients that connect in the middle of a burst.
 @Suite struct LateListenerTests {
     @Test(
-        "a client that connects within a burst does not report a lost fix",
+        "a client that connects during a burst does not report a lost fix",
         arguments: Personality.all.map(\.name))
     func aLateClientReportsNoLostFix(_ name: String) throws {
         let personality = try #require(Personality.named(name))

@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("error ellipses also fit fixes of consecutive seconds")
+    @Test("error ellipses contain the same percentages of positions in consecutive seconds")
     func everySecond() {
         // Many short runs, because an error lasts for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
@@ -105,7 +105,7 @@ struct ErrorStatisticsTests {
         #expect(abs(sums.3 / sums.0 - 0.95) < 0.04)
     }
 
-    @Test("estimated errors are dilutions times a range error, which SBAS reduces")
+    @Test("estimated errors are dilutions times a range error that SBAS reduces")
     func dilutions() {
         for (constellations, range) in [([.gps], 5.0), ([.gps, .sbas], 2)] as [(Set<Constellation>, Double)] {
             var model = ReceiverModel(
@@ -121,7 +121,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("position errors of consecutive seconds are correlated")
+    @Test("position errors in consecutive seconds are correlated")
     func correlation() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps, .sbas], seed: 5,
@@ -141,7 +141,7 @@ struct ErrorStatisticsTests {
         #expect(product / square < 0.999)
     }
 
-    @Test("RTK errors are decimeters when float and centimeters when fixed")
+    @Test("RTK errors are decimeters for float fixes and centimeters for fixed ones")
     func realTimeKinematic() {
         for (kind, quality, range) in [
             (.float, .rtkFloat, 0.3), (.fixed, .rtkFixed, 0.012),
@@ -165,7 +165,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("speed and course errors match their estimates")
+    @Test("speed and course errors match the estimates")
     func speeds() {
         var model = ReceiverModel(
             scenario: .circle, constellations: [.gps, .galileo], seed: 9,

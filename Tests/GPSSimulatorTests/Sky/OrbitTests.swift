@@ -25,7 +25,7 @@ struct OrbitTests {
         #expect(numbers(.sbas).count == 13 && numbers(.sbas).allSatisfy { 120...158 ~= $0 })
     }
 
-    @Test("orbit sizes match published values")
+    @Test("semi-major axes of orbits match published values")
     func sizes() {
         let sizes: [Constellation: ClosedRange<Double>] = [
             .gps: 26_555e3...26_565e3, .glonass: 25_500e3...25_515e3, .galileo: 27_970e3...29_605e3,

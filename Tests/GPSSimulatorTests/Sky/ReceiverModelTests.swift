@@ -14,7 +14,8 @@ private func standing(_ start: Scenario.Start) -> Scenario {
 
 @Suite("Receiver model")
 struct ReceiverModelTests {
-    @Test("the same seed gives the same observations, and another seed gives others", arguments: Scenario.all)
+    @Test(
+        "the same seed gives the same observations, and a different seed gives different ones", arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
         var same = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
@@ -29,7 +30,7 @@ struct ReceiverModelTests {
     }
 
     @Test(
-        "the time to first fix is within the range of real receivers",
+        "the time to first fix is in the same range as for real receivers",
         arguments: [(.cold, 26...40), (.warm, 5...10), (.hot, 1...2)] as [(Scenario.Start, ClosedRange<Double>)])
     func timeToFirstFix(start: Scenario.Start, range: ClosedRange<Double>) {
         for constellations: Set<Constellation> in [[.gps], all] {
@@ -159,7 +160,7 @@ struct ReceiverModelTests {
         #expect(street.error > 2 * open.error && street.error < 60)
     }
 
-    @Test("GPS alone often has no 3D fix in a narrow street")
+    @Test("GPS alone often gives no 3D fix in a narrow street")
     func poorCanyon() {
         var model = ReceiverModel(scenario: .canyon, constellations: [.gps], seed: 1, start: noon)
         let modes = (0..<1_500).map { model.observe(at: Double($0)).fix.mode ?? .noFix }.dropFirst(60)
@@ -183,7 +184,7 @@ struct ReceiverModelTests {
         #expect(square < 2 / rate.squareRoot())
     }
 
-    @Test("the receiver model finds a fix again after a gap of hours")
+    @Test("the receiver model regains a fix after a gap of several hours")
     func gap() {
         var model = ReceiverModel(scenario: .stationary, constellations: [.gps], seed: 5, start: noon)
         for second in 0..<60 { _ = model.observe(at: Double(second)) }

@@ -24,7 +24,7 @@ struct SignalStrengthTests {
 
     private func quantile(_ part: Double, _ all: [Double]) -> Double { all[Int(Double(all.count - 1) * part)] }
 
-    @Test("signals under an open sky are stronger than the median of real logs")
+    @Test("signals under an open sky are stronger than the median in real logs")
     func openSky() throws {
         let all = try strengths("stationary").all
         #expect(32...40 ~= quantile(0.5, all))

@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("more satellites are low than high, in all directions")
+    @Test("in every direction, more satellites are low than high")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {
@@ -104,7 +104,7 @@ struct SkyTests {
         #expect(sky(48, 11, at: 1_750_000_000, []).isEmpty)
     }
 
-    @Test("each region except the poles has its SBAS satellites")
+    @Test("every region except the poles has SBAS satellites")
     func augmentation() {
         func numbers(_ latitude: Double, _ longitude: Double) -> Set<UInt16> {
             Set(sky(latitude, longitude, at: 1_750_000_000, [.gps, .sbas]).filter { $0.number > 32 }.map(\.number))

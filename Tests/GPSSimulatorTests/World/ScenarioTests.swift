@@ -55,7 +55,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("scenario pole passes directly over the pole")
+    @Test("the pole scenario passes directly over the pole")
     func pole() {
         let scenario = Scenario.pole
         let highest = (0..<4_000).map { scenario.truth(Double($0) / 10).latitude }.max() ?? 0
@@ -64,14 +64,14 @@ struct ScenarioTests {
         #expect(abs(scenario.truth(400).northSpeed + 250) < 0.5)
     }
 
-    @Test("scenario antimeridian crosses 180° in both directions")
+    @Test("the antimeridian scenario crosses 180° in both directions")
     func antimeridian() {
         let signs = (0..<700).map { Scenario.antimeridian.truth(Double($0)).longitude < 0 }
         #expect(zip(signs, signs.dropFirst()).filter { $0 != $1 }.count >= 4)
         #expect((0..<700).allSatisfy { abs(Scenario.antimeridian.truth(Double($0)).longitude) > 179.99 })
     }
 
-    @Test("scenarios deadsea and climb have the documented heights and climb rates")
+    @Test("the deadsea and climb scenarios have the documented heights and climb rates")
     func heights() {
         let shore = Scenario.deadSea.truth(0)
         let separation = Geoid.separation(latitude: shore.latitude, longitude: shore.longitude)
@@ -82,7 +82,7 @@ struct ScenarioTests {
         #expect(Scenario.climb.truth(1_500).upSpeed == 0)
     }
 
-    @Test("scenario drive keeps the speed limit, stops, and returns to its start")
+    @Test("the drive scenario obeys the speed limit, stops, and returns to its start")
     func drive() {
         let moments = (0..<20_000).map { Scenario.drive.truth(Double($0) / 5) }
         let speeds = moments.map(\.groundSpeed)
@@ -94,7 +94,7 @@ struct ScenarioTests {
         #expect(!returns.isEmpty)
     }
 
-    @Test("scenario walk keeps a walking pace and turns often")
+    @Test("the walk scenario keeps a walking pace and turns often")
     func walk() {
         let moments = (0..<1_500).map { Scenario.walk.truth(Double($0)) }
         #expect(moments.allSatisfy { $0.groundSpeed < 1.61 })
@@ -103,7 +103,7 @@ struct ScenarioTests {
         #expect(Set(moments.map { Int($0.heading / 10) }).count > 25)
     }
 
-    @Test("tunnels of scenario tunnel take 30 to 60 seconds")
+    @Test("the tunnels in the tunnel scenario take 30 to 60 seconds")
     func tunnels() {
         var lengths: [Int] = []
         var inside = 0
@@ -119,7 +119,7 @@ struct ScenarioTests {
         #expect(lengths.allSatisfy { 28...62 ~= $0 })
     }
 
-    @Test("walls of scenario canyon are parallel to the street")
+    @Test("the walls in the canyon scenario are parallel to the street")
     func canyon() {
         for second in 0..<900 {
             let truth = Scenario.canyon.truth(Double(second))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyTests {
     private func state(_ name: String = "3d") async throws -> MonitorState { try await Scenes.scene(name).state }
 
-    @Test("keys such as q and x return requests to the program")
+    @Test("keys such as q and x return a request to the program")
     func requests() async throws {
         var state = try await state("no-device")
         #expect(state.press(.character("q")) == [.quit])
@@ -38,7 +38,7 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test("the highlight stays with its device when others are connected or unplugged")
+    @Test("the highlight stays on its device when other devices are connected or unplugged")
     func selectionOfADevice() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
@@ -117,7 +117,7 @@ import Testing
         #expect(scene.state.shown.statistics.epochs == count + 5)
     }
 
-    @Test("a page opens and closes with its key, and closes with Escape")
+    @Test("a page's key opens and closes the page, and Escape closes it")
     func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
         var state = try await state("no-device")
         for (key, page) in [("?", .help), ("d", .devices), ("e", .events), ("j", .json), ("x", .doctor)]
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a switch to another receiver clears the position and keeps the events")
+    @Test("switching to another receiver clears the position and keeps the events")
     func anotherReceiver() async throws {
         var state = try await state()
         let log = state.data.log.events

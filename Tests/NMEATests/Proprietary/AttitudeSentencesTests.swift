@@ -61,7 +61,7 @@ struct AttitudeSentencesTests {
     }
 
     @Test(
-        "PTNL,GGK contains an ellipsoidal height only after the letters EHT",
+        "a height in PTNL,GGK is read as ellipsoidal only after the letters EHT",
         arguments: [("EHT-6.777", -6.777), ("EHT", nil), ("6.777", nil), ("EH", nil), ("", nil)])
     func ptnlGGKHasItsHeightBehindLetters(field: String, height: Double?) throws {
         let fix: Sentence.PTNLGGK = try body(of: "PTNL,GGK,,,,,,,,,,\(field),M")

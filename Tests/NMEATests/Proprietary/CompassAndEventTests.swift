@@ -29,7 +29,7 @@ struct CompassAndEventTests {
         #expect(oscillator.timeQuality == 3)
     }
 
-    @Test("PERC,GPppf and PERC,GPppr contain oscillator phase and GPS time of the pulse")
+    @Test("PERC,GPppf and PERC,GPppr contain the oscillator phase and the pulse's GPS time")
     func ericsson() throws {
         let oscillator: Sentence.PERCGPPPF = try body(of: "PERC,GPppf,-06.1,-005.8,0,18,0")
         #expect(isNear(oscillator.phase, -6.1e-9))
@@ -40,7 +40,7 @@ struct CompassAndEventTests {
         #expect(pulse.week == 2405)
     }
 
-    @Test("PTNL,EVT contains the time of an event to the nanosecond")
+    @Test("PTNL,EVT contains an event's time to the nanosecond")
     func event() throws {
         let event: Sentence.PTNLEVT = try body(of: "PTNL,EVT,131007.999785,2,460,2181,5,18")
         #expect(event.time == TimeOfDay(hour: 13, minute: 10, second: 7, nanosecond: 999_785_000))

@@ -10,7 +10,7 @@ struct GarminSentencesTests {
         #expect(errors.positionError == 25)
     }
 
-    @Test("PGRME keeps the positions of its values if some fields are empty")
+    @Test("PGRME values are read correctly even if other fields are empty")
     func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,,M,45.0,M,,M")
         #expect(errors.horizontalError == nil)
@@ -31,7 +31,7 @@ struct GarminSentencesTests {
         #expect(map.datum == "WGS 84")
     }
 
-    @Test("PGRMT contains the state of the sensor")
+    @Test("PGRMT contains the sensor's state")
     func pgrmtGivesTheStateOfTheSensor() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,GPS 18x-5 VER 2.00,P,F,R,L,P,C,-12.5,L")
         #expect(state.product == "GPS 18x-5 VER 2.00")
@@ -45,7 +45,7 @@ struct GarminSentencesTests {
         #expect(state.configurationRetained == false)
     }
 
-    @Test("PGRMT without valid letters is empty")
+    @Test("PGRMT without valid letters has no values")
     func pgrmtWithoutLettersKnowsNothing() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,,X,,,,,,,")
         #expect(state == Sentence.PGRMT())
@@ -60,7 +60,7 @@ struct GarminSentencesTests {
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test("PGRMI contains initial position, time and command")
+    @Test("PGRMI contains the initial position and time and a command")
     func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)

@@ -73,14 +73,14 @@ struct ProprietarySentencesTests {
         "PTNTA,20160203131536,2,T4,66,108,3,0,3",
     ]
 
-    @Test("proprietary sentences are written as they were read", arguments: examples)
+    @Test("proprietary sentences are written back unchanged", arguments: examples)
     func roundTrip(example: String) throws {
         let sentence = try #require(sentences(line(example)).first)
         let text = try #require(sentence.text())
         #expect(String(decoding: text, as: UTF8.self) == line(example))
     }
 
-    @Test("proprietary sentences truncated anywhere round-trip", arguments: examples)
+    @Test("proprietary sentences round-trip even if they are truncated", arguments: examples)
     func truncatedSentences(example: String) throws {
         for length in 0..<example.utf8.count {
             let cut = String(decoding: example.utf8.prefix(length), as: UTF8.self)
@@ -127,7 +127,7 @@ struct ProprietarySentencesTests {
         #expect(MemoryLayout<Sentence>.size <= 128)
     }
 
-    @Test("unknown sentences of known manufacturers are read as .other")
+    @Test("unknown sentences from known manufacturers are read as .other")
     func unknownProprietarySentences() {
         let lines = [
             "PUBX,05,1", "PUBX", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",

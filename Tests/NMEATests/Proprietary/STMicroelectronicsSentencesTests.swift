@@ -2,14 +2,14 @@ import NMEA
 import Testing
 
 struct STMicroelectronicsSentencesTests {
-    @Test("PSTMVER contains the version of a software component")
+    @Test("PSTMVER contains a software component's version")
     func pstmverNamesAPartOfTheSoftware() throws {
         #expect(
             try body(Sentence.PSTMVER.self, of: "PSTMVER,GNSSLIB_8.4.8.14_ARM").text == "GNSSLIB_8.4.8.14_ARM")
     }
 
     @Test(
-        "PSTMANTENNASTATUS contains status, mode, input and power of the antenna",
+        "PSTMANTENNASTATUS contains the antenna's status, mode, input and power",
         arguments: [("0", AntennaStatus.normal), ("1", .open), ("2", .short), ("3", nil), ("10", nil)])
     func pstmantennastatusContainsAntennaStatus(digit: String, status: AntennaStatus?) throws {
         let antenna: Sentence.PSTMANTENNASTATUS = try body(of: "PSTMANTENNASTATUS,\(digit),1,2,10")
@@ -32,7 +32,7 @@ struct STMicroelectronicsSentencesTests {
         #expect(errors.verticalVelocityVariance == 0.8)
     }
 
-    @Test("PSTMPV contains position, velocity and covariances")
+    @Test("PSTMPV contains the position, the velocity and their covariances")
     func pstmpvGivesPositionVelocityAndCovariances() throws {
         let fix: Sentence.PSTMPV = try body(
             of: "PSTMPV,073315.000,4047.1234,S,01416.0512,E,20.5,M,1.5,-2.5,0.1,"

@@ -32,7 +32,7 @@ struct SiRFSentencesTests {
         #expect(sentences("$PSRFTXTTOW:  484076\r\n$PSRFEPE,,,,\r\n") == [.psrftxt(expected)])
     }
 
-    @Test("PSRF100 contains the settings of the port")
+    @Test("PSRF100 contains the port settings")
     func psrf100SetsThePort() throws {
         let port: Sentence.PSRF100 = try body(of: "PSRF100,1,115200,8,1,2")
         #expect(port.usesNMEA == true)
@@ -42,7 +42,7 @@ struct SiRFSentencesTests {
         #expect(port.parity == 2)
     }
 
-    @Test("PSRF103 contains the interval of a sentence")
+    @Test("PSRF103 contains the output interval of a sentence type")
     func psrf103SetsHowOftenASentenceIsSent() throws {
         let rate: Sentence.PSRF103 = try body(of: "PSRF103,05,00,10,01")
         #expect(rate.sentence == 5)

@@ -10,7 +10,7 @@ struct SkyTraqSentencesTests {
         #expect(timing.quantizationError == -9.3 * 1e-9)
     }
 
-    @Test("PSTI,030 contains position and velocity")
+    @Test("PSTI,030 contains the position and the velocity")
     func psti030GivesPositionAndVelocity() throws {
         let fix: Sentence.PSTI030 = try body(
             of: "PSTI,030,003832.000,A,4404.1271062,N,12118.8438377,W,1127.630,-0.50,-0.01,0.02,290322,F,1.000,1.100")
@@ -60,7 +60,7 @@ struct SkyTraqSentencesTests {
         #expect(slips.glonass == .init(first: 0))
     }
 
-    @Test("PSTI,033 of an unknown version has no counts")
+    @Test("PSTI,033 with an unknown version has no counts")
     func anotherVersionOfPsti033HasNoCounts() throws {
         #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct UBloxSentencesTests {
-    @Test("PUBX,00 contains position and accuracy")
+    @Test("PUBX,00 contains the position and its accuracy")
     func pubx00GivesPositionAndItsAccuracy() throws {
         let fix: Sentence.PUBX00 = try body(
             of:
@@ -39,7 +39,7 @@ struct UBloxSentencesTests {
         #expect(fix.status == status)
     }
 
-    @Test("PUBX,03 contains satellites in the order of the sentence")
+    @Test("PUBX,03 contains satellites in the same order as the sentence")
     func pubx03GivesSatellitesInTheirOrder() throws {
         let sky: Sentence.PUBX03 = try body(
             of: "PUBX,03,11,23,-,,,45,010,29,-,,,46,013,07,-,,,42,015,08,U,067,31,42,025,10,U,195,33,46,026,"
@@ -58,7 +58,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "packed PUBX,03 satellites keep all valid values",
+        "packing PUBX,03 satellites keeps all valid values",
         arguments: [
             TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
             TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
@@ -83,7 +83,7 @@ struct UBloxSentencesTests {
         #expect(Array(sky.satellites) == [TrackedSatellite(number: nil), TrackedSatellite(number: nil)])
     }
 
-    @Test("PUBX,03 satellites beyond the capacity can be read from the raw sentence")
+    @Test("PUBX,03 satellites beyond the maximum count can be read from the raw sentence")
     func omittedSatellites() {
         let numbers = Array(1...50 as ClosedRange<UInt16>)
         let content = numbers.reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
@@ -106,7 +106,7 @@ struct UBloxSentencesTests {
         #expect(all == numbers)
     }
 
-    @Test("PUBX,03 satellites beyond the capacity are not written")
+    @Test("PUBX,03 satellites beyond the maximum count are not written")
     func satellitesThatDoNotFitAreNotWritten() throws {
         let content = (1...50).reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
         let sky: Sentence.PUBX03 = try body(of: content)

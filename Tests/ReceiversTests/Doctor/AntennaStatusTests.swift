@@ -21,7 +21,7 @@ struct AntennaStatusTests {
         ("GPRMC,,V,,,,,,,,,,N", nil),
     ]
 
-    @Test("antenna reports of all manufacturers are recognized", arguments: reports)
+    @Test("antenna reports from all manufacturers are recognized", arguments: reports)
     func report(_ body: String, _ expected: AntennaStatus?) {
         var statuses: [AntennaStatus?] = []
         var reader = SentenceReader()

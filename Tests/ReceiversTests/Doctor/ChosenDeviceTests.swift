@@ -25,12 +25,12 @@ struct ChosenDeviceTests {
         return evidence
     }
 
-    @Test("a board that resets when opened is examined only on request")
+    @Test("a board that resets when it is opened is examined only on request")
     func resettingBoard() {
         #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("a board without other devices is named but not opened")
+    @Test("if no receiver or adapter is connected, a board is reported but not opened")
     func aBoardAloneIsNamedButNotOpened() throws {
         let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
         #expect(evidence.device == nil)
@@ -50,13 +50,13 @@ struct ChosenDeviceTests {
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
     }
 
-    @Test("a device with a port takes precedence over the same kind without a port")
+    @Test("a device with a port takes precedence over a similar device without a port")
     func aReceiverWithAPortComesBeforeAllThatHaveNone() {
         #expect(evidence([.receiver("ttyACM0")], [Self.strandedReceiver]).device?.path == "/dev/ttyACM0")
         #expect(evidence([.adapter("ttyUSB0")], [Self.strandedAdapter]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("a USB device whose port exists is not reported as noDriver")
+    @Test("a USB device that has a port is not reported as noDriver")
     func deviceWithPort() {
         let port = SerialDevice.receiver("ttyACM0", socket: "1-9")
         #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
@@ -76,7 +76,7 @@ struct ChosenDeviceTests {
         #expect(finding.evidence == "\(identity) is not connected, and no receiver or adapter is connected")
     }
 
-    @Test("a missing requested device is reported with the connected devices")
+    @Test("a missing requested device is reported together with the connected devices")
     func missingDevice() throws {
         let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]

@@ -65,7 +65,7 @@ import Testing
         return evidence
     }
 
-    @Test("a diagnosis without any device has the cause noDevice")
+    @Test("if there is no device, the diagnosis has the cause noDevice")
     func noDevice() {
         var evidence = Diagnosis.Evidence()
         #expect(Diagnosis(evidence).cause == .noDevice)
@@ -76,7 +76,7 @@ import Testing
         #expect(diagnosis.isFinal)
     }
 
-    @Test("a device without a driver is reported with the driver to load")
+    @Test("the diagnosis of a device without a driver names the driver to load")
     func noDriver() throws {
         let diagnosis = Diagnosis(Self.stranded([]))
         #expect(diagnosis.cause == .noDriver)
@@ -84,14 +84,14 @@ import Testing
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe ftdi_sio"))
     }
 
-    @Test("a device claimed through usbfs suggests removing brltty")
+    @Test("the diagnosis of a device claimed through usbfs suggests removing brltty")
     func claimedDevice() throws {
         let diagnosis = Diagnosis(Self.stranded(["usbfs"]))
         #expect(diagnosis.cause == .noDriver)
         #expect(try #require(diagnosis.findings[1].cure).contains("brltty"))
     }
 
-    @Test("a driver without a device file has the cause noNode")
+    @Test("if a driver creates no device file, the diagnosis has the cause noNode")
     func noNode() {
         #expect(Diagnosis(Self.stranded(["ftdi_sio"])).cause == .noNode)
         var evidence = Self.healthy
@@ -99,7 +99,7 @@ import Testing
         #expect(Diagnosis(evidence).cause == .noNode)
     }
 
-    @Test("a permission error names the group to join")
+    @Test("the diagnosis of a permission error names the group to join")
     func permissionDenied() throws {
         var evidence = Self.healthy
         evidence.obstacle = SerialError(
@@ -111,7 +111,7 @@ import Testing
         #expect(try #require(finding.cure).contains("usermod -aG dialout"))
     }
 
-    @Test("a busy port is reported with the program that uses it")
+    @Test("the diagnosis of a busy port names the program that uses it")
     func busyPort() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
@@ -130,7 +130,7 @@ import Testing
         #expect(diagnosis.cause == .busy)
     }
 
-    @Test("silence and garbage have different causes")
+    @Test("silence and garbage are diagnosed with different causes")
     func silenceAndGarbage() {
         #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
         #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
@@ -154,7 +154,8 @@ import Testing
     }
 
     @Test(
-        "a device file without hardware has the cause cannotOpen", arguments: [Receiver.Reason.deviceIsAway, .noDevice])
+        "a device file without hardware is diagnosed as cannotOpen",
+        arguments: [Receiver.Reason.deviceIsAway, .noDevice])
     func aNodeWithNothingBehindItCannotBeOpened(_ reason: Receiver.Reason) throws {
         let diagnosis = Diagnosis(Self.read(.waiting(reason), speed: nil))
         #expect(diagnosis.cause == .cannotOpen)
@@ -163,7 +164,7 @@ import Testing
         #expect(finding.cure != nil)
     }
 
-    @Test("an open call that never returns has the cause cannotOpen")
+    @Test("an open call that never returns is diagnosed as cannotOpen")
     func hangingOpen() {
         #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
     }
@@ -174,7 +175,7 @@ import Testing
         #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
     }
 
-    @Test("a diagnosis at a fixed baud rate does not judge other baud rates")
+    @Test("a diagnosis at a fixed baud rate makes no claims about other baud rates")
     func fixedBaudRate() throws {
         var evidence = Self.read(.reading(.garbled), speed: 4_800) { $0.statistics.bytes = 300 }
         evidence.speed = 4_800
@@ -211,7 +212,7 @@ import Testing
         #expect(Diagnosis(evidence).cause == .wrongSpeed)
     }
 
-    @Test("a pending baud rate step names its activity")
+    @Test("a pending baud rate step describes its current activity")
     func pendingStep() {
         func evidence(_ phase: Receiver.Phase) -> String? {
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
@@ -220,7 +221,7 @@ import Testing
         #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, for about a minute")
     }
 
-    @Test("the start of a frame is found across chunks")
+    @Test("a frame start that is split across chunks is found")
     func frameStart() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])
@@ -239,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("garbage from a device without a baud rate has the cause noReceiver")
+    @Test("garbage from a device without a baud rate is diagnosed as noReceiver")
     func garbageWithoutBaudRate() {
         let evidence = Self.read(.reading(.garbled), speed: nil) { $0.statistics.bytes = 300 }
         #expect(Diagnosis(evidence).cause == .noReceiver)
@@ -256,13 +257,13 @@ import Testing
         #expect(diagnosis.findings.contains { $0.evidence.contains("UBX") })
     }
 
-    @Test("a receiver without satellites has the cause noSatellites")
+    @Test("a receiver without satellites is diagnosed as noSatellites")
     func noSatellites() {
         #expect(Diagnosis(Self.read(.reading(.good), isOver: true, Self.hear)).cause == .noSatellites)
         #expect(!Diagnosis(Self.read(.reading(.good), isOver: false, Self.hear)).isFinal)
     }
 
-    @Test("satellites without a fix have the cause noFix")
+    @Test("satellites without a fix are diagnosed as noFix")
     func satellitesWithoutAPositionNeedTime() throws {
         let evidence = Self.read(.reading(.good), isOver: true) {
             Self.hear(&$0)

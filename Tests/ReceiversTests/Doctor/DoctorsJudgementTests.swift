@@ -73,7 +73,7 @@ struct DoctorsJudgementTests {
     }
 
     @Test(
-        "a device that sends no positions is described by its data",
+        "a device that sends no positions is described by the data that it sends",
         arguments: [
             ("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24", "only AIS"), ("HEHDT,123.4,T", "only heading"),
             ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "the receiver sends no positions"),
@@ -90,7 +90,7 @@ struct DoctorsJudgementTests {
         ["GNRMC,\(time(second)),V,,,,,,,211126,,,N", "GNGGA,\(time(second)),,,,,0,00,99.99,,,,,,"] + others
     }
 
-    @Test("weak signals have the cause weakSignals")
+    @Test("weak signals are diagnosed as weakSignals")
     func weak() async {
         let sky = ["GPGSV,2,1,05,01,40,083,12,02,17,308,15,03,07,344,11,04,22,228,14", "GPGSV,2,2,05,05,40,083,10"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, sky) })
@@ -100,7 +100,7 @@ struct DoctorsJudgementTests {
                 == "weak signals: 5 in view, 0 used, strongest 15 dBHz")
     }
 
-    @Test("an antenna fault reported by the receiver has the cause antennaFault", arguments: ["SHORT", "OPEN"])
+    @Test("an antenna fault reported by the receiver is diagnosed as antennaFault", arguments: ["SHORT", "OPEN"])
     func antenna(_ state: String) async throws {
         let lines = ["GPGSV,1,1,00", "GPTXT,01,01,01,ANTENNA \(state)"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, lines) })
@@ -110,14 +110,14 @@ struct DoctorsJudgementTests {
         #expect(finding.cure?.contains("outdoors") == false)
     }
 
-    @Test("an open antenna port is ignored if the receiver has a position")
+    @Test("an open antenna circuit is ignored if the receiver has a position")
     func openSocket() async {
         let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })
         #expect(diagnosis.cause == nil)
     }
 
-    @Test("damaged sentences are counted and have the cause damagedData")
+    @Test("damaged sentences are counted and diagnosed as damagedData")
     func damaged() async {
         let bursts = Self.bursts { Self.good($0) }.enumerated().map { index, burst in
             index % 2 == 0 ? burst : burst.replacing("4807.03", with: "4807.13")
@@ -131,7 +131,7 @@ struct DoctorsJudgementTests {
     }
 
     @Test(
-        "a wrong date of the receiver has the cause wrongDate",
+        "a wrong receiver date is diagnosed as wrongDate",
         arguments: [("060180", "46.9 years"), ("070407", "1024 weeks, a week rollover")])
     func wrongDate(_ date: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
@@ -141,7 +141,7 @@ struct DoctorsJudgementTests {
         #expect(finding?.evidence.contains(words) == true, "\(finding?.evidence ?? "")")
     }
 
-    @Test("a 2D fix has the cause noAltitude unless the device never reports altitude")
+    @Test("a 2D fix is diagnosed as noAltitude unless the device never reports altitude")
     func twoDimensions() async {
         let flat = Self.bursts { second in
             [
@@ -158,7 +158,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
     }
 
-    @Test("the diagnosis of an RTK float fix names RTK float")
+    @Test("the diagnosis describes an RTK float fix as RTK float")
     func realTimeKinematic() async {
         let bursts = Self.bursts { second in
             Self.good(second).map { $0.replacing(",E,1,08,", with: ",E,5,08,").replacing("26,,,A", with: "26,,,F") }

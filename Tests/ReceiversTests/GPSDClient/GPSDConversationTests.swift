@@ -53,7 +53,7 @@ import Testing
         #expect(steps == [.send(Self.following(#"/dev/a\n?DEVICES;\u001b\"\\"#))])
     }
 
-    @Test("a server without receivers is watched until one appears")
+    @Test("a server without receivers is watched until a receiver appears")
     func serverWithoutReceivers() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -63,7 +63,7 @@ import Testing
         #expect(steps == [.send(Self.following("/dev/a"))])
     }
 
-    @Test("a lost receiver of a server is replaced by another")
+    @Test("a lost receiver of a server is replaced by another receiver")
     func lostReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -76,7 +76,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a silent receiver of a server is replaced by an active one")
+    @Test("a silent receiver of a server is replaced by an active receiver")
     func silentReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -90,7 +90,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a receiver requested by name is not replaced")
+    @Test("a receiver that was requested by name is not replaced")
     func requestedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         #expect(conversation.begin() == [.send(Self.following("/dev/a"))])
@@ -102,7 +102,7 @@ import Testing
         #expect(!conversation.server.isActive && conversation.server.device == "/dev/a")
     }
 
-    @Test("a receiver unknown to the server is an error")
+    @Test("requesting a receiver that is unknown to the server is an error")
     func unknownReceiver() throws {
         var conversation = GPSDConversation(name: "here:2947", device: "/dev/nope")
         _ = conversation.begin()
@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name count as one receiver")
+    @Test("reports without a device name are treated as one receiver's")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -144,7 +144,7 @@ import Testing
         #expect(conversation.wants(position) == true)
     }
 
-    @Test("reported positions are used after five reports without raw bytes")
+    @Test("positions in reports are used after five reports without raw bytes")
     func positionsWithoutBytes() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()

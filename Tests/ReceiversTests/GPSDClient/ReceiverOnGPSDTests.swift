@@ -10,7 +10,7 @@ import Testing
 
 /// Connections to Debian's gpsd and to servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
-    @Test("the client reads one of two gpsd receivers and switches after a loss", .enabled(if: Daemon.isInstalled))
+    @Test("the client reads one of two gpsd receivers and switches if it is lost", .enabled(if: Daemon.isInstalled))
     func twoReceivers() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
@@ -55,7 +55,7 @@ import Testing
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
-    @Test("a receiver unknown to gpsd is reported as an error", .enabled(if: Daemon.isInstalled))
+    @Test("requesting a receiver that is unknown to gpsd is reported as an error", .enabled(if: Daemon.isInstalled))
     func unknownReceiver() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
@@ -65,7 +65,7 @@ import Testing
         #expect(error?.summary == "127.0.0.1:\(daemon.port) reports: No such device as /dev/nope")
     }
 
-    @Test("the status reports that a gpsd server has no receivers", .enabled(if: Daemon.isInstalled))
+    @Test("the status indicates that a gpsd server has no receivers", .enabled(if: Daemon.isInstalled))
     func daemonWithoutReceivers() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)
@@ -91,7 +91,7 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
     }
 
-    @Test("repeated starts during a connection attempt do not abort it")
+    @Test("repeated starts during a connection attempt do not abort the attempt")
     func startWhileConnecting() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
@@ -104,7 +104,7 @@ import Testing
         #expect(status?.error == nil)
     }
 
-    @Test("a position sent as sentence and report is delivered once")
+    @Test("a position sent as both a sentence and a report is delivered once")
     func noDuplicates() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
@@ -122,7 +122,7 @@ import Testing
         #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
     }
 
-    @Test("a server with another protocol is an error")
+    @Test("connecting to a server with another protocol is an error")
     func anotherKindOfServerIsAnError() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
@@ -154,7 +154,7 @@ import Testing
         #expect(bytes == Array(sentences.utf8))
     }
 
-    @Test("a server that sends data but never replies is an error")
+    @Test("connecting to a server that sends data but never replies is an error")
     func noReply() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)

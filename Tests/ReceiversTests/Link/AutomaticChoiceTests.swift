@@ -32,7 +32,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
-    @Test("access counts as blocked only if every suitable port is denied")
+    @Test("access is considered blocked only if every suitable port denies it")
     func blockedAccess() {
         let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
         func isBlocked(_ ports: SerialDevice...) -> Bool {
@@ -69,7 +69,7 @@ import Testing
         #expect(bench.status.name == "/dev/ttyUSB1")
     }
 
-    @Test("several silent adapters are tried in turn")
+    @Test("silent adapters are tried in turn")
     func allSilentAdaptersTakeTurns() {
         let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
         var bench = Bench()
@@ -94,7 +94,7 @@ import Testing
         #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
     }
 
-    @Test("an adapter that appears beside a silent device is tried at once")
+    @Test("an adapter that appears while another device is silent is tried at once")
     func newAdapter() {
         var bench = Bench()
         bench.handle(.devices([.board("ttyACM0")]))

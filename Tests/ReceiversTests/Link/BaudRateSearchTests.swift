@@ -95,7 +95,7 @@ private struct Listening {
     }
 
     @Test(
-        "an adapter's late bytes delay the search by three seconds at most",
+        "an adapter's late bytes delay the search by at most three seconds",
         arguments: BaudRateSearch.commonRates, [4, 16, 30, 70])
     func lateBytes(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
@@ -109,7 +109,7 @@ private struct Listening {
     }
 
     @Test(
-        "the search takes no longer on adapters without the highest baud rates",
+        "the search takes no longer if an adapter does not support the highest baud rates",
         arguments: BaudRateSearch.commonRates.filter { $0 <= 115_200 })
     func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
@@ -133,7 +133,7 @@ private struct Listening {
     }
 
     @Test(
-        "the search finds the baud rate of a receiver with ten bursts a second",
+        "the search finds the baud rate of a receiver that sends ten bursts per second",
         arguments: BaudRateSearch.commonRates.filter { $0 >= 38_400 }, [0, 16])
     func shortPauses(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
@@ -199,7 +199,7 @@ private struct Listening {
         #expect(search.passes > 1)
     }
 
-    @Test("the search keeps a silent baud rate until its deadline")
+    @Test("the search stays at a silent baud rate until the deadline")
     func deadline() {
         var search = BaudRateSearch(first: nil, at: start)
         #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)

@@ -45,7 +45,7 @@ import Testing
         #expect(bench.status.losses == 2)
     }
 
-    @Test("another receiver at the old device file is not read")
+    @Test("another receiver that gets the old device file is not read")
     func anotherReceiverThatTakesTheOldNameIsNotRead() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device opened before its announcement by udevd is not replaced")
+    @Test("a device that was opened before udevd announced it is not replaced")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
@@ -86,7 +86,7 @@ import Testing
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "of two identical devices, the one at the original USB port is read",
+        "if two devices are identical, the one at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")

@@ -8,7 +8,7 @@ import Testing
     private let start = ContinuousClock.now
     private let sentence = LineEvidence(bytes: 80, trailingText: 80, sentences: 1)
 
-    @Test("a receiver with long intervals between bursts stays good", arguments: [1, 4, 6, 10, 60])
+    @Test("a receiver with long intervals between bursts stays .good", arguments: [1, 4, 6, 10, 60])
     func longIntervals(_ interval: Int) {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var verdicts: Set<Receiver.Health> = []
@@ -35,7 +35,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(30)) == .silent)
     }
 
-    @Test("a little noise does not change the health of a good line")
+    @Test("occasional noise does not change the health of a good line")
     func someNoise() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var now = start
@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("sentences held until the line is quiet keep the line good")
+    @Test("a line stays good if its sentences are held until it is quiet")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("frames between sentences do not change the health")
+    @Test("frames between sentences do not change the health of a line")
     func framesBetweenSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for tenth in 0..<200 {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("a line that was garbled from the start is not proven")
+    @Test("a line that is garbled from the start is not marked as proven")
     func aLineThatWasGarbledFromTheStartIsNotProven() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0...3 { health.add(LineEvidence(bytes: 100, garbage: 50), [:], at: start + .seconds(second)) }

@@ -36,7 +36,7 @@ private struct PacedLine {
     private let start = ContinuousClock.now
 
     @Test(
-        "a known burst needs few polls and is read within 1 ms of its end",
+        "a typical burst needs few polls and is read within 1 ms of its end",
         arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
     func fewPolls(_ speed: Int) {
         var line = PacedLine(speed: speed)
@@ -54,7 +54,7 @@ private struct PacedLine {
         #expect(line.burst(of: 400) <= .milliseconds(1))
     }
 
-    @Test("every byte is polled until the length of bursts is known")
+    @Test("the port is polled for every byte until the burst length is known")
     func unknownBursts() {
         var line = PacedLine(speed: 9_600)
         for _ in 0..<7 { #expect(line.burst(of: 559) <= .milliseconds(1)) }

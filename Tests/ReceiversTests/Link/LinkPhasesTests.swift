@@ -82,7 +82,7 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test("lasting garbage on a good line starts a baud rate search")
+    @Test("persistent garbage on a good line starts a baud rate search")
     func lastingGarbage() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -147,7 +147,7 @@ import Testing
         #expect(bench.machine.deadline == nil)
     }
 
-    @Test("inputs without an open port do not change the phase")
+    @Test("inputs that arrive without an open port do not change the phase")
     func lateInputs() {
         var bench = Bench()
         bench.handle(.devices([]))

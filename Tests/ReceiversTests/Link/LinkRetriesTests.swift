@@ -5,7 +5,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkRetriesTests {
-    @Test("a port is retried after growing pauses, and its error reported once")
+    @Test("a port is retried after growing pauses, and its error is reported once")
     func growingPauses() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([.adapter("ttyUSB0")]))
@@ -19,7 +19,7 @@ import Testing
         #expect(bench.phases == [.waiting(.noDevice), .opening, .waiting(.error(.busy))])
     }
 
-    @Test("a different error of a retried port is reported")
+    @Test("if retrying a port fails with a different error, the new error is reported")
     func otherError() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([.adapter("ttyUSB0")]))
@@ -29,7 +29,7 @@ import Testing
         #expect(bench.phase == .waiting(.error(.denied)))
     }
 
-    @Test("a corrected permission is used at once")
+    @Test("a port is opened as soon as its permissions are corrected")
     func correctedPermission() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()
@@ -41,7 +41,7 @@ import Testing
         #expect(bench.phase == .reading(.noDataYet))
     }
 
-    @Test("a corrected permission is used at once through a symbolic link")
+    @Test("a port behind a symbolic link is opened as soon as its permissions are corrected")
     func correctedPermissionOfLink() {
         let device = SerialDevice.adapter("ttyUSB0", socket: "1-2")
         var bench = Bench(.path("/dev/serial/by-path/1-2"))
@@ -59,7 +59,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0")))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test("a device file that stays without hardware becomes an error")
+    @Test("a device file without hardware is reported as an error after several attempts")
     func fileWithoutHardware() {
         let nothing = LinkError.port(.disconnected)
         var bench = Bench(.path("/dev/ttyS5"))
@@ -113,7 +113,7 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test("a baud rate that the adapter refuses is skipped")
+    @Test("a baud rate that the adapter does not accept is skipped")
     func aSpeedThatAnAdapterRefusesIsSkipped() {
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(921_600))
@@ -127,7 +127,7 @@ import Testing
         #expect(bench.handle(.sentence) == [.remember(230_400, device.identity)])
     }
 
-    @Test("an adapter that refuses all baud rates is retried after a pause")
+    @Test("an adapter that accepts no baud rate is retried after a pause")
     func refusedBaudRates() {
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(1))
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("a server that closes soon after a sentence is retried after a pause")
+    @Test("a server that disconnects soon after a sentence is retried after a pause")
     func serverThatClosesAfterSentence() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
@@ -208,7 +208,7 @@ import Testing
         #expect(bench.pause == .zero, "a source that was read for some seconds is reopened at once")
     }
 
-    @Test("a failed hotplug monitor is reported until a port appears")
+    @Test("a hotplug monitor failure is reported until a port appears")
     func failedMonitor() {
         let noRoom = LinkError.port(.system, "/dev")
         var bench = Bench()
@@ -221,7 +221,7 @@ import Testing
         #expect(bench.phase == .waiting(.noDevice))
     }
 
-    @Test("a port is tried at other baud rates on its next turn")
+    @Test("a second search of a port tries more baud rates than the first")
     func otherBaudRates() {
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()

@@ -9,7 +9,7 @@ import Testing
         try #require(CalendarDate(year: year, month: month, day: day))
     }
 
-    @Test("a date after a week rollover is before the earliest live date")
+    @Test("a wrong date after a week rollover is before the earliest live date")
     func weekRollover() throws {
         let today = try date(2030, 6, 15)
         let moved = CalendarDate(daysSince1970: today.daysSince1970 - 7_168)

@@ -36,7 +36,7 @@ import Testing
         return settled
     }
 
-    @Test("pauses of the line at random positions do not change the epochs", arguments: CorpusLog.all)
+    @Test("pauses at random positions in the data do not change the epochs", arguments: CorpusLog.all)
     func pausesChangeNothing(_ log: CorpusLog) throws {
         let bytes = Array(try log.bytes().prefix(100_000))
         let expected = settled(recorded(bytes))

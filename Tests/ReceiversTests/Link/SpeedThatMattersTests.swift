@@ -9,7 +9,7 @@ import Testing
     func nativeUSB() { #expect(!SerialDevice.receiver("ttyACM0").hasSpeed) }
 
     @Test(
-        "devices that may have a serial line have a baud rate",
+        "devices that may contain a serial line have a baud rate",
         arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
     func serialLines(_ device: SerialDevice) { #expect(device.hasSpeed) }
 

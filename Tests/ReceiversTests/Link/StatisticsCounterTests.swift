@@ -35,7 +35,7 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
-    @Test("rates in the statistics cover only the last seconds")
+    @Test("rates in the statistics cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics
         #expect(statistics.sentencesPerSecond == 3)
@@ -74,7 +74,7 @@ import Testing
         #expect(counter.statistics.epochs == 7)
     }
 
-    @Test("times to the first byte, sentence and fix start when the port opens")
+    @Test("times to the first byte, sentence and fix are measured from opening the port")
     func firstTimes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
@@ -108,7 +108,7 @@ import Testing
         #expect(counter.statistics.sentenceCount == 500)
     }
 
-    @Test("the driver's counters are kept after the port is closed")
+    @Test("the driver's counters remain available after the port is closed")
     func driverCounters() {
         var counter = StatisticsCounter()
         let counters = LineCounters(

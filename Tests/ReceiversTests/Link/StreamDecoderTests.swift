@@ -25,7 +25,7 @@ import Testing
         #expect(result.rejected == [.badChecksum: 1])
     }
 
-    @Test("chunk sizes do not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
+    @Test("the chunk size does not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
     func chunkSizes(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
         var decoder = StreamDecoder(earliestDate: nil)
@@ -97,7 +97,7 @@ import Testing
         #expect(decoder.finish().epochs.count == 1)
     }
 
-    @Test("week rollovers are corrected only for live receivers")
+    @Test("week rollovers are corrected for live receivers only")
     func weekRollovers() throws {
         let old = line("GPRMC,120000.000,A,4807.0380,N,01131.0000,E,0.0,0.0,010407,,,A")
         let earliest = try #require(CalendarDate(year: 2026, month: 1, day: 1))

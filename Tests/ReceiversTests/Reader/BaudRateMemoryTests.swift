@@ -41,7 +41,7 @@ import Testing
         #expect(impossible.speed(of: one) == nil)
     }
 
-    @Test("a baud rate in a read-only directory can be read")
+    @Test("a baud rate remembered in a read-only directory can be read")
     func readOnlyDirectory() {
         let memory = BaudRateMemory(directory: directory.path)
         memory.remember(9_600, of: one)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "an invalid speeds file is ignored and replaced",
+        "an invalid speeds file is ignored and then replaced",
         arguments: [
             "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
             "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
@@ -136,7 +136,7 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test("the state directory follows STATE_DIRECTORY, XDG_STATE_HOME and HOME")
+    @Test("the state directory is set by STATE_DIRECTORY, XDG_STATE_HOME or HOME")
     func directoryRules() {
         func place(_ environment: [String: String]) -> String? { BaudRateMemory.directory { environment[$0] } }
         #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")

@@ -24,7 +24,7 @@ struct LoopReaderTests {
 
     private func send(_ text: String, to terminal: Terminal) { _ = terminal.ends.send(text.utf8) }
 
-    @Test("a reader on an event loop publishes epochs and phases")
+    @Test("a reader on an event loop delivers epochs and phases")
     func publishing() throws {
         let terminal = try Terminal()
         let loop = try EventLoop()
@@ -48,7 +48,7 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test("a descriptor reused after a port's loss can be watched again")
+    @Test("a descriptor that is reused after a port is lost can be watched again")
     func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path

@@ -29,7 +29,7 @@ struct BinaryReceiverTests {
         return AnyIterator(pieces.makeIterator())
     }
 
-    @Test("a receiver that sends only UBX delivers epochs and is .good")
+    @Test("a receiver that sends only UBX delivers epochs, and its status is .good")
     func isGood() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -51,7 +51,7 @@ struct BinaryReceiverTests {
         #expect(healths == [.reading(.noDataYet), .reading(.good)])
     }
 
-    @Test("the status of a receiver that sends only UBX names UBX")
+    @Test("the status mentions UBX if a receiver sends only UBX")
     func status() async {
         let receiver = Receiver(.feed(Self.feed))
         let batches = receiver.batches(.unbounded)
@@ -63,7 +63,7 @@ struct BinaryReceiverTests {
         #expect(Set(texts) == ["UBX: receiving UBX frames"])
     }
 
-    @Test("the diagnosis of a receiver that sends only UBX accepts the protocol")
+    @Test("the diagnosis accepts the protocol of a receiver that sends only UBX")
     func diagnosis() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var evidence = Diagnosis.Evidence()

@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("a server's binary data causes noFix, and its missing receiver an interruption")
+    @Test("for a server, binary data causes noFix and a missing receiver is an interruption")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("the condition has no cause with a position and noSatellites without satellites")
+    @Test("the cause is nil with a position, and noSatellites without satellites")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional
@@ -49,7 +49,7 @@ struct ReceiverConditionTests {
         #expect(dark.cause == .noSatellites)
     }
 
-    @Test("the condition contains the remedy of an error")
+    @Test("the condition contains the remedy for an error")
     func remedies() {
         let condition = ReceiverCondition(Self.status(.waiting(.error(Self.error))), epoch: nil, sky: nil)
         #expect(condition.remedy == "Log in again")

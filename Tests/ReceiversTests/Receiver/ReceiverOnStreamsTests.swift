@@ -31,7 +31,7 @@ import Testing
         #expect(receiver.status.phase == .ended)
     }
 
-    @Test("a missing file ends all streams and sets the error")
+    @Test("if a file is missing, all streams end and the error is set")
     func missingFile() async throws {
         let path = directory("none")
         let receiver = Receiver(.file(path), options: .patient)
@@ -111,7 +111,7 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test("UDP datagrams are read, and an empty one is ignored")
+    @Test("UDP datagrams are read, and empty ones are ignored")
     func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port
@@ -128,7 +128,7 @@ import Testing
         #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 800)
     }
 
-    @Test("an IPv6 host in a URL must be in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
+    @Test("an IPv6 host in a URL must be enclosed in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
     func brackets(_ kind: String) {
         #expect(Receiver.Source(kind + "::1:5562") == nil)
         #expect(Receiver.Source(kind + "[::1]:5562") != nil)
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "UDP sources are named by their address",
+        "UDP sources are named after their address",
         arguments: ["udp://127.0.0.1:", "udp://0.0.0.0:", "udp://127.0.0.3:"])
     func nameOfDatagrams(_ form: String) async throws {
         let reserved = Socket.reserving()
@@ -149,7 +149,7 @@ import Testing
         #expect(status?.description.contains(name) == true, "\(status?.description ?? "")")
     }
 
-    @Test("an IPv6 group without an interface is an error with advice")
+    @Test("an IPv6 group without an interface fails with an error that shows the syntax")
     func groupWithoutInterface() async throws {
         let receiver = Receiver(.udp(host: "ff02::1234", port: 0), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "UDP datagrams are received on one address, by default the loopback",
+        "UDP datagrams are received on one address, loopback by default",
         arguments: [("udp://:", "127.0.0.1"), ("udp://127.0.0.3:", "127.0.0.3")])
     func addressOfDatagrams(_ form: String, _ host: String) async throws {
         let reserved = Socket.reserving()

@@ -124,7 +124,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("stopping a receiver releases the port, and starting opens it again")
+    @Test("stopping a receiver releases the port, and starting it opens the port again")
     func stoppingAndStarting() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -216,7 +216,7 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.phase == .stopped || $0.losses > 3 }?.phase == .stopped)
     }
 
-    @Test("a busy port is reported with its holder and opened after its release")
+    @Test("a busy port is reported with its holder, and opened when it is released")
     func busyPort() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -277,7 +277,7 @@ extension Receiver.Status {
         #expect(terminal.ends.receive() == [])
     }
 
-    @Test("garbage without a line ending does not grow a batch")
+    @Test("garbage without a line ending does not enlarge a batch")
     func garbageWithoutALineEndIsBounded() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)

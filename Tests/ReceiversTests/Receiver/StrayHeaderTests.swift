@@ -22,7 +22,7 @@ import Testing
         [0xB5, 0x62] + Array("1F\r\n".utf8), Array("$@1234d\r".utf8), [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],
     ]
 
-    @Test("sentences after stray bytes are delivered within their second", arguments: strays)
+    @Test("stray bytes do not delay sentences into the next second", arguments: strays)
     func noDelay(_ stray: [UInt8]) async throws {
         let feed = Receiver.Feed(name: "stray bytes") { AnyIterator(Self.pieces(stray).makeIterator()) }
         let receiver = Receiver(.feed(feed))

@@ -55,7 +55,7 @@ struct DeviceIdentityTests {
     }
 
     @Test(
-        "the text of an identity is parsed to the same identity",
+        "an identity's text is parsed back to the same identity",
         arguments: [
             "A50285BI", "a-b", "-if00", "X-if00-port1", "../../etc/passwd", "a b\n\u{1B}[2J", "ü😀", "%41", "@",
             "\u{FFFD}",

@@ -7,7 +7,7 @@ import Testing
 
 /// The monitor on this machine, independent of the connected devices.
 struct HotplugMonitorTests {
-    @Test("the hotplug descriptor is not readable without changes")
+    @Test("the hotplug descriptor is not readable if nothing has changed")
     func noChanges() throws {
         let monitor = try HotplugMonitor()
         var waitedFor = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)

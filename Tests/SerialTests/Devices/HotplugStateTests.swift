@@ -14,7 +14,7 @@ struct HotplugStateTests {
             isInitialized: isInitialized)
     }
 
-    @Test("a port is reported once udevd announces it")
+    @Test("a port is reported as soon as udevd announces it")
     func addition() {
         var state = HotplugState(source: .udev)
         #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
@@ -46,7 +46,7 @@ struct HotplugStateTests {
         #expect(state.handleNodeChange(path, sighting: new, mayOpen: true, now: 0).isEmpty)
     }
 
-    @Test("a quick replug is detected without directory events")
+    @Test("a quick replug is detected even without directory events")
     func aQuickReplugIsSeenWithoutTheNodes() {
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
@@ -67,7 +67,7 @@ struct HotplugStateTests {
         #expect(state.devices.isEmpty)
     }
 
-    @Test("ports without udev data are held back at the start")
+    @Test("ports without udev data are held back at startup")
     func uninitializedPort() {
         var state = HotplugState(source: .udev, sightings: [sighting(isInitialized: false)], now: 7)
         #expect(state.devices.isEmpty)
@@ -103,7 +103,7 @@ struct HotplugStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test("a port without udevd is held until it can be opened or a timeout passes")
+    @Test("without udevd, a port is held until it can be opened or a timeout passes")
     func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
         #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)

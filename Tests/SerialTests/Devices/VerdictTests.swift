@@ -69,7 +69,7 @@ struct VerdictTests {
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test("other devices with an adapter's chip are not receivers")
+    @Test("other devices that contain an adapter's chip are not receivers")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
             Issue.record("a Zigbee radio was not rejected")
@@ -79,7 +79,7 @@ struct VerdictTests {
         #expect(verdict(0x091E, 0x0003, driver: "garmin_gps") == .no("Garmin device without NMEA"))
     }
 
-    @Test("boards that reset when opened are marked")
+    @Test("boards that reset when they are opened are marked")
     func resettingBoards() {
         func device(_ usb: USBIdentity) -> SerialDevice {
             SerialDevice(
@@ -109,7 +109,7 @@ struct VerdictTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("devices are sorted by verdict and then by number")
+    @Test("devices are sorted by verdict, and then by device number")
     func sorting() {
         func device(_ path: String, _ verdict: SerialDevice.Verdict) -> SerialDevice {
             SerialDevice(path: path, sysfsPath: "", verdict: verdict)

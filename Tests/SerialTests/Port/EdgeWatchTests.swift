@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Edges of modem lines")
 struct EdgeWatchTests {
-    @Test("watching a port without modem lines gives one error and ends", arguments: 0..<20)
+    @Test("watching a port without modem lines throws one error and ends", arguments: 0..<20)
     func noLines(_: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -61,7 +61,7 @@ struct FullEdgePipeTests {
         close(writer)
     }
 
-    @Test("the final error of an edge watch is delivered even if the pipe is full")
+    @Test("an edge watch's final error is delivered even if the pipe is full")
     func error() throws {
         let writer = writer
         let thread = try WorkerThread {

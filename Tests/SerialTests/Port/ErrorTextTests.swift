@@ -10,7 +10,7 @@ struct ErrorTextTests {
         path: String = "/dev/ttyUSB0"
     ) -> String { "\(SerialError(operation, path: path, number: number, cause: cause))" }
 
-    @Test("errors of opening a port state the reason and a remedy")
+    @Test("errors from opening a port state the reason and a remedy")
     func opening() {
         #expect(
             text(.notFound)
@@ -43,7 +43,7 @@ struct ErrorTextTests {
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 
-    @Test("errors of reading and configuring a port state the reason and a remedy")
+    @Test("errors from reading and configuring a port state the reason and a remedy")
     func using() {
         #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: disconnected. Plug it in again")
         #expect(
@@ -53,7 +53,7 @@ struct ErrorTextTests {
         #expect(text(.unsupportedSpeed(9_600), .configure).hasSuffix("such as 4800 or 115200"))
     }
 
-    @Test("the error of a busy port names its holders and how to stop them")
+    @Test("a busy port error names the port's holders and says how to stop them")
     func busy() {
         func text(_ commands: String..., path: String = "/dev/ttyUSB0") -> String {
             let holders = commands.enumerated().map {

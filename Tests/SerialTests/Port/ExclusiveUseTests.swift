@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Exclusive use")
 struct ExclusiveUseTests {
-    @Test("opening a port twice fails and names this program")
+    @Test("opening a port twice fails with an error that names this program")
     func twice() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -15,7 +15,7 @@ struct ExclusiveUseTests {
         #expect(error.summary.hasSuffix("this program (process \(getpid())) has it open"))
     }
 
-    @Test("opening a port that is open does not change its settings or data")
+    @Test("opening a port that is already open does not change its settings or data")
     func refusedChangesNothing() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 4800))
@@ -34,7 +34,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path) == nil)
     }
 
-    @Test("several shared opens of one port succeed")
+    @Test("a port can be opened several times in shared mode")
     func shared() throws {
         let terminal = try PseudoTerminal()
         let first = try SerialPort(opening: terminal.path)
@@ -45,7 +45,7 @@ struct ExclusiveUseTests {
         #expect(first.speed == second.speed)
     }
 
-    @Test("a port locked by another program is refused with the program's name")
+    @Test("the error for a port that another program has locked names the program")
     func lockOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(flock($0, LOCK_EX | LOCK_NB) == 0) }
@@ -54,7 +54,7 @@ struct ExclusiveUseTests {
         #expect(error.summary == "cannot open \(terminal.path): cat (process \(other.process)) has it open")
     }
 
-    @Test("TIOCEXCL of another program is respected even by root")
+    @Test("another program's TIOCEXCL is respected even when running as root")
     func exclusiveModeOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(ioctl($0, UInt(TIOCEXCL), 0) == 0) }
@@ -71,7 +71,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
     }
 
-    @Test("the controlling terminal of another program is never shared")
+    @Test("another program's controlling terminal is never shared")
     func terminalOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, isFromThere: true)
@@ -80,7 +80,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("the program that holds the master side can have both sides open")
+    @Test("a pseudo-terminal can be opened if only its master's holder has it open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)
@@ -88,7 +88,7 @@ struct ExclusiveUseTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("holders of a port are found through a symbolic link")
+    @Test("a port's holders are found through a symbolic link")
     func otherNames() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)

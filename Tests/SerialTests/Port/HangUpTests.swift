@@ -26,7 +26,7 @@ struct HangUpTests {
         #expect(port.counters() == nil)
     }
 
-    @Test("reading into an empty buffer is not an end of file")
+    @Test("reading into an empty buffer is not treated as end of file")
     func noRoom() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)

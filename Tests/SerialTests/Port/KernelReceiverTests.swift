@@ -41,7 +41,7 @@ struct KernelReceiverTests {
         #expect(failure { _ = try receiver.modemLines() }?.cause == .system)
     }
 
-    @Test("the advisory lock of a gnss device keeps out other readers")
+    @Test("a gnss device's advisory lock keeps out other readers")
     func lock() throws {
         let receiver = try open()
         #expect(failure { _ = try open() }?.number == EBUSY)

@@ -45,7 +45,7 @@ struct LockFileTests {
         #expect(holder() == nil)
     }
 
-    @Test("a lock file with a binary 0 or -1 is ignored", arguments: [0, -1] as [pid_t])
+    @Test("a lock file that contains a binary 0 or -1 is ignored", arguments: [0, -1] as [pid_t])
     func emptyBinary(number: pid_t) throws {
         try write(withUnsafeBytes(of: number.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)

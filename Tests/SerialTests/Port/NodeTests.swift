@@ -6,10 +6,12 @@ import Testing
 
 @Suite("Opening other files has no side effects")
 struct NodeTests {
-    @Test("other devices and directories are not serial ports", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
+    @Test(
+        "directories and devices of other kinds are not serial ports",
+        arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
     func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }
 
-    @Test("only terminals and gnss devices are opened, never a watchdog")
+    @Test("only terminals and gnss devices are opened, never other devices such as a watchdog")
     func kinds() throws {
         func kind(_ path: String) -> PortNode.Kind? {
             var status = stat()
@@ -57,17 +59,17 @@ struct NodeTests {
         #expect(poll(&waiting, 1, 0) == 0)
     }
 
-    @Test("a missing port is reported as .notFound", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
+    @Test("opening a missing port fails with .notFound", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
     func notThere(path: String) { #expect(failureOfOpening(path)?.cause == .notFound) }
 
-    @Test("a dangling link is reported as .notFound")
+    @Test("opening a dangling link fails with .notFound")
     func danglingLink() throws {
         let directory = TemporaryDirectory()
         #expect(symlink("/dev/no-such-port", directory("by-id")) == 0)
         #expect(failureOfOpening(directory("by-id"))?.cause == .notFound)
     }
 
-    @Test("a pseudo-terminal whose master is closed is reported as .notFound")
+    @Test("opening a pseudo-terminal whose master is closed fails with .notFound")
     func closedTerminal() throws {
         let path = try PseudoTerminal().path
         #expect(failureOfOpening(path)?.cause == .notFound)

@@ -42,7 +42,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("a group is not suggested to its members")
+    @Test("joining a group is not suggested to its members")
     func memberWithoutPermission() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -68,7 +68,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("the error of a port with a hidden holder suggests how to find the holder")
+    @Test("if a port's holder is hidden, the error suggests how to find the holder")
     func invisibleHolder() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()

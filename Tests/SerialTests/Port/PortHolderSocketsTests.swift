@@ -4,7 +4,7 @@ import Testing
 
 /// Listening processes in the kernel's tables.
 struct PortHolderSocketsTests {
-    @Test("only listening sockets are found in the kernel's table")
+    @Test("only listening sockets are found in the kernel's socket table")
     func listeningSockets() {
         let table = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode

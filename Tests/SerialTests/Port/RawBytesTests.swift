@@ -49,7 +49,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("opening a port turns off all settings that change bytes, and HUPCL")
+    @Test("opening a port turns off HUPCL and all settings that change bytes")
     func settings() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
@@ -63,7 +63,7 @@ struct RawBytesTests {
         #expect(settings.c_cflag & flags == tcflag_t(CS8 | CREAD | CLOCAL))
     }
 
-    @Test("an empty read is not an end of file")
+    @Test("an empty read is not treated as end of file")
     func silence() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)

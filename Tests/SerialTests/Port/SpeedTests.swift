@@ -12,7 +12,7 @@ struct SpeedTests {
         500_000, 921_600, 1_000_000, 3_000_000, 12_000_000,
     ]
 
-    @Test("opening a port sets any baud rate", arguments: speeds)
+    @Test("a port can be opened at any baud rate", arguments: speeds)
     func opening(speed: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: speed))
@@ -29,7 +29,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("opening a port without a baud rate keeps the current one")
+    @Test("opening a port without a baud rate keeps the current baud rate")
     func leavingIt() throws {
         let terminal = try PseudoTerminal()
         _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))
@@ -60,7 +60,7 @@ struct SpeedTests {
     }
 
     @Test(
-        "a baud rate within 3 % of the requested one is accepted",
+        "an actual baud rate within 3 % of the requested one is accepted",
         arguments: [(9600, true), (9888, true), (9889, false), (9312, true), (9311, false)])
     func closeEnough(actual: Int, isClose: Bool) { #expect(SerialPort.isClose(actual, to: 9600) == isClose) }
 }

@@ -33,7 +33,7 @@ struct ClientBudgetTests {
     /// A report that no other client shares.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read stay within their shared budget")
+    @Test("clients that never read do not exceed their shared budget")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
@@ -50,7 +50,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.lostCount > 0 })
     }
 
-    @Test("the client stuck longest is closed first if only replies are queued")
+    @Test("if only replies are queued, the client stuck longest is closed first")
     func longestStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -66,7 +66,7 @@ struct ClientBudgetTests {
         #expect(cutOff == cutOff.sorted { $0 && !$1 }, "clients are closed in the order in which they got stuck")
     }
 
-    @Test("a client stuck for long is closed before others lose reports")
+    @Test("a client that is stuck for long is closed before others lose reports")
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -79,7 +79,7 @@ struct ClientBudgetTests {
         #expect(clients.allSatisfy { $0.client.lostCount == 0 })
     }
 
-    @Test("stuck clients are closed before a client that reads")
+    @Test("stuck clients are closed before a client that is reading")
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20
@@ -172,7 +172,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
-    @Test("a client is behind only while it reads and much is queued")
+    @Test("a client with many queued reports is behind only while it keeps reading")
     func behind() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user's clients are limited, and inactive ones make room")
+    @Test("a user at the client limit is refused unless an inactive client can be closed")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2
@@ -212,7 +212,7 @@ struct ClientBudgetTests {
         #expect(budget.exceededLimit(with: .loopback) == nil)
     }
 
-    @Test("a user is an account, the loopback interface or an address")
+    @Test("a user is identified by an account, the loopback interface or an address")
     func users() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }

@@ -59,7 +59,7 @@ struct ClientTests {
         #expect(Client(file, on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 
-    @Test("refused clients are logged once until a client leaves")
+    @Test("refused clients are logged only once until a client disconnects")
     func refusalsOnce() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })
@@ -69,7 +69,7 @@ struct ClientTests {
     }
 
     @Test(
-        "a refusal is logged with the limit that it exceeds",
+        "the log message for a refused client states the limit that was exceeded",
         arguments: [
             (.clients(4_096), "4096 clients are connected (the limit). Raise --max-clients"),
             (.clientsPerUser(9), "9 clients of one user are connected (the limit). Raise --max-clients-per-user"),

@@ -20,7 +20,7 @@ import Testing
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, receivedAt: computer) == nil)
     }
 
-    @Test("a pulse belongs to the second of the following epoch")
+    @Test("a pulse is assigned to the second of the epoch that follows it")
     func pulses() {
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
@@ -31,7 +31,7 @@ import Testing
         #expect(ClockSample(epoch(), receivedAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
     }
 
-    @Test("seconds of a duration are rounded down, even before 1970")
+    @Test("a duration's whole seconds are rounded down, even before 1970")
     func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
         #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))

@@ -25,7 +25,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("the error of a port conflict names the process")
+    @Test("a port conflict error names the process that uses the port")
     func portConflict() throws {
         let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
@@ -41,7 +41,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("the error of an unresolvable host suggests 127.0.0.1")
+    @Test("the error for an unresolvable host suggests 127.0.0.1")
     func unknownHost() {
         let failure = #expect(throws: Failure.self) {
             _ = try ListenSocket.open([.address("no.such.machine.invalid", port: 80)])
@@ -49,7 +49,7 @@ struct ListenSocketTests {
         #expect(failure?.remedy == .address("127.0.0.1", port: 80))
     }
 
-    @Test("an abandoned Unix socket is replaced, and one in use is not")
+    @Test("an abandoned Unix socket is replaced, but one that is in use is not")
     func abandonedSocket() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")
@@ -95,7 +95,7 @@ struct ListenSocketTests {
         unlink(path)
     }
 
-    @Test("a port that is taken on ::1 is an error")
+    @Test("listening on a port that is already in use on ::1 is an error")
     func portConflictIPv6() throws {
         guard let other = try? ListenSocket.open([.address("::1", port: 0)]) else { return }
         let port = try #require(other.first?.port)
@@ -106,7 +106,7 @@ struct ListenSocketTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("the name of a bound socket is read from its descriptor")
+    @Test("a bound socket's name is read from its descriptor")
     func boundName() throws {
         let directory = TemporaryDirectory()
         let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path(directory("gpsd"))])
@@ -139,7 +139,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("the kernel's buffers for a client hold little, but at least two segments")
+    @Test("the kernel buffers for a client are small but hold at least two segments")
     func buffers() throws {
         func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
             var value: Int32 = 0

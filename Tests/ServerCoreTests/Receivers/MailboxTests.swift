@@ -31,7 +31,7 @@ struct MailboxTests {
         #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
-    @Test("a flood from one receiver drops no status or data of others")
+    @Test("a flood of data from one receiver displaces neither status messages nor other receivers' data")
     func others() throws {
         let mailbox = try Mailbox()
         mailbox.post(message(2))
@@ -44,7 +44,7 @@ struct MailboxTests {
         #expect(mailbox.dropped[2] == nil)
     }
 
-    @Test("a receiver that can wait loses no batches when the mailbox is full")
+    @Test("a receiver that can wait loses no batches even if the mailbox is full")
     func waits() throws {
         let mailbox = try Mailbox()
         let waiting = Atomic(0)

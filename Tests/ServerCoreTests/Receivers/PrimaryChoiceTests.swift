@@ -15,14 +15,14 @@ struct PrimaryChoiceTests {
             }, current: current, at: start + .seconds(second))
     }
 
-    @Test("the first of the best receivers becomes the primary")
+    @Test("the first of several equally good receivers becomes the primary")
     func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
         #expect(best([(.receiving, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
-    @Test("a primary without a fix for two seconds is not replaced")
+    @Test("a primary that has no fix for two seconds is not replaced")
     func brieflyLostFix() {
         #expect(best([(.receiving, 98), (.hasFix, 0)], current: 0) == 0)
         #expect(best([(.receiving, 97), (.hasFix, 0)], current: 0) == 1)

@@ -60,7 +60,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    @Test("a receiver is reopened even if its closing was not yet processed")
+    @Test("a receiver is reopened even if its closing has not been processed yet")
     func reopenedReceiver() throws {
         let (flood, end) = (try Bell(), try Bell())
         let opened = Atomic(0)

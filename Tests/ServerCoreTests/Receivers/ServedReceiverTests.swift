@@ -11,7 +11,7 @@ struct ServedReceiverTests {
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
-    @Test("a belated epoch uses the arrival time of the previous batch")
+    @Test("an epoch that is emitted late uses the arrival time of the previous batch")
     func belatedEpoch() throws {
         let clock = { $0 - start }
         _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
@@ -37,7 +37,7 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
-    @Test("an epoch's rates use the previous epoch unless the receiver was silent")
+    @Test("an epoch's rates are relative to the previous epoch unless the receiver was silent")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
         _ = receiver.handle(batch(at: .zero, epoch(second: 0, altitude(500))))
@@ -72,7 +72,7 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
-    @Test("a device without a serial number replaces only a disconnected device")
+    @Test("a device without a serial number can only replace a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(

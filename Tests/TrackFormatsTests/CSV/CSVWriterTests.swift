@@ -21,7 +21,7 @@ struct CSVWriterTests {
         #expect("a\nb".quotedForCSV == "\"a\nb\"")
     }
 
-    @Test("an impossible position is written to CSV as unknown")
+    @Test("an impossible position is written to CSV as empty fields")
     func anImpossiblePositionIsUnknown() throws {
         #expect(try written(.csv, [epoch(91, 2)]).hasSuffix("\r\n,,,,,,,3d,autonomous,,,,,,,track\r\n"))
     }

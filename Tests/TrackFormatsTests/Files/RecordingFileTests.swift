@@ -21,7 +21,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test("a failed synchronization of a file throws")
+    @Test("synchronizing a file throws if it fails")
     func failedSynchronization() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))
@@ -38,7 +38,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test("a failed truncation keeps the length of the file")
+    @Test("a failed truncation does not change a file's length")
     func failedTruncation() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))

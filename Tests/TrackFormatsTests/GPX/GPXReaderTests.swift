@@ -45,7 +45,7 @@ struct GPXReaderTests {
     }
 
     @Test(
-        "unclosed tags are read in linear time",
+        "GPX with unclosed tags is read in linear time",
         arguments: [
             "<trkpt \"</trkpt>\"", "<trkpt lat='1' lon='2'>", "<trkpt lat='1", "<", "<!", "<!--", "<!-->", "<![CDATA[",
             "]]>", "<?",
@@ -58,7 +58,7 @@ struct GPXReaderTests {
         #expect(work[1] <= 10 * 4_000 * part.utf8.count)
     }
 
-    @Test("points in comments, CDATA and instructions are skipped")
+    @Test("GPX points in comments, CDATA and instructions are skipped")
     func hiddenPoints() {
         #expect(
             Self.latitudes(
@@ -69,14 +69,14 @@ struct GPXReaderTests {
                 """) == [2, 5])
     }
 
-    @Test("points of a page are read if the previous page opens a comment")
+    @Test("points of a GPX page are read even if the previous page opens a comment")
     func pages() {
         let point = "<trkpt lat='2' lon='2'/>"
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   <!--<?page -->\n\(point)<?page ?>") == [1, 2])
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   \n<?page -->\n\(point)<?page ?>") == [1])
     }
 
-    @Test("a truncated point is skipped and does not affect the next point")
+    @Test("a truncated GPX point is skipped and does not affect the next point")
     func tornPoints() {
         #expect(
             Self.latitudes(
@@ -90,7 +90,7 @@ struct GPXReaderTests {
         #expect(Self.epochs(route).map(\.fix.coordinate?.latitude) == [1, 2])
     }
 
-    @Test("quoted attributes can contain any characters")
+    @Test("quoted GPX attributes can contain any characters")
     func quotedCharacters() {
         #expect(
             Self.latitudes("<trkpt name='a/>b' lat='1' lon='2'><ele>5</ele></trkpt><trkpt lat='2' lon='2'/>") == [1, 2])

@@ -7,7 +7,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GPXWriterTests {
-    @Test("GPX files of the sample tracks are valid GPX 1.1", .needs("xmllint"))
+    @Test("GPX files written from the sample tracks are valid GPX 1.1", .needs("xmllint"))
     func sampleTracks() async throws {
         try await expectValid(try written(.gpx, tracks: TestTracks.all))
         try await expectValid(try written(.gpx, tracks: []))
@@ -51,7 +51,7 @@ struct GPXWriterTests {
         #expect(text.contains("<name>&lt;&amp;&gt;&quot;' \u{FFFD} \u{FFFD} &#10; ä 東京 🛰</name>"))
     }
 
-    @Test("gpsbabel reads the points of written GPX", .needs("gpsbabel"))
+    @Test("gpsbabel reads the points from written GPX files", .needs("gpsbabel"))
     func gpsbabelReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))
@@ -75,7 +75,7 @@ struct GPXWriterTests {
         #expect(first["Time"]?.hasPrefix("23:59:59") == true)
     }
 
-    @Test("gpsbabel reads speed and course of written GPX", .needs("gpsbabel"))
+    @Test("gpsbabel reads speed and course from written GPX files", .needs("gpsbabel"))
     func gpsbabelKeepsSpeedAndCourse() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))
@@ -84,7 +84,7 @@ struct GPXWriterTests {
         #expect(outcome.output.contains("<gpxtpx:course>84.4</gpxtpx:course>"))
     }
 
-    @Test("GDAL reads the points of written GPX", .needs("ogrinfo"))
+    @Test("GDAL reads the points from written GPX files", .needs("ogrinfo"))
     func gdalReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: TestTracks.all), to: directory("tracks.gpx"))

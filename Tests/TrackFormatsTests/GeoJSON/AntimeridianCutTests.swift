@@ -22,7 +22,7 @@ struct AntimeridianCutTests {
         #expect(cut.start.longitude == 180)
     }
 
-    @Test("altitude and time at the antimeridian are interpolated")
+    @Test("the altitude and time at the antimeridian are interpolated")
     func altitudeAndTimeOfTheCutLieBetween() throws {
         var one = position(179, 0)
         one.altitude = 100
@@ -47,7 +47,7 @@ struct AntimeridianCutTests {
         #expect(cut.start == position(-180, 5))
     }
 
-    @Test("a position on the antimeridian is on the side of its predecessor")
+    @Test("a position on the antimeridian gets the same sign as the previous longitude")
     func sideOfThePredecessor() {
         var reached = position(-180, 5)
         reached.chooseSide(of: position(179, 4))

@@ -61,7 +61,7 @@ struct GeoJSONAppenderTests {
     }
 
     @Test(
-        "a GeoJSON file of many features is read only once to continue it",
+        "continuing a GeoJSON file with many features reads it only once",
         .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
     func longFiles() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
@@ -74,7 +74,7 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test("a GeoJSON file with much reserved space is continued and shortened")
+    @Test("a GeoJSON file with much unused space is continued and shortened")
     func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")
@@ -88,7 +88,7 @@ struct GeoJSONAppenderTests {
         #expect(try readBytes(folder("b.geojson")).count < 2_000)
     }
 
-    @Test("a feature truncated by a kill is removed", arguments: [1, 40, 150, 200])
+    @Test("a feature that was truncated by a kill is removed", arguments: [1, 40, 150, 200])
     func truncatedFeatures(_ seconds: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<seconds { writer?.append(epochs(second), of: "a test") }
@@ -109,7 +109,7 @@ struct GeoJSONAppenderTests {
         }
     }
 
-    @Test("a feature truncated at its start leaves the previous one intact")
+    @Test("a feature truncated at its start does not affect the previous feature")
     func featuresTruncatedAtTheirStart() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<100 { writer?.append(epochs(second), of: "a test") }
@@ -125,7 +125,7 @@ struct GeoJSONAppenderTests {
         }
     }
 
-    @Test("a GeoJSON file with another program's ending is refused and not changed")
+    @Test("a GeoJSON file with another program's ending is refused and left unchanged")
     func foreignEndings() throws {
         let text = """
             {"type":"FeatureCollection","features":[

@@ -52,7 +52,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
 
-    @Test("a truncated GeoJSON file is read up to its end")
+    @Test("a truncated GeoJSON file is read as far as it goes")
     func tornFiles() throws {
         let whole = Array(
             #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)
@@ -65,7 +65,7 @@ struct GeoJSONReaderTests {
         #expect(count == 3)
     }
 
-    @Test("endlessly nested GeoJSON lists are read without positions")
+    @Test("endlessly nested GeoJSON lists are read as empty")
     func deepLists() throws {
         let text =
             #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":"# + String(repeating: "[", count: 200_000)

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GeoJSONWriterTests {
-    @Test("GDAL reads the lines of written GeoJSON", .needs("ogrinfo"))
+    @Test("GDAL reads the lines from written GeoJSON files", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: TestTracks.all), to: directory("tracks.geojson"))
@@ -21,7 +21,7 @@ struct GeoJSONWriterTests {
         }
     }
 
-    @Test("each GeoJSON position has its time, and each line at least two positions", .needs("jq"))
+    @Test("each GeoJSON position has a time, and each line has at least two positions", .needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
         // More times than the deferred text keeps in memory
@@ -37,7 +37,7 @@ struct GeoJSONWriterTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("a GeoJSON track without times has no list of times")
+    @Test("a GeoJSON track without times has no coordTimes")
     func aTrackWithoutTimesHasNoListOfThem() throws {
         let text = try written(.geojson, tracks: [("one", [epoch(1, 2), epoch(1, 3)]), ("two", [epoch(1, 2)])])
         #expect(!text.contains("coordTimes"))

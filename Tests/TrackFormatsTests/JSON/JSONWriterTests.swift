@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct JSONWriterTests {
-    @Test("the JSON format writes the same reports as decode")
+    @Test("tracks in JSON format contain the same reports that decode prints")
     func itWritesTheReportsOfDecode() throws {
         let epochs = [epoch(1, 2, at: moment(2026, 1, 1)), lostFix(), epoch(3, 4)]
         let reports = try gathered { buffer in

@@ -36,7 +36,7 @@ struct KMLReaderTests {
         #expect(read.map(\.fix.altitude) == epochs.map(\.fix.altitude))
     }
 
-    @Test("KML lines without times are read, with a lost position between two lines")
+    @Test("two KML lines without times are read with a lost fix between them")
     func lines() throws {
         let epochs = (0..<4).map { number in
             var epoch = Self.epoch(number * 2)

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct KMLWriterTests {
-    @Test("GDAL reads the lines of written KML", .needs("ogrinfo"))
+    @Test("GDAL reads the lines from written KML files", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: TestTracks.all), to: directory("tracks.kml"))
@@ -21,7 +21,7 @@ struct KMLWriterTests {
         }
     }
 
-    @Test("gpsbabel reads the times of written KML", .needs("gpsbabel"))
+    @Test("gpsbabel reads the times from written KML files", .needs("gpsbabel"))
     func gpsbabelReadsTheSameTimes() async throws {
         let directory = TemporaryDirectory()
         let epochs = (0..<5).map { epoch(10, Double($0), at: moment(2026, 5, 4, 3, 2, $0)) { $0.altitude = 7 } }

@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct LineWriterTests {
-    @Test("lines in the default format match the golden file")
+    @Test("text lines in the default format match the golden file")
     func defaultLine() throws {
         let lines = try written(.usual, TestTracks.all.flatMap(\.epochs))
         try expectGolden(lines, "lines.txt")
@@ -40,19 +40,19 @@ struct LineWriterTests {
         try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
-    @Test("a line contains the satellite counts of the last sky")
+    @Test("a text line contains the satellite counts from the last sky")
     func lastSky() throws {
         var told = epoch(1, 2)
         told.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)])
         #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), told, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
     }
 
-    @Test("an epoch without fix data writes no line")
+    @Test("no line is written for an epoch without fix data")
     func epochsWithoutAFix() throws {
         #expect(try written(.usual, [Epoch(fix: Fix())]).isEmpty)
     }
 
-    @Test("the position of an epoch without a fix is not written")
+    @Test("an epoch without a fix is written without its position")
     func positionsWithoutAFix() throws {
         var epoch = lostFix()
         epoch.fix.coordinate = Coordinate(latitude: 1, longitude: 2)
@@ -64,7 +64,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
     }
 
-    @Test("the default line has decimals that match the accuracy, and fits 80 columns")
+    @Test("a default line has decimals that match the accuracy, and fits in 80 columns")
     func decimals() throws {
         var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
             fix.altitude = 1_545.4321

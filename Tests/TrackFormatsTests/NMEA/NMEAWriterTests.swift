@@ -106,7 +106,7 @@ struct NMEAWriterTests {
         #expect(text.contains("$GPGSA,A,1,"))
     }
 
-    @Test("an epoch without fix data writes no fix sentences")
+    @Test("no fix sentences are written for an epoch without fix data")
     func epochsWithoutAFix() throws {
         var fix = Fix()
         fix.time = moment(2026, 1, 1)

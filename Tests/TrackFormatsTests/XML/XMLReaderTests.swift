@@ -33,7 +33,7 @@ struct XMLReaderTests {
 
     private func read(_ text: String) -> String { notes(text).all.joined() }
 
-    @Test("XML tags, attributes and texts are reported in order without prefixes")
+    @Test("XML tags, attributes and text are reported in order and without prefixes")
     func order() {
         #expect(
             read("<?xml version='1.0'?>\n<x:r b='1' a='&lt;'> one&amp;<!-- c -->two <e/>between</x:r>")
@@ -48,7 +48,7 @@ struct XMLReaderTests {
     }
 
     @Test(
-        "malformed XML is read as far as its tags are intact",
+        "tags are read from malformed XML as long as they are intact",
         arguments: [
             ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),
             ("<r><p></q><p a='1'/>", "<r><p><p></q><p a=1></p>"),
@@ -63,14 +63,14 @@ struct XMLReaderTests {
         #expect(read(text) == result)
     }
 
-    @Test("external entities do not open files")
+    @Test("external XML entities do not open files")
     func externalEntities() {
         let text = "<!DOCTYPE r [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><r>&x;</r>"
         #expect(read(text) == "<r>&x;</r>")
         #expect(read("<!DOCTYPE r SYSTEM 'file:///etc/hostname'><r>&x;y</r>") == "<r>y</r>")
     }
 
-    @Test("entities of entities are not expanded")
+    @Test("XML entities that contain other entities are not expanded")
     func manyLaughs() {
         let laughs = (1...9).map { "<!ENTITY l\($0) '\(String(repeating: "&l\($0 - 1);", count: 10))'>" }.joined()
         let text = "<!DOCTYPE r [<!ENTITY l0 'ha'>\(laughs)]><r a='&l9;'>&l9;</r>"

@@ -62,7 +62,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("NMEA written by convert converts back to the same track")
+    @Test("NMEA written by convert can be converted back to the same track")
     func roundTrip() async throws {
         let outcome = try await shell(
             """
@@ -74,7 +74,7 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test("convert exits with 0 when its output closes early")
+    @Test("convert exits with code 0 when its output closes early")
     func closedOutput() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
@@ -137,7 +137,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasSuffix("nothing written: no position could be read\n"), "\(outcome.errors)")
     }
 
-    @Test("convert and decode suggest the command that reads the input")
+    @Test("convert and decode suggest another command for input that they cannot read")
     func hints() async throws {
         let outcome = try await shell(
             """
@@ -211,13 +211,13 @@ struct ConvertTests {
             """, in: directory)
     }
 
-    @Test("SIGTERM and SIGHUP remove the temporary file of convert", arguments: [("TERM", 15), ("HUP", 1)])
+    @Test("convert removes its temporary file on SIGTERM and SIGHUP", arguments: [("TERM", 15), ("HUP", 1)])
     func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
         let outcome = try await interrupted(by: signal)
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test("convert keeps ignoring SIGINT if started with SIGINT ignored")
+    @Test("convert continues to ignore SIGINT if it was started with SIGINT ignored")
     func aSignalThatIsIgnoredStaysIgnored() async throws {
         // A shell without job control makes background jobs ignore SIGINT.
         let outcome = try await interrupted(by: "INT")
@@ -266,7 +266,7 @@ struct ConvertTests {
                     """, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("convert writes GPX tracks as NMEA and JSON, also from a pipe")
+    @Test("convert writes GPX tracks as NMEA and JSON, even from a pipe")
     func tracksAsSentences() async throws {
         try write(Self.track, to: directory("track.gpx"))
         let outcome = try await shell(

@@ -127,7 +127,7 @@ struct DecodeTests {
         #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
     }
 
-    @Test("dates in a log override --date, and invalid dates are rejected")
+    @Test("decode --date is overridden by dates in the log, and invalid dates are rejected")
     func ownDate() async throws {
         let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
         try write(dated, to: directory("drive.nmea"))
@@ -143,7 +143,7 @@ struct DecodeTests {
         }
     }
 
-    @Test("an undated log that reaches the last valid date stays at that date")
+    @Test("decode does not advance an undated log past the last valid date")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))
@@ -183,7 +183,7 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
-    @Test("decode of a silent receiver exits when its output closes")
+    @Test("decode exits when its output closes, even if the receiver is silent")
     func closedOutput() async throws {
         let outcome = try await shell(
             """

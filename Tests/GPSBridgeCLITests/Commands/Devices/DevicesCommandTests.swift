@@ -44,7 +44,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("devices finds the links of a receiver without udev's database", .needs("umockdev-wrapper"))
+    @Test("devices finds a receiver's links even without udev's database", .needs("umockdev-wrapper"))
     func linksWithoutUDev() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -154,7 +154,7 @@ struct DevicesCommandTests {
         #expect(outcome.output == "{\"event\":\"present\"\n0\n")
     }
 
-    @Test("devices reports a missing permission with a remedy", .needs("umockdev-wrapper"))
+    @Test("devices reports a missing permission and suggests a remedy", .needs("umockdev-wrapper"))
     func missingPermission() async throws {
         // Permissions do not restrict root. For root, the program runs as another user; for other users, the device
         // file loses its permissions.

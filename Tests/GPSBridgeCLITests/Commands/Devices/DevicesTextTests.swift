@@ -15,7 +15,7 @@ struct DevicesTextTests {
         links: ["/dev/gps0", "/dev/serial/by-id/usb-FTDI_FT232R_USB_UART_A50285BI-if01-port2"],
         verdict: .candidate("FTDI FT232R adapter"))
 
-    @Test("the report of a device shows all known values")
+    @Test("a device report shows all known values")
     func knownValues() throws {
         let report = DeviceReport(
             device,
@@ -27,7 +27,7 @@ struct DevicesTextTests {
         try expectGolden(report.text + report.line(event: "added") + report.json(event: "added"), "devices-report.txt")
     }
 
-    @Test("the report of a device omits unknown values")
+    @Test("a device report omits unknown values")
     func unknownValues() {
         let report = DeviceReport(
             SerialDevice(path: "/dev/ttyUSB0", sysfsPath: "", verdict: .candidate("unknown device")), obstacle: nil,
@@ -41,7 +41,7 @@ struct DevicesTextTests {
                 """)
     }
 
-    @Test("devices suggests decode only if no receiver is certain")
+    @Test("devices suggests decode only if no device is certain to be a receiver")
     func advice() {
         let adapter = DeviceReport(device, obstacle: nil, holders: [])
         var receiver = device

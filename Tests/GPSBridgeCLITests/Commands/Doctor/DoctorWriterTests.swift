@@ -27,7 +27,7 @@ struct DoctorWriterTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test("doctor never shows a port that cannot be opened as not in use")
+    @Test("doctor does not mark the not-in-use step as ok if opening the port fails")
     func busyPort() throws {
         let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
         let text = try text([.opening, .waiting(.error(LinkError(busy)))])
@@ -43,7 +43,7 @@ struct DoctorWriterTests {
                 """)
     }
 
-    @Test("doctor shows a step that fails later again with its remedy")
+    @Test("doctor prints a step again, with a remedy, if the step fails later")
     func stepFailsLater() throws {
         let gone = SerialError(.read, path: "/dev/ttyS0", number: 5, cause: .disconnected)
         let text = try text([.opening, .reading(.good), .lost(LinkError(gone))])

@@ -20,7 +20,7 @@ struct FirstFixTests {
         return Epoch(fix: fix, sky: sky ? Sky(satellites: []) : nil, isComplete: isComplete)
     }
 
-    @Test("a first epoch with all its values is delivered at once")
+    @Test("a first epoch that has all values is delivered at once")
     func fullEpoch() {
         var first = FirstFix()
         #expect(first.add(Self.epoch()) == [Self.epoch()])
@@ -38,7 +38,7 @@ struct FirstFixTests {
         #expect(first.add(Self.epoch()) == [fragment, Self.epoch()])
     }
 
-    @Test("a held epoch is delivered if the next one has no more values")
+    @Test("a held epoch is delivered if the next epoch has no additional values")
     func nothingIsMissing() {
         var first = FirstFix()
         let epoch = Self.epoch(altitude: false, sky: false)
@@ -87,7 +87,7 @@ struct FirstFixTests {
     }
 
     @Test(
-        "the last sentence of a truncated first burst never becomes a fix",
+        "the last sentence of a truncated first burst is never delivered as a fix",
         arguments: [
             [["HEHDT,123.4,T"]], [["HEHDT,123.4,T"], ["HEHDT,123.5,T"]],
             [["GNRMC,120001.00,V,,,,,,,201126,,,N"]], [["GNGGA,120001.00,,,,,0,00,99.99,,,,,,"]],
@@ -117,7 +117,7 @@ struct FirstFixTests {
         #expect(first.add(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
     }
 
-    @Test("a held fix is delivered with the next one despite headings between them")
+    @Test("a held fix is delivered with the next fix, even if headings arrive in between")
     func oneSentenceAndHeadings() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -136,7 +136,7 @@ struct FirstFixTests {
         #expect(count == 1_000)
     }
 
-    @Test("a lost position delivers the held epoch")
+    @Test("a held epoch is delivered when the position is lost")
     func lostPosition() {
         var first = FirstFix()
         var fragment = Self.epoch(altitude: false)

@@ -18,7 +18,7 @@ struct KeyDecoderTests {
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 
-    @Test("key sequences of terminals are decoded", arguments: sequences)
+    @Test("terminal key sequences are decoded", arguments: sequences)
     func keys(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(decoder.read(text.utf8) == keys)
@@ -42,7 +42,7 @@ struct KeyDecoderTests {
         #expect(decoder.expire(at: deadline).isEmpty)
     }
 
-    @Test("an incomplete key sequence is dropped after a timeout")
+    @Test("an incomplete escape sequence is dropped after a timeout")
     func incompleteSequence() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read("\u{1B}[5".utf8).isEmpty)
@@ -51,7 +51,7 @@ struct KeyDecoderTests {
         #expect(decoder.read("q".utf8) == [.character("q")])
     }
 
-    @Test("the key after any random input is decoded")
+    @Test("a key is decoded correctly after any random input")
     func randomInput() {
         var generator = SeededRandom(seed: 1)
         for _ in 0..<2_000 {

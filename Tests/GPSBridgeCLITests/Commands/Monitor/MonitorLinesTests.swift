@@ -90,7 +90,7 @@ struct MonitorLinesTests {
     }
 
     @Test(
-        "a signal ends monitor with success unless --wait-fix is still waiting",
+        "monitor exits with code 0 on a signal unless --wait-fix is still waiting",
         arguments: [
             ("coldstart --wait-fix 600", 3), ("coldstart --once --wait-fix 600", 3), ("--wait-fix 600", 0), ("", 0),
         ])
@@ -121,7 +121,9 @@ struct MonitorLinesTests {
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("monitor --skip omits the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
+    @Test(
+        "monitor --skip omits the beginning of the input",
+        arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
     func skip(_ form: String) async throws {
         let outcome = try await shell(
             """

@@ -8,7 +8,7 @@ import Testing
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"
 
-    @Test("monitor --connect reads the receiver of a gpsd server")
+    @Test("monitor --connect reads a gpsd server's receiver")
     func daemon() async throws {
         let outcome = try await shell(
             """
@@ -22,7 +22,7 @@ import Testing
         #expect(outcome.output.hasPrefix("3D 48.13"))
     }
 
-    @Test("monitor --connect names an unreachable server")
+    @Test("monitor --connect prints the address of a server that it cannot reach")
     func unreachableDaemon() async throws {
         let outcome = try await shell(
             "\(monitor) --connect 127.0.0.1:1 --once --wait-fix 1", in: directory)

@@ -16,7 +16,7 @@ struct PasteTests {
     }
 
     @Test(
-        "a paste ends at its end mark after any text",
+        "a paste ends at its end mark whatever text precedes it",
         arguments: [
             "hello", "a \u{1B}]bc ", "a \u{1B}[1; ", "\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{1B}[201", "\u{1B}[200~",
             "\u{1B}O",
@@ -31,7 +31,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the end mark of a paste can arrive in two parts")
+    @Test("a paste's end mark can arrive in two parts")
     func pause() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now

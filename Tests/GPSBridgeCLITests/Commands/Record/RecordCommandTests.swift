@@ -12,7 +12,7 @@ import Testing
     /// Options for a reproducible minute of a simulated receiver.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
-    @Test("record waits for the disk only with TCP and gpsd sources")
+    @Test("record waits for a slow disk only if the source is TCP or gpsd")
     func waitingForTheDisk() throws {
         let waits = try ["tcp://localhost:1", "gpsd://localhost", "udp://:1", "/dev/ttyS0"].map { source in
             try RecordCommand.Request([source, "-o", "drive.rec"]).options.wait
@@ -44,7 +44,7 @@ import Testing
         #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
     }
 
-    @Test("record --skip omits the beginning", arguments: ["csv", "nmea", "json"])
+    @Test("record --skip omits the beginning of the input", arguments: ["csv", "nmea", "json"])
     func skip(_ ending: String) async throws {
         let outcome = try await shell(
             """
@@ -67,7 +67,7 @@ import Testing
         #expect(outcome.output == "1\n23\n", "\(outcome.errors)")
     }
 
-    @Test("raw and compressed recordings decode like logs")
+    @Test("raw and compressed recordings are decoded like logs")
     func rawRecordings() async throws {
         let outcome = try await shell(
             """
@@ -97,7 +97,7 @@ import Testing
         #expect(outcome.errors.contains("all.nmea.zst is damaged"), "\(outcome.errors)")
     }
 
-    @Test("every command rejects a recording of a later version")
+    @Test("every command rejects a recording in a later format version")
     func laterVersion() async throws {
         try writeLaterSession(to: "a.rec")
         for command in ["decode a.rec", "sentences a.rec", "convert a.rec --to gpx", "replay a.rec --retime"] {
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("every command that replays reports damage in the middle of a recording")
+    @Test("every command that replays a recording reports damage in the middle of it")
     func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(
@@ -134,7 +134,7 @@ import Testing
         try write(bytes, to: directory(name))
     }
 
-    @Test("record reports an unwritable output with the path as typed", .needs("setpriv"))
+    @Test("record reports an unwritable output by the path that the user typed", .needs("setpriv"))
     func unwritableOutput() async throws {
         let outcome = try await shell(
             """
@@ -149,7 +149,7 @@ import Testing
         #expect(outcome.output == String(repeating: "4\n1\n", count: 4), "\(outcome.errors)")
     }
 
-    @Test("record explains a file or an unknown name as DEVICE")
+    @Test("record suggests a remedy if DEVICE is a file or an unknown name")
     func notAReceiver() async throws {
         let outcome = try await shell(
             """
@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
-    @Test("errors about conflicting sources suggest options of record")
+    @Test("errors about conflicting sources suggest record options")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
@@ -172,7 +172,7 @@ import Testing
 
     /// The shell's file size limit acts like a full disk and needs no privileges.
     @Test(
-        "record on a full disk keeps what fits and reports the lost batches",
+        "record keeps what fits on a full disk and reports the lost batches",
         arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
     func fullDisk(_ ending: String) async throws {
         let outcome = try await shell(
@@ -190,7 +190,7 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test("record removes a database that could not be written at all")
+    @Test("record leaves no database behind if it cannot write anything to it")
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(
-        "record --rotate accepts sizes, durations and day",
+        "record --rotate accepts sizes, durations and the word day",
         arguments: [
             ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
             ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2min", .seconds(120)),

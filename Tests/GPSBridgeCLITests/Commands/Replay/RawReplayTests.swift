@@ -17,12 +17,12 @@ import Testing
         return times
     }
 
-    @Test("a replay keeps the recorded length of pauses")
+    @Test("a replay keeps the recorded lengths of pauses")
     func pauses() {
         #expect(Self.times([5, 6, 3_605, 7_205].map { $0 * 1_000_000_000 }) == [0, 1, 3_600, 7_200])
     }
 
-    @Test("a replay turns implausible times into pauses of one second")
+    @Test("a replay replaces implausible times with one-second pauses")
     func implausibleTimes() {
         #expect(Self.times([.min, .max, 0, .min]) == [0, 1, 2, 3])
     }

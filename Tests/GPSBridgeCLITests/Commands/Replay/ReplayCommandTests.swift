@@ -49,7 +49,7 @@ import Testing
         #expect(lines.last?.split(separator: " ").last == "0")
     }
 
-    @Test("replay writes the same for a track from a file and from a pipe")
+    @Test("replay writes the same output for a track from a file or a pipe")
     func trackFromAPipe() async throws {
         let outcome = try await shell(
             """

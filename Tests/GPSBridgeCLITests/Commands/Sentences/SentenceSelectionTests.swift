@@ -33,14 +33,14 @@ struct SentenceSelectionTests {
         #expect(!SentenceSelection(talkers: "XY").contains(type))
     }
 
-    @Test("PUBX,00 in --only is one type despite its comma")
+    @Test("--only PUBX,00 selects one type despite the comma")
     func typeWithComma() throws {
         let selection = SentenceSelection(codes: "GGA,PUBX,00,RMC")
         #expect(try ["GPGGA,1", "PUBX,00,1", "GPRMC,1"].allSatisfy { selection.contains(try type($0)) })
         #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
     }
 
-    @Test("--only with a whole address suggests the type and the talker")
+    @Test("the error for --only with a whole address suggests the type and the talker")
     func hint() {
         #expect(SentenceSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
         #expect(SentenceSelection(codes: "GPXXX").hint == nil)

@@ -162,7 +162,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
     }
 
-    @Test("sentences explains errors and exits with their codes")
+    @Test("sentences explains errors and exits with the documented codes")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
@@ -177,7 +177,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test("sentences exits with 0 when its output closes early")
+    @Test("sentences exits with code 0 when its output closes early")
     func closedOutput() async throws {
         let line = GeneratedStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))

@@ -24,7 +24,7 @@ private func parts(_ stream: [UInt8], chunkSize: Int) -> [String] {
 }
 
 struct StreamPartsTests {
-    @Test("the chunk size does not change the parts of a stream")
+    @Test("a stream is split into the same parts at any chunk size")
     func chunkSizes() {
         let whole = parts(GeneratedStream.bytes, chunkSize: GeneratedStream.bytes.count)
         #expect(whole.count == 29 + 2 + 5)

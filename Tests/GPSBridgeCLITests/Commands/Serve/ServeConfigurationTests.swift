@@ -10,7 +10,7 @@ import Testing
 @Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 
-    @Test("serve uses the receivers, address and port of the configuration", .needs("jq"), .needsOwnNetwork)
+    @Test("serve uses the receivers, address and port in the configuration", .needs("jq"), .needsOwnNetwork)
     func configuredServer() async throws {
         let outcome = try await shell(
             """
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test("options of serve set the limits of clients")
+    @Test("serve options set the client limits")
     func limits() throws {
         let limits = try ServeCommand.Request([
             "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
@@ -92,7 +92,7 @@ import Testing
         #expect(!outcome.output.contains("type RMC"))
     }
 
-    @Test("every option of serve is also a setting", arguments: ServeCommand.manual.options.map(\.name))
+    @Test("every serve option is also a configuration setting", arguments: ServeCommand.manual.options.map(\.name))
     func everyOption(_ name: String) throws {
         guard !["--help", "--list"].contains(name) else { return }
         let option = try #require(ServeCommand.manual.option(name))

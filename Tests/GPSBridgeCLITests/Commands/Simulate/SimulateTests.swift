@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "extreme speeds and durations are rejected",
+        "simulate rejects extreme speeds and durations",
         arguments: ["simulate --speed 1e-30", "simulate --duration 1e30", "serve --simulate --speed 1e-30"])
     func extremeTimes(_ words: String) async throws {
         let outcome = try await shell("gpsbridge \(words)", in: directory)
@@ -58,7 +58,7 @@ import Testing
         #expect(outcome.errors.contains("not 1e"))
     }
 
-    @Test("simulate exits with 0 when its output closes early")
+    @Test("simulate exits with code 0 when its output closes early")
     func closedOutput() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --speed max | head -n 5; echo ${PIPESTATUS[0]}", in: directory)
@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("simulate --output requires --duration and writes all of it")
+    @Test("simulate --output requires --duration and writes the whole duration")
     func fileOutput() async throws {
         let endless = try await shell("gpsbridge simulate --output a.nmea", in: directory)
         #expect(endless.status == 2)
@@ -87,7 +87,8 @@ import Testing
         #expect(shared.status == 2)
     }
 
-    @Test("simulate --pty creates a readable port and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
+    @Test(
+        "simulate --pty creates a readable port, and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
     func simulatedPort(_ signal: String) async throws {
         // Background jobs of Bash ignore SIGINT. `env` restores the default.
         let outcome = try await shell(
@@ -150,7 +151,7 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test("simulate rejects more TCP ports than exist before it creates anything")
+    @Test("before it creates anything, simulate rejects more TCP ports than exist")
     func tooManyPorts() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
         #expect(outcome.status == 2)

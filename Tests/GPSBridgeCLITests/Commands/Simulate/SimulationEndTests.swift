@@ -3,7 +3,7 @@ import Testing
 
 /// The end of a simulation after a signal.
 struct SimulationEndTests {
-    @Test("simulate ends with success on a signal and removes its link", arguments: ["INT", "TERM"])
+    @Test("simulate exits with code 0 on a signal and removes its link", arguments: ["INT", "TERM"])
     func signal(_ name: String) async throws {
         let outcome = try await shell(
             """

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("the commands in docs/simulator.md write and decode an hour's recording", .needs("jq"))
+    @Test("the commands in docs/simulator.md write and decode a one-hour recording", .needs("jq"))
     func aRecordingIsMade() async throws {
         let block = try #require(blocks.first { $0.contains("hour.nmea") })
         let outcome = try await shell(block, in: directory)
@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("decode reconnects in the unplug example of docs/simulator.md")
+    @Test("decode reconnects in the unplug example in docs/simulator.md")
     func unpluggedReceiver() async throws {
         let block = try #require(blocks.first { $0.contains("unplug") })
         let outcome = try await shell(

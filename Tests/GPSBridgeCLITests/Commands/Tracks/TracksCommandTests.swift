@@ -64,7 +64,7 @@ import Testing
         #expect(outcome.output == "2\n2\n1\n2\n1\n60\n", "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("tracks stats uses the units of the option or the configuration")
+    @Test("tracks stats uses the units from the option or the configuration")
     func units() async throws {
         let outcome = try await shell(
             """
@@ -191,7 +191,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n60\nt.sqlite\n", "\(outcome.errors)")
     }
 
-    @Test("tracks delete reports if it cannot free disk space")
+    @Test("tracks delete reports that it could not free disk space")
     func spaceCannotBeFreed() async throws {
         let outcome = try await shell(
             """
@@ -204,7 +204,7 @@ import Testing
         #expect(outcome.errors.contains("cannot shrink the database"), "\(outcome.errors)")
     }
 
-    @Test("tracks list replaces control characters in recorded text", .needs("sqlite3"))
+    @Test("tracks list replaces control characters in text from a recording", .needs("sqlite3"))
     func controlCharacters() async throws {
         let outcome = try await shell(
             """
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("tracks list shows a session's start and end in receiver time")
+    @Test("tracks list shows when a session starts and ends in receiver time")
     func endOfSession() async throws {
         let outcome = try await shell(
             """

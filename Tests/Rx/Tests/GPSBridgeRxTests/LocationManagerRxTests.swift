@@ -24,7 +24,7 @@ import Testing
         LocationManager(Receiver(.simulated(pace: .clock(clock))), callbacks: .anywhere)
     }
 
-    @Test("observables and the delegate receive the same updates in any order of setup")
+    @Test("observables and the delegate receive the same updates, whichever is set up first")
     func observablesAndTheDelegateReceiveTheSame() async {
         var heard = notes.stream(.unbounded).makeAsyncIterator()
         var manager: LocationManager? = makeManager()

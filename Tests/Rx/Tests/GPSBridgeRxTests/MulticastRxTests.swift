@@ -8,7 +8,7 @@ import Testing
 @Suite struct MulticastRxTests {
     private let bag = DisposeBag()
 
-    @Test("every delegate in a list and rx.didMeasure receive each value")
+    @Test("each value is sent to every delegate in a list and to rx.didMeasure")
     func everyDelegateAndTheObservableReceiveEachValue() {
         let thermometer = Thermometer()
         var seen: [String] = []

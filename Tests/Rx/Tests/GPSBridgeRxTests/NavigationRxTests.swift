@@ -8,7 +8,7 @@ import Testing
 @Suite struct NavigationRxTests {
     private let bag = DisposeBag()
 
-    @Test("pushing a controller sends it to rx.willShow and rx.didShow")
+    @Test("pushing a view controller sends it to rx.willShow and rx.didShow")
     func aPushedControllerIsAnElement() {
         let navigation = NavigationController()
         var seen: [String] = []
@@ -40,7 +40,7 @@ import Testing
         withExtendedLifetime(delegate) {}
     }
 
-    @Test("the title of the shown controller can be bound to a label")
+    @Test("the shown view controller's title can be bound to a label")
     func theTitleIsBoundToALabel() {
         let (navigation, label) = (NavigationController(), Label())
         navigation.rx.didShow.map { $0.viewController.title }.bind(to: label.rx.text).disposed(by: bag)
@@ -50,7 +50,7 @@ import Testing
         #expect(label.text == "Sound")
     }
 
-    @Test("a subclass of a navigation controller has its observables")
+    @Test("a navigation controller subclass has the same observables")
     func aSubclassHasTheObservables() {
         var picker: ImagePicker? = ImagePicker()
         var seen: [String] = []

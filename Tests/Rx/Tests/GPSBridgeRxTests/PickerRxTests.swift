@@ -8,7 +8,7 @@ import Testing
 @Suite struct PickerRxTests {
     private let bag = DisposeBag()
 
-    @Test("two delegate methods with the same name are two observables")
+    @Test("two delegate methods with the same name become two observables")
     func overloadsAreTwoObservables() {
         let picker = ContactPicker()
         var seen: [String] = []
