@@ -10,7 +10,7 @@ package final class ClockOutlet: ServerOutlet {
     package enum Destination: Hashable, Sendable {
         /// A socket created by chrony, as configured by `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
-        /// A segment of shared memory. Unit 2, for example, is read by chrony with `refclock SHM 2` and by ntpd with
+        /// A shared memory segment. For example, chrony reads unit 2 with `refclock SHM 2`, and ntpd reads it with
         /// `127.127.28.2`.
         case memory(unit: Int)
     }

@@ -80,8 +80,8 @@ extension SentenceCode {
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the code includes the first field. Addresses that are followed by such a field have three to five
-    /// characters.
+    /// Whether the code includes the first field. Only addresses of three to five characters are followed by a field
+    /// that belongs to the code.
     var includesFirstField: Bool {
         packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
     }

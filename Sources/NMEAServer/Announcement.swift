@@ -4,9 +4,9 @@ package import SystemSupport
 
 /// An announcement of the NMEA server on the local network, as `_nmea-0183._tcp`. GeoClue searches for this service.
 ///
-/// The service is published by Avahi's own command-line tool while the tool runs. A file in `/etc/avahi/services` would
-/// require root and would remain after the server has stopped. Talking to Avahi over D-Bus would require another
-/// library.
+/// Avahi's own command-line tool publishes the service for as long as the tool runs. The alternatives are worse:
+/// creating a file in `/etc/avahi/services` requires root, and the file would remain after the server has stopped.
+/// Using Avahi over D-Bus requires another library.
 package final class Announcement: ServerOutlet {
     private let port: UInt16
     private let report: (String) -> Void

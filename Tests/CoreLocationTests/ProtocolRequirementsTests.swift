@@ -1,8 +1,8 @@
 import CoreLocation
 import Testing
 
-// Programs that mock a class in their tests declare a protocol with the exact signatures of Apple's methods, and
-// conform the class to it. A method with a default argument does not satisfy such a requirement.
+// To mock a class, the tests of a program declare a protocol with the exact signatures of Apple's methods, and conform
+// the class to the protocol. A method with a default argument does not satisfy a requirement without that argument.
 
 private protocol ManagerRequirements: AnyObject {
     init()

@@ -5,8 +5,8 @@ import Testing
 
 /// Inputs found by fuzzing, each with the defect it revealed.
 struct FuzzFindingsTests {
-    /// Each of these sentences extended the satellite list, which was copied for each epoch: half a megabyte of input
-    /// exhausted the memory.
+    /// In an earlier version, each of these sentences extended the satellite list, which was copied for each epoch.
+    /// Half a megabyte of input was enough to exhaust memory.
     @Test("GSV groups without a first part add no satellites")
     func groupsWithoutFirstPart() {
         let lines =

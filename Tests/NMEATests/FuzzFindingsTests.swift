@@ -4,8 +4,8 @@ import Testing
 
 /// Inputs found by fuzzing in the order of discovery, each with the defect it revealed.
 struct FuzzFindingsTests {
-    /// When a chunk ended within a sentence of exactly the maximum length, old bytes after it in the buffer made it
-    /// seem too long.
+    /// In an earlier version, a sentence of exactly the maximum length seemed too long if a chunk ended within the
+    /// sentence, because old bytes followed in the buffer.
     @Test("old bytes in the buffer do not make a sentence too long")
     func staleBufferContents() {
         let sentence = "$GPHDT,1.5,T*31"

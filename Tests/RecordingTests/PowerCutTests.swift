@@ -138,8 +138,8 @@ struct PowerCutTests {
             let context = Comment(rawValue: "image \(number), \(tear), \(found.suffix(8))")
             #expect(found.suffix(5) == Array(length..<length + 5)[...], context)
             #expect(Set(found).count == found.count, context)
-            // All points before the damage are found, except for ten pages and the features and blocks truncated by
-            // them.
+            // All points must be found, except for those in the ten damaged pages and in the features or blocks that
+            // these pages truncate.
             let expected = Int(Double(whole.count - 11 * Self.page) * perByte) - 70
             #expect(found.count >= expected, context)
         }

@@ -10,7 +10,7 @@ public struct Outcome: Sendable {
 
 /// Runs a script in a directory. `gpsbridge` in the script is the program built with the tests.
 /// - Parameter hasOwnNetwork: Whether the script runs in separate network and IPC namespaces, where all ports are free.
-///   Tests that need this have the trait `needsOwnNetwork`.
+///   Tests that pass `true` must have the trait `needsOwnNetwork`.
 public func shell(
     _ script: String, in directory: TemporaryDirectory, hasOwnNetwork: Bool = false
 ) async throws -> Outcome {

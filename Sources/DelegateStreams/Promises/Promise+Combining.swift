@@ -34,8 +34,8 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise for the first value of any given promise. If all promises are rejected, the returned promise
-    /// is rejected with the last error.
+    /// Returns a promise that is fulfilled by the first of the given promises to be fulfilled. If all of them are
+    /// rejected, the returned promise is rejected with the last error.
     public static func any(_ promises: [Promise]) -> Promise {
         let first = Promise()
         let pending = Pending(promises.count)

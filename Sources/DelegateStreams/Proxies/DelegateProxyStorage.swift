@@ -58,9 +58,8 @@ public final class DelegateProxyStorage: Sendable {
 // not notified when such a parent is deallocated. The streams of the parent end the next time the table is searched for
 // deallocated parents.
 //
-// Such a search visits all entries of the table. While the table is small, a search runs whenever a parent is added.
-// Later, a search runs only when the number of entries has doubled, so the average cost of adding a parent stays
-// constant.
+// The search visits every entry of the table. While the table is small, it runs whenever a parent is added. Later, it
+// runs only when the number of entries has doubled, so the average cost of adding a parent stays constant.
 
 extension DelegateProxyStorage {
     /// Returns the storage of an object that has no `delegateProxies` property.

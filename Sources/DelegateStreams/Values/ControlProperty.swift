@@ -1,5 +1,5 @@
 /// A value of a control that both the user and the program can change. A stream delivers the value, and a binder sets
-/// it.
+/// the value.
 ///
 /// ```swift
 /// extension Streams where Base: Slider {

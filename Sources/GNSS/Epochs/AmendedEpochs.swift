@@ -25,8 +25,8 @@ extension Epoch {
 extension Fix {
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
-        // Values are combined only if both fixes have a position. After the position was lost, earlier values are not
-        // valid.
+        // Values are combined only if both fixes have a position. If the second fix has none, the receiver has lost its
+        // position, and the earlier values are no longer valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
         var result = next
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode

@@ -16,8 +16,8 @@ internal import UBX
 /// builder.finish { epoch in print(epoch.fix) }
 /// ```
 ///
-/// All sentences with the same time belong to one epoch, regardless of pauses on the line. In a recording, each epoch
-/// is emitted once, when the next one begins.
+/// All sentences with the same time belong to one epoch, regardless of pauses on the line. When reading a recording,
+/// the builder emits each epoch once, when the next one begins.
 ///
 /// For a live receiver (see ``Options/isLive``), the builder learns which sentence is the last one of each epoch. From
 /// then on, an epoch is emitted as soon as this sentence arrives. Before that, an epoch is emitted when the line is
@@ -63,8 +63,8 @@ public struct EpochBuilder {
     public enum Rest: Sendable {
         /// All values have been emitted.
         case none
-        /// Values have not been emitted yet, and the receiver has sent everything that it usually sends. If the line
-        /// stays idle, the epoch is finished.
+        /// The receiver has sent everything that it usually sends, but some values have not been emitted yet. If the
+        /// line stays idle, the epoch is finished.
         case whole
         /// Values have not been emitted yet, and more sentences are expected.
         case part
@@ -79,8 +79,8 @@ public struct EpochBuilder {
     private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether the receiver's declaration that an epoch is complete can be relied on. `false` after a further message
-    /// has followed such a declaration.
+    /// Whether the receiver can be relied on when it declares an epoch complete. `false` after a receiver has sent more
+    /// messages for an epoch that it had declared complete.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -179,8 +179,8 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // A late sentence whose time differs from the rest of its burst would create a second epoch for a time that has
-        // already been reported.
+        // Without this check, a late sentence whose time differs from the rest of its burst would create a second epoch
+        // for a time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
@@ -243,7 +243,7 @@ public struct EpochBuilder {
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
 
     /// Ends the current burst.
-    /// - Parameter isCutOff: Whether the stream has ended, so that the burst may be incomplete.
+    /// - Parameter isCutOff: Whether the stream has ended, in which case the burst may be incomplete.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
@@ -294,8 +294,8 @@ public struct EpochBuilder {
 
 /// The state of the epoch that is being built.
 private struct OpenEpoch {
-    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`; not optional, because the
-    /// optional would be copied for each sentence.
+    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`. The property is not
+    /// optional, because an optional would be copied for each sentence.
     private(set) var whole = Fix()
     /// Whether the fix has been complete at any time.
     private(set) var hasBeenWhole = false

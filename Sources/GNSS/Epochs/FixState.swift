@@ -108,7 +108,7 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
-    /// Returns the average speed between the previous position and this one, in meters per second; `nil` if the
+    /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
     /// receiver sends speeds.
     ///
     /// If a receiver that sends speeds seems to omit a speed, the speed was lost on the line. A speed computed from two

@@ -6,10 +6,10 @@ import Musl
 import Glibc
 #endif
 
-// gpsd clients depend on values that few receivers report. gpsd therefore computes them: dilutions of precision from
-// the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This file uses the same
-// formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The errors that gpsd
-// reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
+// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: dilutions of
+// precision from the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This
+// file uses the same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The
+// errors that gpsd reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
 
 /// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {
@@ -17,8 +17,8 @@ package struct GPSDErrorModel {
     package struct Completed {
         /// The epoch. Dilutions and a vertical speed that the receiver did not report have been computed.
         package var epoch: Epoch
-        /// The errors for the TPV report: the receiver's own estimates, and computed errors where the receiver reports
-        /// none.
+        /// The errors for the TPV report: the receiver's own estimates, or computed errors where no estimates are
+        /// available.
         package var errors: ErrorEstimate
 
         /// Creates a value without computed errors.

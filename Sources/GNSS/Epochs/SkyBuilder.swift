@@ -5,8 +5,8 @@ import NMEA
 // system.
 //
 // A list is complete when the last sentence of a group has arrived. A new list begins when a group repeats, or with the
-// first group after the end of the epoch to which the previous list belongs. If a part of a group is missing, the group
-// is dropped, and the complete groups before it are kept.
+// first group after the previous list's epoch has ended. If a part of a group is missing, that group is dropped, and
+// the complete groups before it are kept.
 
 /// A builder that collects the satellites in view and the satellites in use.
 struct SkyBuilder {

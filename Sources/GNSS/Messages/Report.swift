@@ -1,7 +1,7 @@
 import NMEA
 
-// Epochs are built from reports, which do not depend on a protocol. Each protocol has a folder in which its messages
-// conform to `Report`.
+// Epochs are built from reports, which have the same form for all protocols. Each protocol has a folder with the
+// extensions that make its messages conform to `Report`.
 
 /// A message of any protocol that contributes to an epoch.
 protocol Report {
@@ -25,8 +25,7 @@ struct ReportOutline {
         /// The time of the fix, in a message type for which some manufacturers send a time that differs from the rest
         /// of the burst.
         case apart
-        /// A guess of the receiver's clock. It is the same in all messages of the burst, but it is not the time of a
-        /// fix.
+        /// A guess by the receiver's clock. It is the same in all messages of the burst, but does not belong to a fix.
         case guess
         /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated

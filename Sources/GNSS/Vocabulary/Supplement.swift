@@ -12,8 +12,8 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var northVelocity: Double?
     /// The velocity to the east in meters per second.
     @Compact public var eastVelocity: Double?
-    /// The ratio by which the best solution of the carrier phase ambiguities is better than the second-best solution. A
-    /// ratio above 3 is good.
+    /// The ratio that compares the best solution of the carrier phase ambiguities with the second-best. Values above 3
+    /// are good.
     @Compact public var ambiguityRatio: Double?
     /// The vector from the base station to the receiver.
     public var baseline: Baseline?

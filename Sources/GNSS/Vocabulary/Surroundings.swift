@@ -2,8 +2,8 @@ public import NMEA
 
 /// Measurements of water and wind by instruments other than the receiver.
 public struct Surroundings: Hashable, Sendable {
-    /// The depth of the water in meters. The depth is measured from the keel if the echo sounder is configured for
-    /// this, and otherwise from the transducer of the echo sounder.
+    /// The water depth in meters. It is measured from the keel if the echo sounder is configured accordingly, and
+    /// otherwise from the echo sounder's transducer.
     @Compact public var depth: Double?
     /// The water temperature in degrees Celsius.
     @Compact public var waterTemperature: Double?

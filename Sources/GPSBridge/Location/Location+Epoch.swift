@@ -3,7 +3,7 @@ import GNSS
 
 extension Location {
     /// The accuracy, in meters, that is assumed if a receiver sends no data from which the accuracy can be estimated.
-    /// In practice, a position that is computed from satellites alone is at least this accurate.
+    /// In practice, a position computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 
     /// Creates a location from an epoch; `nil` if the epoch has no position or no time.

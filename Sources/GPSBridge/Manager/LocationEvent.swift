@@ -52,7 +52,8 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// The activity that must be active for this event to be delivered; `nil` if the event is always delivered.
+    /// The activity this event belongs to. The event is delivered only while that activity is running; `nil` if it is
+    /// always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates

@@ -61,12 +61,12 @@ struct LocationMachine {
         var quality: Fix.Quality?
     }
 
-    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. A
-    /// larger difference means that the receiver's clock was set back.
+    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. If
+    /// the difference is larger, the receiver's clock was set back, and the location is accepted.
     private static let maxDelay = 10.0
 
-    /// The maximum number of consecutive late locations. If more locations are late, the receiver's clock was set back,
-    /// for example because a short recording was restarted.
+    /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
+    /// assumed to have been set back, for example because a short recording was restarted.
     private static let maxLateLocations = 2
 
     /// The maximum number of consecutive positions without a date before the receiver is assumed to send no dates. Even
@@ -107,7 +107,7 @@ struct LocationMachine {
 
     /// Returns the number of the start that caused an event; `nil` if the event is always delivered.
     ///
-    /// Stopping the subject of the event changes the number. Queued events with an earlier number are not delivered.
+    /// Stopping the event's activity changes the number, and queued events with an earlier number are not delivered.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -249,7 +249,7 @@ struct LocationMachine {
 
     /// Processes the epochs of a batch.
     ///
-    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions of a recording
+    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions in a recording
     /// without dates cannot become locations, because their times are unknown.
     ///
     /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
@@ -431,7 +431,7 @@ extension Receiver.Status {
     /// Whether the receiver cannot provide a position at the moment.
     fileprivate var isInterrupted: Bool { severity >= .interrupted }
 
-    /// Whether a person must intervene before the receiver can provide a position. This is `false` after a loss, and
-    /// while a server searches for its receivers, because both states can end at any moment.
+    /// Whether a person must intervene before the receiver can provide a position. The value is `false` after a
+    /// connection was lost and while a server searches for its receivers, because both states can end at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

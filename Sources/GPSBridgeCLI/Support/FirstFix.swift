@@ -7,7 +7,7 @@ import GNSS
 ///
 /// The filter therefore holds back the first complete epoch with a position, and all epochs after it, until the next
 /// complete epoch with a position arrives. If the later epoch has values that the first one lacks, the first one is
-/// only a fragment, and is marked as incomplete. Otherwise, the receiver never sends these values.
+/// only a fragment, and is marked as incomplete. If both lack the same values, the receiver never sends them.
 struct FirstFix {
     /// The first complete epoch with a position, followed by the epochs after it; empty if no epoch is held back.
     private var held: [Epoch] = []

@@ -75,7 +75,7 @@ extension CalendarDate {
     /// The range of dates that receivers can report, in days since 1970.
     ///
     /// The range begins with the first year of GPS. It ends in 9998, because a time zone could move a date in 9999 into
-    /// a year of five digits, which the output formats do not support.
+    /// a five-digit year, which the output formats do not support.
     static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
 
     private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {

@@ -48,7 +48,7 @@ public final class SimulatedPort: Sendable {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
 
-    /// Sends bytes after all bytes that are still being transmitted. This method can be called from any thread.
+    /// Queues bytes behind those still being transmitted. Can be called from any thread.
     public func send(_ bytes: some Sequence<UInt8>) {
         send(bytes, at: now)
         wake.signal()
@@ -81,7 +81,7 @@ public final class SimulatedPort: Sendable {
 // The following methods are for callers that have their own clock and manage many ports.
 
 extension SimulatedPort {
-    /// Sends bytes after all bytes that are still being transmitted.
+    /// Queues bytes behind those still being transmitted.
     /// - Parameters:
     ///   - speed: The baud rate of the receiver; `nil` if it has not changed.
     ///   - time: The current time of the caller's clock, in seconds.
@@ -95,7 +95,7 @@ extension SimulatedPort {
         if !isOnWire { _ = terminal.send(bytes) }
     }
 
-    /// Delivers the bytes that have arrived by a time in seconds.
+    /// Delivers the bytes that have arrived by the given time, in seconds.
     /// - Returns: Whether more bytes are still being transmitted.
     func advance(to time: Double) -> Bool {
         let (delivered, isBusy) = state.withLock { state in

@@ -37,7 +37,7 @@ struct FieldStyle: Sendable {
     var maxUsedCount = 99
     /// The speed in meters per second below which the course field is empty, because the course would be noise.
     ///
-    /// `nil` for families that always send a course, 0 if it is unknown.
+    /// `nil` for families that always send a course, with 0 for an unknown course.
     var slowestCourse: Double?
     /// The format of the magnetic variation in degrees, for families that send it.
     var variation: Width?

@@ -20,8 +20,8 @@ extension ReceiverModel {
 
         init(_ start: Scenario.Start, _ random: inout SeededRandom) {
             drift = random.next(in: -5e-6...5e-6)
-            // A satellite sends the time every six seconds. Before the first fix the travel time of the signal is
-            // unknown, so the received time is slightly late.
+            // A satellite sends the time every six seconds. Before the first fix the signal's travel time is unknown,
+            // so the receiver's clock is slightly late.
             roughFrom = start == .cold ? random.next(in: 9...18) : .infinity
             isKnown = start != .cold
             first =

@@ -84,8 +84,8 @@ extension ReceiverModel {
             if var spread {
                 spread.approach(target, keep: smoothing.keep)
                 self.spread = spread
-                // A change to or from an RTK solution takes effect immediately. All other changes of the range error
-                // are gradual.
+                // The range error changes immediately when an RTK solution is gained or lost. All other changes are
+                // gradual.
                 let isSudden = before != quality && (before.isRealTimeKinematic || quality.isRealTimeKinematic)
                 rangeError = isSudden ? error : error + smoothing.keep * (rangeError - error)
             } else {

@@ -31,8 +31,7 @@ extension ReceiverModel {
         // fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
         // exclusive access without a check for each element.
 
-        /// Updates the signals at the indices in `above`, and the reported satellites, which are in the same order as
-        /// `above`.
+        /// Updates the signals at the indices in `above`, and the reported satellites in the same order.
         mutating func listen(
             to above: [Int], of all: inout [Signal], reporting reported: inout [VisibleSatellite],
             _ random: inout SeededRandom

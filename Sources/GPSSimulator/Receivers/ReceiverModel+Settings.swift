@@ -26,8 +26,8 @@ extension ReceiverModel {
         public var gain = 0.0
         /// The standard deviation of range errors, in meters.
         ///
-        /// With `nil`, range errors have the values that `ErrorEstimate.rangeError(_:)` returns. Estimates that a
-        /// program derives from dilutions of precision then match the simulated errors.
+        /// If the value is `nil`, `ErrorEstimate.rangeError(_:)` determines the range errors. Estimates that a program
+        /// derives from dilutions of precision then match the simulated errors.
         public var rangeError: Double?
         /// The standard deviation of the speed measured toward a satellite, in meters per second.
         public var rangeRateError = 0.05

@@ -14,8 +14,8 @@ extension ReceiverModel {
         /// The signal strength relative to a typical satellite, in dB. It differs between systems and between
         /// individual satellites.
         let gain: Float
-        /// The time in seconds until which the satellite is certainly below the horizon, so that its direction need not
-        /// be computed.
+        /// The satellite is certainly below the horizon until this time in seconds, so its direction need not be
+        /// computed.
         var belowUntil = -Double.infinity
         /// The direction of the satellite, as of the last update of the directions.
         var direction = Direction(east: 0, north: 0, up: -1)

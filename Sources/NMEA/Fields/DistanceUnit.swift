@@ -1,6 +1,6 @@
 // In some sentences, a letter names the unit of distances and speeds. The unit is not stored, because values are
-// converted to SI units when they are read. The writer chooses the unit that gives the shortest exact text. This is the
-// unit in which the value was read, or a unit in which the text is just as short.
+// converted to SI units when they are read. The writer chooses the unit in which the value can be written exactly with
+// the fewest characters. This is usually the unit in which the value was read.
 
 /// A unit of distances, and of speeds per hour, that is named by a letter.
 enum DistanceUnit: UInt8 {
@@ -29,8 +29,8 @@ enum DistanceUnit: UInt8 {
 }
 
 extension FieldReader {
-    /// Reads a distance in meters from a number and the letter of its unit in the next field: `N`, `K` or `S`.
-    /// - Parameter usual: The unit of a number without a letter. With `nil`, such numbers are rejected.
+    /// Reads a distance in meters from a number and the unit letter in the next field: `N`, `K` or `S`.
+    /// - Parameter usual: The unit of a number without a letter; `nil` to reject such numbers.
     mutating func distance(_ usual: DistanceUnit? = nil) -> Double? {
         let value = number()
         let letter = character()
@@ -38,8 +38,8 @@ extension FieldReader {
         return value * unit.length.factor
     }
 
-    /// Reads a cross-track distance in meters from a number, the side to steer to and the letter of the unit. The
-    /// distance is positive if the side is the right.
+    /// Reads a cross-track distance in meters from a number, the side to steer to and the unit letter. The distance is
+    /// positive if the side to steer to is the right.
     mutating func crossTrack() -> Double? {
         let value = number()
         let isRight = flag("R", "L")

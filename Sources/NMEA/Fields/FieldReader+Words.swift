@@ -1,5 +1,5 @@
-// This file reads fields that only some manufacturers send: codes of two characters, numbers that begin or end with a
-// letter, and texts that begin within the address. `FieldWriter+Words.swift` contains the methods that write these
+// This file reads fields that only some manufacturers send: two-character codes, numbers that begin or end with a
+// letter, and text that begins within the address. `FieldWriter+Words.swift` contains the methods that write these
 // fields.
 
 extension FieldReader {

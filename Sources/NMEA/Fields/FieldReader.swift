@@ -23,8 +23,8 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// Returns the range of the next field. The range of a missing field ends before it begins, because the end of the
-    /// sentence is stored as two delimiters.
+    /// Returns the range of the next field. For a missing field, the end of the range is less than its start, because
+    /// the end of the sentence is stored as two delimiters.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)

@@ -1,5 +1,6 @@
 // Numbers are written with the smallest number of decimals that results in the same `Double` when read again, but with
-// no fewer decimals than usual for the field. A value that was read from a text is therefore written as the same text.
+// no fewer decimals than usual for the field. A value that was read from a sentence is therefore written exactly as it
+// was read.
 
 /// A writer for the fields of one sentence, from left to right. It is the counterpart of ``FieldReader``.
 public struct FieldWriter {
@@ -93,8 +94,8 @@ public struct FieldWriter {
         value.withBytes { append(escaping: $0, keepingCommas: true) }
     }
 
-    /// Removes empty fields at the end of the sentence until `count` fields are left. The removed fields are those that
-    /// only newer receivers send.
+    /// Removes empty fields at the end of the sentence, down to `count` fields. The fields beyond `count` are sent only
+    /// by newer receivers.
     public mutating func trimEmptyFields(to count: Int) {
         var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
@@ -169,8 +170,8 @@ extension FieldWriter {
         }
     }
 
-    /// Returns the text of the number, or of an adjacent number that `isExact` accepts, with up to seventeen digits.
-    /// Returns `nil` if the text would need an exponent.
+    /// Formats the number, or an adjacent number that `isExact` accepts, with up to seventeen digits. Returns `nil` if
+    /// the result would need an exponent.
     private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
         let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
         if exact == nil { hasRounded = true }

@@ -1,6 +1,6 @@
-/// A short ASCII text that is stored inline, without a memory allocation.
+/// A short ASCII string that is stored inline, without a memory allocation.
 ///
-/// A text has room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
+/// There is room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
 /// and ``isTruncated`` is set. The raw sentence contains the complete text.
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
@@ -34,8 +34,7 @@ public struct InlineText<let capacity: Int>: Sendable {
     }
 }
 
-/// A text that may be as long as a sentence. Its capacity exceeds the length of any text in a sentence of standard
-/// length.
+/// Text that may be as long as a sentence. The capacity is sufficient for any sentence of standard length.
 public typealias SentenceText = InlineText<102>
 
 /// The name of a waypoint, a target or a similar object.

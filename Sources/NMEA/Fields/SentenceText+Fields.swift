@@ -1,5 +1,5 @@
-// A list of variable length is stored as the text in which it was sent, so that a sentence needs no allocation. The
-// text is parsed when the list is accessed.
+// A list of variable length is stored as the text that the receiver sent, so a sentence needs no allocation. The text
+// is parsed when the list is accessed.
 
 extension SentenceText {
     /// Returns the texts between the commas.

@@ -26,7 +26,7 @@ struct SentenceScanner: ~Copyable {
 
     /// The offsets at which the address and the fields end, counted from the first byte of the sentence. These are the
     /// offsets of all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice, so
-    /// that a field after the last one is empty.
+    /// that reading beyond the last field returns an empty field.
     let delimiters: UnsafeMutablePointer<UInt16>
     /// The number of fields after the address.
     private(set) var fieldCount = 0

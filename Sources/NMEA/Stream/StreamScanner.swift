@@ -10,8 +10,8 @@ package enum ForeignMatch {
 
 /// Finds the sentences in a window of bytes.
 ///
-/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so nothing inside a frame is
-/// mistaken for text.
+/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so no part of its payload is
+/// mistaken for a sentence.
 package struct StreamScanner: ~Copyable {
     package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
 

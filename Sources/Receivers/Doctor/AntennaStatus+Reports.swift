@@ -1,7 +1,8 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report any.
+    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report an antenna
+    /// status.
     ///
     /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
     ///

@@ -27,7 +27,7 @@ extension Diagnosis.Evidence {
         for case .antennaFault(let report) in condition.shortcomings {
             return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
-        // If the receiver has a position, an antenna that is reported as open is not a fault, but the report is still
+        // An antenna that is reported as open is not a fault while the receiver has a position, but the report is still
         // shown.
         if let report = reading.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)

@@ -15,8 +15,7 @@ public enum Doctor {
     ///     selects the best connected receiver.
     ///   - timeout: How long to wait for a position once data is being read.
     ///   - options: The options for reading the receiver.
-    ///   - report: A closure that is called with each diagnosis that differs from the previous one. The last diagnosis
-    ///     is final.
+    ///   - report: A closure that is called whenever the diagnosis changes. The last call receives the final diagnosis.
     public static func examine(
         _ name: String?, timeout: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
         report: (Diagnosis) -> Void

@@ -22,8 +22,8 @@ final class GPSDConnection: Connection {
         var hasReports = false
     }
 
-    /// The maximum number of bytes to read before the server has answered. Even a server with many receivers sends
-    /// fewer.
+    /// The maximum number of bytes to read before the server's greeting is complete. Even servers with many receivers
+    /// send less than this.
     private static let largestGreeting = 1 << 20
 
     /// Connects to a server and waits for the first answer.

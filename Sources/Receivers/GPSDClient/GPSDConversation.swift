@@ -33,8 +33,8 @@ struct GPSDConversation {
 
     private enum State: Hashable {
         case choosing
-        /// Choosing after the followed receiver fell silent. Lists of devices are ignored in this state, because a
-        /// server that has not noticed the silence still lists the receiver as active.
+        /// Choosing another receiver because the followed one fell silent. Device lists are ignored in this state,
+        /// because a server that has not noticed the silence still lists the silent receiver as active.
         case choosingAnother
         /// Following the receiver at this path; `nil` if the server does not name its receiver.
         case following(String?)
@@ -42,7 +42,7 @@ struct GPSDConversation {
 
     /// - Parameters:
     ///   - name: The name of the server, for errors.
-    ///   - device: The only receiver to accept; `nil` for any.
+    ///   - device: The only receiver to accept; `nil` for any receiver.
     init(name: String, device: String?) {
         self.name = name
         wanted = device
@@ -52,7 +52,7 @@ struct GPSDConversation {
     /// Returns the first request.
     mutating func begin() -> [Step] { wanted.map { follow($0) } ?? choose() }
 
-    /// Returns whether to make an epoch from a report.
+    /// Returns whether to create an epoch from a report.
     ///
     /// gpsd sends a receiver's bytes before the reports that it derives from them. After a request for bytes, the first
     /// reports are therefore skipped; otherwise, their positions would be delivered twice.

@@ -1,12 +1,12 @@
 // A receiver of unknown baud rate sends one burst per second and is quiet most of the time, so trying one baud rate per
 // burst would take ten seconds for ten baud rates. But a wrong baud rate turns data into garbage, which is recognized
-// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows how much too fast the
-// port is (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst soon
-// yields many bytes, and the third or fourth attempt usually succeeds.
+// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows by what factor the
+// port is too fast (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst
+// soon yields many bytes, and the third or fourth attempt usually succeeds.
 //
 // This quick search fails if an adapter delivers bytes from the previous baud rate late, so that they count for the new
-// one. In this case, the search listens to each burst until its end before it changes the baud rate. This takes a
-// second each time, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
+// one. In this case, the search listens to each burst until its end before it changes the baud rate. Each attempt then
+// takes a second, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
 //
 // Only a valid checksum ends the search. Silence proves nothing, and garbage proves little if listening began in the
 // middle of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. It

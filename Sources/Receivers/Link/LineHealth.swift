@@ -62,8 +62,8 @@ struct LineHealth: Hashable, Sendable {
         unrecognizedSince = unrecognizedSince ?? now
     }
 
-    /// Records received frames. If a receiver mixes binary protocols, the reported protocol stays the same for as long
-    /// as frames of that protocol arrive.
+    /// Records received frames. If a receiver mixes binary protocols, the reported protocol does not change as long as
+    /// frames of that protocol arrive.
     private mutating func record(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
         let isExpired = lastOfBinary.map { now - $0 >= Self.unrecognizedTimeout } ?? true

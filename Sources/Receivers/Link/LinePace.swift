@@ -27,7 +27,7 @@ struct LinePace {
     private static let maxHoldTime = Duration.milliseconds(16)
     private static let maxHeldBytes = 64
 
-    /// Records received bytes. Returns the time until which the line need not be polled, or `nil` to keep polling.
+    /// Records received bytes. Returns the time at which to resume polling, or `nil` to keep polling.
     /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
     mutating func record(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
         guard let speed, speed > 0 else { return nil }

@@ -143,8 +143,8 @@ struct PortChooser: Hashable, Sendable {
 
     /// The reason why the best port could not be opened; `nil` if the port is missing or has just been unplugged.
     ///
-    /// A device file may outlive its device for almost a second. A failure to open such a file is reported only if it
-    /// persists, because then the device has not simply been unplugged.
+    /// A device file may outlive its device for almost a second. A failure to open such a file is therefore reported
+    /// only if it persists.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
             return unwatched
@@ -204,7 +204,7 @@ extension PortChooser {
         return best.sorted { $0.path < $1.path }.map { Choice(path: $0.path, device: $0) }
     }
 
-    /// Returns how likely a device is to be the requested one, from 0 (impossible) to 4.
+    /// Returns how likely it is that a device is the requested one, from 0 (impossible) to 4.
     ///
     /// A device without a serial number is identified by its USB port, so after a move to another USB port it looks
     /// like any other device of the same type. It is treated as the followed device unless a different device was seen

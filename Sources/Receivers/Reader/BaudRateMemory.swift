@@ -3,19 +3,20 @@ internal import Serial
 
 /// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
 struct BaudRateMemory: Sendable {
-    /// The directory of the file; `nil` to remember nothing.
+    /// The last known baud rate of each device, in a file with one line per device: the device's identity and baud
+    /// rate.
     private let directory: String?
-    /// The maximum number of devices in the file, which would otherwise grow forever.
+    /// The directory that contains the file; `nil` disables storing devices.
     private static let maxDevices = 1000
     /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
     private static let maxBytes = 1 << 18
 
-    /// The memory in the user's state directory, or in that of the service.
+    /// The memory in the user's state directory, or in the service's state directory if systemd provides one.
     static var standard: BaudRateMemory {
         BaudRateMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
     }
 
-    /// - Parameter directory: The directory of the file; `nil` to remember nothing.
+    /// - Parameter directory: The directory that contains the file; `nil` disables storing devices.
     init(directory: String?) { self.directory = directory }
 
     static func directory(_ environment: (String) -> String?) -> String? {

@@ -81,8 +81,8 @@ final class ReceiverEngine: Sendable {
                 guard isWanted(state), !state.hasThread else { return false }
                 if state.wake == nil { state.wake = try WakeDescriptor() }
                 state.hasThread = true
-                // The engine joins the clock before its thread exists, so that advancing the clock
-                // waits for that thread.
+                // Join the clock before the thread exists. Otherwise, the clock could be advanced without waiting for
+                // the thread.
                 if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.signal() } }
                 return true
             }

@@ -9,9 +9,9 @@ package struct RawReader {
     /// The version of a session that is too new to be read. The rest of the recording is ignored.
     private var laterVersion: String?
 
-    /// The maximum number of payload bytes to check in vain: a fixed amount, plus a multiple of the consumed bytes.
-    /// Beyond it, bytes are skipped without being checked. Otherwise, a file that consists of record headers would keep
-    /// the reader busy for a very long time.
+    /// The maximum number of payload bytes to check without finding a valid record: a fixed amount, plus a multiple of
+    /// the consumed bytes. Beyond this limit, bytes are skipped without being checked. Otherwise, a file that consists
+    /// only of record headers would keep the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let maxUnrecognizedPerByte = 16
 

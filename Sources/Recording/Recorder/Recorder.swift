@@ -11,10 +11,10 @@ package import SystemSupport
 /// ```
 ///
 /// The file name extension selects the format. If the program is killed, at most the last second of the recording is
-/// lost, and the newest fix, which may be held back a little longer; see ``NewestBatch``.
+/// lost, along with the newest fix, which may be held back a little longer (see ``NewestBatch``).
 ///
 /// ``record(_:)`` does not wait for the disk, unless ``RecordingOptions/wait`` allows it. Batches that cannot be
-/// written are kept up to a memory limit. Beyond it, batches are dropped and counted.
+/// written are kept up to a memory limit. Beyond this limit, batches are dropped and counted.
 package final class Recorder: Sendable {
     /// The state of a recording.
     package struct State: Hashable, Sendable {

@@ -1,8 +1,7 @@
 package import GNSS
 
 // A receiver may report its position ten times a second even while it is stationary, so positions close to the last
-// recorded position can be left out. The loss of the position is always recorded, because the track is interrupted
-// there.
+// recorded position can be omitted. The loss of the position is always recorded, because it interrupts the track.
 
 /// A filter that selects positions by their distance in space and time from the last recorded position.
 package struct TrackFilter: Hashable, Sendable {

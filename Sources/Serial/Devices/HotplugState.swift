@@ -25,8 +25,8 @@ struct HotplugState {
 
     private(set) var source: Source
     private var reported: [String: Sighting] = [:]
-    /// The paths of ports that are present but not yet reported, with the time at which each of them will be reported
-    /// at the latest.
+    /// The paths of ports that are present but not yet reported, each with the time at which it will be reported at the
+    /// latest.
     private var waiting: [String: UInt64] = [:]
 
     /// Creates the state of a new monitor.

@@ -39,8 +39,8 @@ struct PortNode {
             let others = PortHolder.others(at: path)
             return isShared ? others.filter { $0.isControlled(from: path) } : others
         }
-        // The kernel protects other terminals with TIOCEXCL. It does not protect receivers driven by the kernel, so
-        // each program would receive only part of the data.
+        // The kernel protects other terminals with TIOCEXCL. It does not protect receivers driven by the kernel. If
+        // several programs read such a receiver, each of them receives only part of the data.
         return kind == .receiver && !isShared ? PortHolder.others(at: path) : []
     }
 }

@@ -32,8 +32,8 @@ package final class Client {
 
     /// The number of queued reply bytes above which no further requests are read.
     private static let maxReplyBytes = 1 << 16
-    /// The maximum number of bytes to read at once. It is small because all requests in a chunk are answered before the
-    /// next read, and the reply to the shortest request is a thousand times as long as the request.
+    /// The maximum number of bytes to read at once. The value is small, because all requests in a chunk are answered
+    /// before the next read, and a reply may be a thousand times as long as its request.
     private static let maxReadSize = 256
     /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)

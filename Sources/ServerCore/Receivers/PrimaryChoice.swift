@@ -2,8 +2,8 @@ internal import GNSS
 internal import Receivers
 
 // Clients that do not choose a receiver get the data of the primary receiver: the receiver with the highest priority
-// among those that have a fix. To avoid frequent changes, the primary receiver stays primary if it loses its fix only
-// for a short time, and a receiver of higher priority becomes primary again only after it has had a fix for some time.
+// among those that have a fix. To avoid frequent changes, the primary receiver stays primary during a short loss of its
+// fix, and a receiver with a higher priority becomes primary again only after it has had a fix for some time.
 
 /// The rules for choosing the primary receiver, which is served to clients that do not choose a receiver.
 enum PrimaryChoice {

@@ -45,8 +45,8 @@ package struct ReceiverState {
     package var droppedBatches = 0
     /// Whether the receiver is simulated.
     package var isSimulated = false
-    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch was received since the receiver was last
-    /// opened.
+    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch has been received since the receiver was
+    /// last opened.
     package var latest: GPSDErrorModel.Completed?
     /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }

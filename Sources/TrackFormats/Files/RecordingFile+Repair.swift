@@ -61,7 +61,7 @@ extension RecordingFile {
         }
     }
 
-    /// The failure to throw if the file was written or changed by another program.
+    /// The error thrown if another program wrote or changed the file.
     var foreign: Failure {
         Failure(
             .cannotWrite,

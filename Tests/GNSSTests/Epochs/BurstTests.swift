@@ -121,7 +121,7 @@ struct BurstTests {
     }
 
     /// Sends a burst. A `+` after a code marks an unfinished list.
-    /// - Returns: For each sentence, whether the burst expected it to be the last.
+    /// - Returns: For each sentence, whether the burst expected it to be the last one.
     private func send(
         _ codes: [String], at second: UInt8, to burst: inout Burst, closes: Bool = true
     ) throws -> [Bool] {

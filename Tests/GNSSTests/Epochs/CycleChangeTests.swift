@@ -2,8 +2,8 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Receivers that are reconfigured, lose sentences or send some only occasionally. No fix may be lost, and only a few
-/// may be repeated.
+/// Tests with receivers that are reconfigured, lose sentences, or send some sentences only occasionally. No fix may be
+/// lost, and only a few may be emitted twice.
 struct CycleChangeTests {
     @Test("a changed sentence order loses no fix and repeats at most one", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {

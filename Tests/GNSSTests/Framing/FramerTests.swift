@@ -133,8 +133,8 @@ struct FramerTests {
 
     @Test("sentences after a truncated frame are not lost", arguments: BinaryProtocol.allCases)
     func truncatedFrame(kind: BinaryProtocol) {
-        // The header's length covers the following sentences and more, so only the checksum shows that the frame is
-        // truncated.
+        // The length in the header extends beyond the sentences that follow, so only the checksum shows that the frame
+        // is truncated.
         let frame = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 200))
         let sentences = Array("\(position)\r\n\(heading)\r\n".utf8)
         for length in 1..<frame.count {

@@ -86,8 +86,8 @@ struct UBXEpochTests {
 
     @Test("NAV-DOP, NAV-PVT and NAV-SAT of one time are combined into one epoch")
     func values() throws {
-        // NAV-DOP of the first burst precedes the first NAV-PVT, which supplies the difference between GPS time and
-        // UTC.
+        // Two bursts are needed, because the first NAV-DOP arrives before the first NAV-PVT, which supplies the
+        // difference between GPS time and UTC.
         let bytes = Self.bytes(Self.burst(43_199) + Self.burst(43_200))
         let epochs = Self.decode(bytes, isLive: true, finishes: false)
         let epoch = try #require(epochs.last)

@@ -195,9 +195,10 @@ import Testing
         while let status = await statuses.next(), status.phase != .stopped {}
     }
 
-    /// Calls from many threads while delegates and streams are added and removed.
+    /// Calls the manager from many threads while delegates and streams are added and removed.
     ///
-    /// All delegates and streams get the callbacks in one order, which keeps the order of each thread's calls.
+    /// All delegates and streams receive the callbacks in the same order. In this order, the calls of each thread stay
+    /// in sequence.
     @Test("callbacks caused by many threads never overlap and have one order")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)

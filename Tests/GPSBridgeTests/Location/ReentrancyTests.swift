@@ -10,7 +10,7 @@ import Testing
 
 /// D19 and D20: delegates and observers may call any method, because no lock is held while they run.
 ///
-/// A lock would make these tests deadlock or crash.
+/// If a lock were held, these tests would deadlock or crash.
 @Suite struct ReentrancyTests {
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
 

@@ -10,7 +10,7 @@ struct DecodedLog {
     var epochs: [Epoch] = []
     var bursts: [Burst] = []
 
-    /// Parses two minutes of a receiver on a line that is fast enough for all its sentences.
+    /// Parses two minutes of a receiver's output. The simulated line is fast enough for all sentences.
     /// - Parameter faults: Faults in command-line syntax.
     init(
         _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil

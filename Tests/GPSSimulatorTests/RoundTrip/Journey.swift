@@ -9,8 +9,8 @@ struct Journey {
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // Not midnight, where an unset clock starts: the clock would be right by accident, and one epoch would be emitted
-    // twice.
+    // The usual start is not at midnight, because a receiver's clock starts at midnight before it is set. The clock
+    // would then be right by accident, and one epoch would be emitted twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 
     /// - Parameter faults: Faults in command-line syntax.

@@ -59,8 +59,8 @@ struct RandomFields {
         letter(letters)
     }
 
-    /// Adds a number, and sometimes the same number rounded in another unit. The second number never occurs alone,
-    /// because only values in the first unit are written exactly as they were read.
+    /// Adds a number with its unit, followed by numbers with other units. If the first number is empty, the others are
+    /// empty, too, because a parsed sentence keeps only the first value exactly.
     mutating func twice(
         _ range: ClosedRange<Int>, _ unit: String, then units: [String], places: ClosedRange<Int> = 0...3
     ) {

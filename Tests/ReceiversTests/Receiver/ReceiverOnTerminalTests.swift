@@ -98,8 +98,8 @@ extension Receiver.Status {
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         receiver.start()
         _ = await batches.next { $0.status.isReading }
-        // The reader learns from the first bursts, and one later burst is enough for the test: on a busy machine, parts
-        // of a burst may arrive too far apart.
+        // The reader learns from the first bursts. For the test to pass, one later burst must arrive without long gaps,
+        // which may take many attempts on a busy machine.
         let bursts = 3_000
         for second in 0..<bursts {
             for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] {

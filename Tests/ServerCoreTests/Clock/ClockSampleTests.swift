@@ -12,8 +12,8 @@ import Testing
         let sample = ClockSample(epoch(), receivedAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
-        // No sample: a time without a position, which may be a guess; an incomplete epoch; a missing time; a leap
-        // second, which the system clock does not have.
+        // No sample is created for a time without a position (which may be a guess), an incomplete epoch, a missing
+        // time, or a leap second (which the system clock does not have).
         #expect(ClockSample(epoch { $0.fix.mode = .noFix }, receivedAt: computer) == nil)
         #expect(ClockSample(epoch { $0.isComplete = false }, receivedAt: computer) == nil)
         #expect(ClockSample(epoch { $0.fix.time = nil }, receivedAt: computer) == nil)

@@ -1,7 +1,7 @@
 @testable import TerminalScreen
 
-/// The parts of a terminal that a painter needs: cursor, colors, clearing, wide characters and marks. Any other output
-/// is an error.
+/// A model of a terminal with the functions that a painter needs: cursor, colors, clearing, wide characters and
+/// combining marks. Any other output is an error.
 struct TerminalModel {
     private(set) var picture: Picture
     private(set) var errors: [String] = []

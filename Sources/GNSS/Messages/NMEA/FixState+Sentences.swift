@@ -218,7 +218,7 @@ extension FixState {
         errors.east = gbs.longitudeError
         errors.vertical = gbs.altitudeError
         supplement.expectedErrors = errors
-        // GST takes precedence, because GST describes the errors of the position, but GBS the effect of a faulty
+        // GST takes precedence, because it describes the position errors, whereas GBS describes the effect of a faulty
         // satellite.
         guard fix.errors == nil else { return .apart }
         errors.joinHorizontal()

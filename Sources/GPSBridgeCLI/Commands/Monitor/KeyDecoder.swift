@@ -41,8 +41,8 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Ends an incomplete sequence or paste if its deadline has passed. A single escape byte is returned as the Escape
-    /// key.
+    /// Ends an incomplete sequence or paste if its deadline has passed. If only an escape byte has arrived, the Escape
+    /// key is returned.
     mutating func expire(at now: ContinuousClock.Instant) -> [MonitorKey] {
         guard let deadline, now >= deadline else { return [] }
         defer { pending = [] }

@@ -4,11 +4,11 @@ import Synchronization
 import SystemSupport
 import TerminalScreen
 
-// The terminal must be returned to the shell whenever the program ends or stops: at its normal end, when a signal ends
+// The terminal must be returned to the shell in every case: when the program exits normally, when a signal terminates
 // it (`TerminationSignals`), when the user suspends it, and when it crashes.
 //
-// After a crash, a signal handler in C writes a few bytes and restores the modes of the terminal. A second process
-// could do this even after `kill -9`, but users would see that process and would have to end it as well.
+// If the program crashes, a signal handler in C restores the screen and the terminal modes. Nothing can be restored
+// after `kill -9`, because that would require a second process, which users would see and would have to end as well.
 
 /// The terminal while the program shows a screen on it.
 final class TerminalSession: Sendable {
@@ -17,8 +17,8 @@ final class TerminalSession: Sendable {
     /// The descriptor that becomes readable when ``nextEvent()`` has an event to return.
     let signalDescriptor: Int32
 
-    /// A lock that is held while bytes are written to the screen, so that no output follows the bytes that restore the
-    /// terminal.
+    /// A lock that is held while bytes are written to the screen, so that the bytes that restore the terminal are
+    /// always the last output.
     private let screen = Mutex(())
     /// Whether the terminal has been returned to the shell because the program is ending. Further output would appear
     /// on the shell's screen.
@@ -125,8 +125,8 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // `restore` is waiting for this lock or has given up, so return the terminal here instead of
-                    // writing the rest.
+                    // `restore` is waiting for this lock or has given up waiting, so restore the terminal here instead
+                    // of writing the rest.
                     guard !isRestored.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

@@ -13,7 +13,7 @@ public enum AntennaStatus: Hashable, Sendable {
 }
 
 extension FieldReader {
-    /// Reads the status of an antenna from a number.
+    /// Reads an antenna status from a number.
     /// - Parameter meanings: The meanings of the numbers, starting with the meaning of 0.
     mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
         guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }

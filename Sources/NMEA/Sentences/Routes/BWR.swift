@@ -1,5 +1,5 @@
 extension Sentence {
-    /// BWR: the bearing and distance to a waypoint along a rhumb line, which is a line of constant bearing.
+    /// BWR: the bearing and distance to a waypoint along a rhumb line (a line of constant bearing).
     ///
     /// `$GPBWR,081837.00,,,,,,T,,M,1.5,K,WP1`
     public struct BWR: SentenceBody {

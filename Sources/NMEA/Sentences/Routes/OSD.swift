@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// `$RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N`
     ///
-    /// Field 9 is the unit of the speeds: `K`, `N` or `S`.
+    /// Field 9 is the speed unit: `K`, `N` or `S`.
     public struct OSD: SentenceBody {
         public static let code: SentenceCode = "OSD"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// MTW: the temperature of the water.
+    /// MTW: the water temperature.
     ///
     /// `$SDMTW,-1.5,C`
     public struct MTW: SentenceBody {

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// MWV: the speed and angle of the wind.
+    /// MWV: the wind speed and angle.
     ///
     /// `$WIMWV,68.4,R,14.0,N,A`
     public struct MWV: SentenceBody {

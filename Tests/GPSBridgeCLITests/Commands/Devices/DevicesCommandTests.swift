@@ -156,8 +156,8 @@ struct DevicesCommandTests {
 
     @Test("devices reports a missing permission with a remedy", .needs("umockdev-wrapper"))
     func missingPermission() async throws {
-        // Permissions do not restrict root. For root, the program runs as another user; for other users, the device
-        // file loses its permissions.
+        // File permissions do not restrict root. If the tests run as root, the program therefore runs as another user.
+        // Otherwise, the test removes the device file's permissions.
         let outcome = try await shell(
             benchScript + """
                 plug ftdi

@@ -65,8 +65,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// A script that compares gpsbridge's positions in `log` with those of the same time in `theirs`, which is JSON or
-    /// GPX.
+    /// A script that compares gpsbridge's positions in `log` with another program's positions in `theirs`, a JSON or
+    /// GPX file. Positions with the same time must agree.
     private static let comparison = """
         import json, re, subprocess, sys
 

@@ -10,8 +10,9 @@ final class HoldingProcess {
     ///
     /// - Parameters:
     ///   - device: Another descriptor that the process inherits.
-    ///   - isFromThere: Whether the port is the process's controlling terminal.
-    ///   - prepare: Prepares the inherited descriptor, for example by locking it.
+    ///   - isFromThere: Whether the port is the process's controlling terminal, as if the process had been started from
+    ///     there.
+    ///   - prepare: A closure that prepares the inherited descriptor, for example by locking it.
     init(
         _ path: String, besides device: Int32? = nil, isFromThere: Bool = false, prepare: (Int32) -> Void = { _ in }
     ) throws {

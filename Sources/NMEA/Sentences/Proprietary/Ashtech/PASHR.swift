@@ -2,8 +2,8 @@ extension Sentence {
     /// PASHR: the attitude measured by a sensor.
     ///
     /// Other sentences by Ashtech, such as ``PASHRPOS``, have the same address, but a word in the first field. This
-    /// sentence is recognized by the time in the first field. It is also sent by attitude sensors of many other
-    /// manufacturers.
+    /// sentence is recognized by the time in the first field. Attitude sensors of many other manufacturers send it,
+    /// too.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 

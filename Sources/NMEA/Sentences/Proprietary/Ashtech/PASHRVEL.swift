@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PASHR,VEL: the velocity of an Ashtech receiver in three dimensions.
+    /// PASHR,VEL: the three-dimensional velocity of an Ashtech receiver.
     ///
     /// Field 1 is `VEL`, part of the address. Field 2 is always 1.
     public struct PASHRVEL: SentenceBody {

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTI,030: the recommended minimum data of a fix by a SkyTraq receiver, with the velocity in three dimensions.
+    /// PSTI,030: the recommended minimum data for a fix of a SkyTraq receiver, with a three-dimensional velocity.
     ///
     /// Field 1 is `030`, part of the code.
     public struct PSTI030: SentenceBody {

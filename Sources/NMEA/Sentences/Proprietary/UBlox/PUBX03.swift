@@ -159,8 +159,8 @@ extension TrackedSatellites: Hashable {
 }
 
 /// A satellite packed into five bytes, so that a sentence has room for many satellites. The values are the digits of a
-/// mixed-radix number. Each radix is one more than the number of possible values, because one digit represents a
-/// missing value.
+/// mixed-radix number. Each radix is one more than the number of possible values, because the additional digit
+/// represents a missing value.
 private struct PackedSatellite: Sendable {
     // The product of all radices is 1,055,795,316,576, less than two to the power of 40.
     private static let numbers: UInt64 = 600
