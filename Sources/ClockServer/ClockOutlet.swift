@@ -19,7 +19,7 @@ package final class ClockOutlet: ServerOutlet {
     private let isPulsed: Bool
     private let servesSimulated: Bool
     private let report: (String) -> Void
-    /// The failure that was last logged for each sink, by the name of the sink.
+    /// The failure that was last logged for each sink, keyed by the sink's name.
     private var lastFailures: [String: String] = [:]
 
     /// Creates an outlet.
@@ -94,7 +94,7 @@ final class ChronySocket: TimeSink {
     }
 }
 
-/// A sink that stores samples in a segment of shared memory, which chrony or ntpd reads.
+/// A sink that stores samples in a shared memory segment, which chrony or ntpd reads.
 final class SharedMemoryClock: TimeSink {
     let name: String
     private let memory: UnsafeMutableRawPointer

@@ -46,7 +46,7 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // If Avahi is not running, the tool exits immediately. The repeated check detects if the tool exits later.
+        // If Avahi is not running, the tool exits immediately. If it exits later, the repeated check detects this.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }

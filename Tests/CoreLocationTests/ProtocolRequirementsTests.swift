@@ -61,7 +61,7 @@ private protocol ManagerRequirements: AnyObject {
     static func deferredLocationUpdatesAvailable() -> Bool
 }
 
-// Two protocols, so that neither method can satisfy the other's requirement.
+// Two separate protocols, because in a single one each method could satisfy the other's requirement.
 private protocol AccuracyRequesting {
     func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 }
@@ -236,7 +236,7 @@ private protocol UpdateRequirements {
 
 extension CLLocationUpdate: UpdateRequirements {}
 
-/// Compiles only for classes with all conformances of `NSObject`.
+/// Compiles only for classes with all conformances that `NSObject` has.
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {

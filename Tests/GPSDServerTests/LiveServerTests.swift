@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import TestSupport
 import Testing
 
-/// A server with real sockets and simulated receivers.
+/// Tests of a server with real sockets and simulated receivers.
 struct LiveServerTests {
     private func simulated(
         _ faults: String..., seed: UInt64 = 1, pace: Receiver.Feed.Pace = .times(100)

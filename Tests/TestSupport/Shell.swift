@@ -24,7 +24,7 @@ private let ownNetwork =
     ]
 
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
-    // In another directory, so that scripts can list the files in their own.
+    // The results are stored in another directory, so that a script can list the files in its own directory.
     let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }

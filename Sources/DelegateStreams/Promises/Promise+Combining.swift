@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An error that is caused by a promise itself, not by the work whose result it represents.
+/// An error of a promise itself, as opposed to an error of the work whose result it represents.
 public enum PromiseError: Error, Hashable, Sendable {
     /// The promise was not settled in time.
     case timedOut
@@ -47,7 +47,7 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the result of the promise that is settled first, either with a value or with an error.
+    /// Returns a promise with the result of the first promise to be settled, whether that is a value or an error.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }

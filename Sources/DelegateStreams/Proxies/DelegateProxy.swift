@@ -126,7 +126,7 @@ public struct DelegateProxyContext<Parent: AnyObject> {
     let events: ProxyEvents
 }
 
-/// A proxy of any type, in the form in which the parent's storage uses it.
+/// A proxy of any type, as seen by the parent's storage.
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 

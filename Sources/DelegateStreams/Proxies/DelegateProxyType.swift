@@ -123,7 +123,7 @@ extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delega
 }
 
 extension DelegateProxyType where ParentObject: HasDelegateList, ParentObject.Delegate == Delegate {
-    /// Returns the proxy if it was already added to the parent's list of delegates; otherwise `nil`.
+    /// Returns the proxy if it has already been added to the parent's list of delegates; otherwise `nil`.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? {
         let storage = DelegateProxyStorage.of(parent)
         return storage.proxy(Self.self).flatMap { storage.isAdded($0) ? $0 as? Delegate : nil }

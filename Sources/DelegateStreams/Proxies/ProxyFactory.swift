@@ -35,7 +35,7 @@ enum ProxyFactory {
     private struct State {
         /// The registered makers, keyed by delegate protocol.
         var makers: [ObjectIdentifier: [Maker]] = [:]
-        /// The proxy classes whose `registerKnownImplementations()` was already called.
+        /// The proxy classes whose `registerKnownImplementations()` has already been called.
         var known: Set<ObjectIdentifier> = []
 
         func makers<Proxy: DelegateProxyType>(of proxy: Proxy.Type) -> [Maker] {

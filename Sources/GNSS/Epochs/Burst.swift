@@ -12,9 +12,10 @@ import NMEA
 //
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
-/// Separates bursts and predicts their last sentence. A pure state machine, fed with every sentence in order.
+/// A pure state machine that separates bursts and predicts the last sentence of each burst. It must receive every
+/// sentence in order.
 struct Burst {
-    /// How a sentence differs from the burst before it.
+    /// The reason why a sentence begins a new burst, if it does.
     enum Boundary {
         /// The sentence belongs to the burst.
         case none
@@ -40,7 +41,7 @@ struct Burst {
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
     private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
-    /// The sentences that announced another part of the same list.
+    /// The sentences that announced further parts of a list.
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
@@ -103,7 +104,7 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Whether a sentence is late, which means that its time is up to 5 seconds before the time of the burst.
+    /// Returns whether a sentence is late: its time is up to 5 seconds before the time of the burst.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
@@ -111,7 +112,7 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
-    /// Whether a time is up to 10 minutes later than the time of the burst.
+    /// Returns whether a time is up to 10 minutes later than the time of the burst.
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }

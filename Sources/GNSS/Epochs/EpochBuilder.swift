@@ -66,7 +66,7 @@ public struct EpochBuilder {
         /// The receiver has sent everything that it usually sends, but some values have not been emitted yet. If the
         /// line stays idle, the epoch is finished.
         case whole
-        /// Values have not been emitted yet, and more sentences are expected.
+        /// Some values have not been emitted yet, and more sentences are expected.
         case part
     }
 
@@ -174,7 +174,7 @@ public struct EpochBuilder {
         endsAreFinal = false
     }
 
-    /// Whether a sentence is ignored although its checksum is valid.
+    /// Returns whether a sentence must be ignored although its checksum is valid.
     @inline(__always)
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
@@ -329,7 +329,8 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Whether the epoch has the same content as another epoch, regardless of the sentences that they were built from.
+    /// Returns whether this epoch has the same content as another one, regardless of the sentences that they were built
+    /// from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete

@@ -28,7 +28,7 @@ struct FixState {
     private var hadAltitude = false
     /// The second of the day at which an altitude or a GSA sentence last confirmed a 3D fix.
     private var confirmedSecond: Int64?
-    /// The second of the day of the latest time that the receiver has sent.
+    /// The second of the day in the receiver's latest time.
     private var second: Int64?
 
     private struct TimedPosition {
@@ -51,7 +51,7 @@ struct FixState {
     /// confirmation of a 3D fix.
     private static let confirmationLifetime: Int64 = 10
 
-    /// Whether a position without an altitude counts as three-dimensional.
+    /// Returns whether a position without an altitude counts as three-dimensional.
     func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
         if known.hasAltitude || known.usedSatellites > 3 { return true }
         guard let confirmedSecond, let second else { return false }

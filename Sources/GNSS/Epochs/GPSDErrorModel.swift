@@ -28,7 +28,7 @@ package struct GPSDErrorModel {
         }
     }
 
-    /// A fix that later fixes are compared with.
+    /// An earlier fix, to be compared with later fixes.
     fileprivate struct ComparedFix {
         let time: UTCTime
         let coordinate: Coordinate?
@@ -168,7 +168,7 @@ package struct GPSDRangeErrors {
 }
 
 extension ErrorEstimate {
-    /// The larger of the errors to the north and to the east.
+    /// The larger of the north and east errors.
     fileprivate var widest: Double? {
         guard let north, let east else { return nil }
         return max(north, east)

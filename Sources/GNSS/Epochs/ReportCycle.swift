@@ -44,7 +44,7 @@ struct ReportCycle {
     private var hasSeenFix = false
     /// Whether the end of the cycle has been learned.
     private(set) var isLearned = false
-    /// Whether the first burst with a fix has continued after a terminator that was learned from bursts without a fix.
+    /// Whether the first burst with a fix has continued beyond a terminator that was learned from bursts without a fix.
     private(set) var exceededLearnedCycle = false
 
     /// Records that the next sentence has a different time than the previous one.

@@ -52,7 +52,7 @@ public enum SatelliteNumbering {
     ///     system.
     @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
-        // Numbers up to 32, the most common case, mean the same satellite in every numbering.
+        // Numbers up to 32, the most common case, refer to the same satellite in every numbering scheme.
         number <= 32 ? (constellation ?? .gps, number) : shifted(number, of: constellation)
     }
 

@@ -12,7 +12,8 @@ import NMEA
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// The number of satellites in the complete groups; `nil` if no group was completed since ``settle()`` was called.
+    /// The number of satellites in the complete groups; `nil` if no group has been completed since ``settle()`` was
+    /// called.
     private var wholeCount: Int?
     /// The group that further parts belong to.
     private var openGroup: OpenGroup?
@@ -46,7 +47,7 @@ struct SkyBuilder {
         var start: Int
     }
 
-    /// Records that a sentence has arrived that lists no satellites, so the next list may begin.
+    /// Records a sentence that lists no satellites. The next satellite list may begin after it.
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false

@@ -62,7 +62,7 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Whether the apparent beginning of a frame holds back a complete sentence.
+    /// Whether a complete sentence is held back, because preceding bytes look like the beginning of a frame.
     package var holdsSentence: Bool {
         buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence
         }

@@ -76,7 +76,7 @@ struct Angle: Equatable, Sendable {
         return turn == 360 ? 0 : turn
     }
 
-    /// Returns the difference between this angle and a second angle that is at least as large, 0 … π.
+    /// Returns the difference between this angle and another angle that is at least as large, 0 … π.
     func forward(to other: Angle) -> Angle {
         let difference = other - self
         // A negative zero is replaced by zero, because together with a negative cosine it would mean -π instead of π.

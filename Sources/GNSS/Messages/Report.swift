@@ -16,7 +16,7 @@ protocol Report {
     func contribute(to state: inout FixState) -> Contribution
 }
 
-/// The properties that determine which epoch a message belongs to. They are read before the values of the message.
+/// The properties that determine which epoch a message belongs to. They are read before the message's values.
 struct ReportOutline {
     /// The meaning of a message's time.
     enum Stamp {
@@ -55,7 +55,7 @@ struct ReportOutline {
     /// Whether the message has the time of a fix.
     var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
 
-    /// Creates the outline of a message that does not determine its epoch.
+    /// Creates the outline of a message that may belong to any epoch.
     init() {}
 }
 
@@ -65,7 +65,8 @@ enum Contribution {
     case none
     /// The message is a standard sentence about something else, such as a route or a waypoint.
     case unrelated
-    /// The message has a measurement that is independent of the fix, such as depth, wind or temperature.
+    /// The message has a measurement that is independent of the fix, such as the water depth, the wind or the
+    /// temperature.
     case apart
     /// The message is about the fix, but changes neither its position nor its mode.
     case content

@@ -27,7 +27,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var subThoroughfare: String?
         /// The city or town.
         public var locality: String?
-        /// The part of the city or town.
+        /// The district of the city or town.
         public var subLocality: String?
         /// The state or province.
         public var administrativeArea: String?
@@ -98,7 +98,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var subThoroughfare: String? { fields.subThoroughfare }
     /// The city or town.
     open var locality: String? { fields.locality }
-    /// The part of the city or town.
+    /// The district of the city or town.
     open var subLocality: String? { fields.subLocality }
     /// The state or province.
     open var administrativeArea: String? { fields.administrativeArea }

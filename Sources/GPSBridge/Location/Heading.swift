@@ -9,7 +9,7 @@ import GNSS
 open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
-    /// The values that a receiver has reported.
+    /// The values that the receiver reported.
     private struct Values: Sendable {
         var magneticHeading = -1.0
         var trueHeading = -1.0

@@ -33,7 +33,7 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// The accuracy, in meters per second, with which receivers usually measure their speed by the Doppler effect.
+    /// The usual accuracy of speeds that receivers measure by the Doppler effect, in meters per second.
     private static let typicalSpeedAccuracy = 0.5
 
     /// Returns the accuracy of the course, in degrees: the angle by which the course is wrong if the error of the speed

@@ -172,9 +172,9 @@ extension Location {
         public var satellitesUsed: Int?
         /// The number of satellites in view.
         public var satellitesInView: Int?
-        /// The dilutions of precision: the factors by which the satellites' geometry multiplies measurement errors.
+        /// The dilutions of precision: the factors by which the satellite geometry multiplies range errors.
         public var dilution = Dilution()
-        /// The estimated errors of the individual values, each as one standard deviation.
+        /// The estimated errors, each as one standard deviation.
         public var errors: ErrorEstimate?
         /// The height of mean sea level above the WGS 84 ellipsoid, in meters.
         public var geoidSeparation: Double?

@@ -31,9 +31,9 @@ enum LocationEvent: Sendable {
     case didFailRangingIn(BeaconRegion, LocationError)
     /// Updates cannot be deferred.
     case didFinishDeferredUpdates(LocationError?)
-    /// The receiver was connected.
+    /// The receiver has been connected.
     case didConnect(Receiver.Status)
-    /// The receiver was disconnected. The manager waits until the receiver is connected again.
+    /// The receiver has been disconnected. The manager waits until the receiver is connected again.
     case didDisconnect(Receiver.Status)
     /// A new list of the satellites in view.
     case didUpdateSky(Sky)

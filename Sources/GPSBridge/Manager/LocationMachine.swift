@@ -11,7 +11,7 @@ struct LocationMachine {
         var desiredAccuracy: LocationAccuracy = -1
         var distanceFilter: LocationDistance = -1
         var headingFilter: LocationDegrees = 1
-        /// The time that a request waits for a location that is accurate enough.
+        /// How long a request waits for a location that is accurate enough.
         var requestWindow = Duration.seconds(10)
     }
 
@@ -40,9 +40,9 @@ struct LocationMachine {
     private var status: Receiver.Status?
     /// The authorization that the program has requested. It takes effect whenever the receiver may be opened.
     private var grant: AuthorizationStatus?
-    /// The number of times that each subject was stopped.
+    /// The number of times each activity has been stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
-    /// The reason why the receiver may not be opened; `nil` if it may be.
+    /// The reason why the receiver may not be opened; `nil` if the receiver may be opened.
     private var denial: LocationError?
 
     /// A pending request for one location.
@@ -51,7 +51,7 @@ struct LocationMachine {
         /// The best location received since the last delivered one. An older location must not be delivered after a
         /// newer one.
         var best: Location?
-        /// Whether an update has delivered a location since the request.
+        /// Whether a location has been delivered as an update since the request.
         var wasReported = false
     }
 
@@ -142,7 +142,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// Invalidates the queued events of a subject, by changing the number of its start.
+    /// Invalidates the queued events of an activity by changing the number of its start.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []
@@ -226,7 +226,7 @@ struct LocationMachine {
     /// receiver.
     mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        // Without a device, access is not denied. The device that could not be opened may have been unplugged.
+        // If there is no device, access is not denied. The device that could not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
@@ -331,7 +331,7 @@ struct LocationMachine {
         status.isInterrupted ? reportUnknown(status.description) : []
     }
 
-    /// Returns the error for missing locations. Only the first call after a location returns an error.
+    /// Returns the error for missing locations. After each location, only the first call returns an error.
     private mutating func reportUnknown(_ reason: String) -> [LocationEvent] {
         guard isUpdating, !hasReportedUnknown else { return [] }
         hasReportedUnknown = true
@@ -361,7 +361,8 @@ struct LocationMachine {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
         if isBest, !wasReported { request?.best = found }
-        // For the best accuracy, a good location suffices. Otherwise every request would last until its window ends.
+        // For the best accuracy, a good location is sufficient. Otherwise every request would last until its window
+        // ends.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil
@@ -374,7 +375,7 @@ struct LocationMachine {
         return [.didUpdateLocations([location])]
     }
 
-    /// The accuracy that suffices for a request for the best accuracy, in meters.
+    /// The accuracy that satisfies a request for the best accuracy, in meters.
     private static let goodAccuracy = 10.0
 
     private mutating func handle(_ found: Heading?) -> [LocationEvent] {
@@ -401,7 +402,7 @@ struct LocationMachine {
         status.isBlocked ? endRequest(status.cause) : []
     }
 
-    /// Ends the request with the best location so far, or with the reason why there is none.
+    /// Ends the request with the best location so far, or with the reason why no location is available.
     private mutating func endRequest(_ reason: String) -> [LocationEvent] {
         guard let pending = request else { return [] }
         request = nil

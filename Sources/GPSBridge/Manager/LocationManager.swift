@@ -109,7 +109,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
-    /// The delegate proxy; `nil` until a stream is requested.
+    /// The delegate proxy; `nil` until a stream has been requested.
     var proxy: LocationManagerDelegateProxy? { delegateProxies.proxy(LocationManagerDelegateProxy.self) }
 
     /// Changes the delegates.

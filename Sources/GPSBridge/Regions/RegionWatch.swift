@@ -109,7 +109,7 @@ struct RegionWatch {
             if entry.isAsked || state != former { events.append(.didDetermineState(state, circle)) }
             entry.isAsked = false
             if state != former {
-                // A receiver that is inside the region from the start has not entered it.
+                // A receiver that was inside the region from the start has not entered it.
                 if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
                 if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
             }

@@ -14,7 +14,8 @@ struct FirstFix {
     /// Whether the first fix has been returned.
     private(set) var hasBegun = false
 
-    /// The maximum number of epochs to hold back. If no complete fix has arrived by then, waiting longer is pointless.
+    /// The maximum number of epochs to hold back. If no second complete fix has arrived by then, waiting longer is
+    /// pointless.
     private static let maxHeldEpochs = 1_000
 
     /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.

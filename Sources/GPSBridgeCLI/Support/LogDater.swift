@@ -21,7 +21,7 @@ struct LogDater {
     mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
         guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
         guard let time = stamp.time else {
-            // The receiver has lost the time, so it has lost the date as well.
+            // The receiver has lost the time and therefore also the date.
             isMissing = true
             return body(sentence)
         }

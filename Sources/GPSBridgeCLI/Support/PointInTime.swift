@@ -58,7 +58,7 @@ enum PointInTime {
         return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
     }
 
-    /// Parses a time of day with optional spaces around it. An empty text means midnight.
+    /// Parses a time of day with optional spaces around it. An empty string means midnight.
     private static func clock(_ text: Substring) -> TimeOfDay? {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }

@@ -19,7 +19,7 @@ final class ReportEncoder {
     private let name: String
     private let text: GatheredText
     private var output: OutputBuffer { text.output }
-    /// The writers of the variants, by ``ReportVariant/index``.
+    /// The writers of the variants, indexed by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
     /// The value of `cause` after the previous batch.

@@ -43,7 +43,7 @@ public final class SimulatedPort: Sendable {
         if let speed { terminal.setSpeed(speed) }
     }
 
-    /// Starts the delivery of bytes, on a thread that runs until the port is unplugged.
+    /// Starts delivering bytes, on a thread that runs until the port is unplugged.
     public func plugIn() throws(SerialError) {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
@@ -54,7 +54,7 @@ public final class SimulatedPort: Sendable {
         wake.signal()
     }
 
-    /// Stops the delivery of bytes. The port is hung up when the last reference to this object is released.
+    /// Stops delivering bytes. The port is hung up when the last reference to this object is released.
     public func unplug() {
         state.withLock { $0.isUnplugged = true }
         wake.signal()

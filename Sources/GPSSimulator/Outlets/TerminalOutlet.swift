@@ -13,7 +13,7 @@ public final class TerminalOutlet: Outlet {
     private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
-    /// The time in seconds at which the receiver is unplugged, after all earlier bytes have been delivered.
+    /// The time in seconds at which to unplug the receiver, when all earlier bytes have been delivered.
     private var pullTime: Double?
 
     /// The interval in seconds at which FTDI adapters deliver their data.

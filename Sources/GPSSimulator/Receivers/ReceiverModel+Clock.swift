@@ -9,9 +9,9 @@ extension ReceiverModel {
         /// The time of a clock that was never set: the beginning of GPS time.
         static let unknown = UTCTime(secondsSince1970: 315_964_800)
 
-        /// Whether the time is known, at least approximately.
+        /// Whether the receiver knows the time, at least approximately.
         private(set) var isKnown: Bool
-        /// The number of seconds by which the clock is fast.
+        /// The number of seconds by which the clock is ahead.
         private(set) var error: Double
         /// The number of seconds that the clock gains per second.
         private let drift: Double

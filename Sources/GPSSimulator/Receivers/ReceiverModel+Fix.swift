@@ -8,9 +8,9 @@ extension ReceiverModel {
         let separation: Double
         /// The angle from true north to magnetic north in degrees, positive to the east.
         let declination: Double
-        /// Degrees of latitude per meter to the north.
+        /// The degrees of latitude per meter northward.
         let northScale: Double
-        /// Degrees of longitude per meter to the east; `nil` near a pole, where a linear scale would be wrong.
+        /// The degrees of longitude per meter eastward; `nil` near a pole, where a linear scale would be wrong.
         let eastScale: Double?
 
         init(_ truth: Truth) {
@@ -71,7 +71,7 @@ extension ReceiverModel {
         let speed = (east * east + north * north).squareRoot()
         fix.speed = speed
         fix.climb = truth.upSpeed + error.2
-        // While a receiver is stationary its course is only noise, so good receivers do not report a course.
+        // A stationary receiver's course is only noise, so good receivers do not report one.
         guard speed >= settings.slowestCourse else { return }
         let course = atan2(east, north).degrees.turn
         fix.course = course

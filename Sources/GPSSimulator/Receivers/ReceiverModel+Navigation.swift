@@ -15,10 +15,10 @@ extension ReceiverModel {
         /// The age of the last correction in seconds; `nil` if no corrections are used.
         private(set) var correctionAge: Double?
 
-        /// The current effect of the satellite geometry on the errors, which gradually approaches `target`.
+        /// The current effect of the satellite geometry on the errors. It approaches `target` gradually.
         private(set) var spread: Spread?
         private var target: Spread?
-        /// The current standard deviation of range errors in meters, which is larger for several seconds after a start.
+        /// The current standard deviation of range errors in meters. It is larger for several seconds after a start.
         private(set) var rangeError = 0.0
         private var smoothing = Memory(6)
 
@@ -104,7 +104,7 @@ extension ReceiverModel {
                 correctionAge = 1
             } else if age < 90 {
                 quality = .differential
-                // SBAS corrections arrive every six seconds, so their age cycles between 1 and 6 s.
+                // SBAS corrections arrive every six seconds, so their age varies between 1 and 6 s.
                 correctionAge = age + 1 + seconds.truncatingRemainder(dividingBy: 6).rounded(.down)
             } else {
                 quality = .autonomous

@@ -41,7 +41,7 @@ public struct ReceiverModel: Sendable {
     let lowest: Double
     /// The decay of slow signal fading.
     var fadingMemory = Memory(25)
-    /// The minimum time from switching on the receiver until satellites can be used, in seconds.
+    /// The minimum time, in seconds, between switching on the receiver and using satellites.
     let startDelay: Double
 
     var navigation: Navigation

@@ -12,7 +12,7 @@ enum Geoid {
         // Spherical harmonics take the geocentric latitude, not the geodetic latitude.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)
         let central = atan2(axis, cos(latitude.radians))
-        // The WGS 84 ellipsoid is about half a meter larger than the ellipsoid that fits mean sea level best.
+        // The WGS 84 ellipsoid is about half a meter larger than the ellipsoid that best fits mean sea level.
         return 6.371 * harmonics.sum(latitude: central, longitude: longitude.radians) - 0.53
     }
 

@@ -32,7 +32,7 @@ public struct MonitorView: Hashable, Sendable {
     public var scroll = 0
     /// The selected system of units.
     public var units = Units.metric
-    /// The number of times that the key for the next position format was pressed.
+    /// The number of times the key for the next position format was pressed.
     public var notation = 0
     /// Whether the user has toggled the sky. By default, the size of the screen determines whether the sky is shown.
     public var isSkyToggled = false

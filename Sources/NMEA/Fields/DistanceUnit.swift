@@ -2,7 +2,7 @@
 // converted to SI units when they are read. The writer chooses the unit in which the value can be written exactly with
 // the fewest characters. This is usually the unit in which the value was read.
 
-/// A unit of distances, and of speeds per hour, that is named by a letter.
+/// A unit of distance that is named by a letter. The same letter also names the corresponding unit of speed.
 enum DistanceUnit: UInt8 {
     /// `N`: nautical miles and knots.
     case nauticalMiles = 0x4E
@@ -51,26 +51,26 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes a distance in meters as a number and the letter of its unit, preferably nautical miles.
+    /// Writes a distance in meters as a number and the unit letter, preferably in nautical miles.
     mutating func distance(_ value: Double?, decimals: Int) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: decimals) }
         number(value, unit.length, decimals: decimals)
         symbol(unit)
     }
 
-    /// Writes a cross-track distance in meters as a number, the side to steer to and the letter of the unit.
+    /// Writes a cross-track distance in meters as a number, the side to steer to and the unit letter.
     mutating func crossTrack(_ value: Double?) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: 2) }
         signed(value, positive: "R", negative: "L", unit.length, decimals: 2)
         symbol(unit)
     }
 
-    /// Returns the unit that results in the shortest text, preferably nautical miles.
+    /// Returns the unit that results in the fewest characters, preferably nautical miles.
     func briefestUnit(writing write: (DistanceUnit, inout FieldWriter) -> Void) -> DistanceUnit {
         briefest(.nauticalMiles, or: .kilometers, .statuteMiles, writing: write)
     }
 
-    /// Returns the variant that keeps all values exact and results in the shortest text, preferably the usual one.
+    /// Returns the variant that keeps all values exact with the fewest characters, preferably the usual variant.
     func briefest<Way>(_ usual: Way, or others: Way..., writing write: (Way, inout FieldWriter) -> Void) -> Way {
         func length(_ way: Way) -> Int {
             var scratch = FieldWriter(address: "")

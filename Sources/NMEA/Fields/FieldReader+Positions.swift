@@ -32,7 +32,7 @@ extension FieldReader {
         let magnitude: Double
         var isNegative = hemisphere == negative
         if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
-            // A single division makes the result the nearest `Double` to the text.
+            // Because there is only a single division, the result is the `Double` nearest to the text.
             let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
             guard minutes < 60 || minutes == 60 && fraction.value == 0 else { return nil }
             let scale = PowerOfTen.integer(decimals)
@@ -107,7 +107,7 @@ extension FieldReader {
         let decimals = end - begin - 7
         if decimals >= 0 {
             guard byte(begin + 6) == UInt8(ascii: "."), decimals <= 9 else { return nil }
-            // Eight digits fit into a word; a ninth would be single nanoseconds.
+            // Eight decimals fit into a word. A ninth decimal would count single nanoseconds.
             let kept = min(decimals, 8)
             let fraction = digits(before: begin + 7 + kept, count: kept)
             guard fraction.isValid else { return nil }

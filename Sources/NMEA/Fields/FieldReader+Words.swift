@@ -3,7 +3,7 @@
 // fields.
 
 extension FieldReader {
-    /// Reads an enumeration case from a code of two characters. The first character is the low byte of the raw value.
+    /// Reads an enumeration case from a two-character code. The first character is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt16 {
         let (begin, end) = next()

@@ -122,7 +122,7 @@ public struct FieldReader: ~Copyable {
     /// Reads a number for which the precision of a `Float` is sufficient, such as an elevation or a signal strength.
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
-    /// Reads a text; `nil` if the field is empty.
+    /// Reads text; `nil` if the field is empty.
     public mutating func text<let capacity: Int>() -> InlineText<capacity>? {
         let (begin, end) = next()
         return text(begin, end)

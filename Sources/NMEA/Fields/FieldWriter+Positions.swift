@@ -39,7 +39,7 @@ extension FieldWriter {
         literal(value.sign == .minus ? negative : positive)
     }
 
-    /// Writes a direction from true north and one from magnetic north with the letters `T` and `M`.
+    /// Writes a true direction and a magnetic direction, with the letters `T` and `M`.
     public mutating func directions(_ fromTrueNorth: Double?, _ fromMagneticNorth: Double?) {
         number(fromTrueNorth, decimals: 1)
         literal("T")

@@ -6,7 +6,7 @@
 public struct FieldWriter {
     /// The sentence so far, beginning with the `$`.
     var bytes: [UInt8]
-    /// Whether a number was rounded, because no text results in exactly the same number when read again.
+    /// Whether a number was rounded, because no decimal number results in exactly the same value when it is read again.
     private(set) var hasRounded = false
     /// The offset of the first field. Commas before it belong to the address.
     private let fieldsBegin: Int
@@ -22,7 +22,7 @@ public struct FieldWriter {
         for _ in 0..<fields { bytes.append(UInt8(ascii: ",")) }
     }
 
-    /// Writes a field with a constant text, such as the letter of a unit.
+    /// Writes a field with constant text, such as a unit letter.
     public mutating func literal(_ text: StaticString) {
         skip()
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -81,7 +81,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a text. Characters that would end the field or the sentence are replaced by spaces.
+    /// Writes text. Characters that would end the field or the sentence are replaced by spaces.
     public mutating func text<let capacity: Int>(_ value: InlineText<capacity>?) {
         skip()
         value?.withBytes { append(escaping: $0, keepingCommas: false) }

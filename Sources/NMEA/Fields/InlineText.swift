@@ -5,10 +5,10 @@
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
     private var length: UInt8 = 0
-    /// Whether characters were dropped.
+    /// Whether any characters were dropped.
     public private(set) var isTruncated = false
 
-    /// Creates a text from an ASCII string. Other characters are replaced by `?`.
+    /// Creates inline text from an ASCII string. Other characters are replaced by `?`.
     public init(_ text: String) {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
@@ -52,6 +52,6 @@ extension InlineText: CustomStringConvertible, ExpressibleByStringLiteral {
     /// The characters as a string.
     public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Creates a text from an ASCII literal.
+    /// Creates inline text from an ASCII literal.
     public init(stringLiteral text: String) { self.init(text) }
 }

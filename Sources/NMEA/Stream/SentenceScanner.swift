@@ -59,7 +59,7 @@ struct SentenceScanner: ~Copyable {
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
-        // Bytes after the available ones are undefined.
+        // The content of memory beyond the available bytes is undefined.
         guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else {
             return .rejected(.tooLong, length: min(end, options.maximumLength))

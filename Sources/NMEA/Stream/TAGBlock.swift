@@ -1,4 +1,4 @@
-/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence after it.
+/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence that follows.
 public struct TAGBlock: Hashable, Sendable {
     /// `c`: the time of the sender's clock in seconds or milliseconds since 1970.
     public var unixTime: Int?

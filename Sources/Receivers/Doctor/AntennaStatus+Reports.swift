@@ -28,7 +28,7 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Parses a text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
+    /// Parses text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),

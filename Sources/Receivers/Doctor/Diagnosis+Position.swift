@@ -78,7 +78,7 @@ extension Diagnosis.Evidence {
         return (.init(.fix, .good, kind), nil)
     }
 
-    /// A description of how the receiver's date is wrong; `nil` if the date is correct or unknown.
+    /// A description of the error in the receiver's date; `nil` if the date is correct or unknown.
     private var wrongDate: String? {
         guard let today, let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970

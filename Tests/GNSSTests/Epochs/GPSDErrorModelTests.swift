@@ -163,7 +163,7 @@ struct GPSDErrorModelTests {
         let completed = model.complete(epoch(at: 28, 36.764238433, 31.411771450, change))
         #expect(isNear(completed.errors.course, 46.3759, within: 0.001))
         #expect(rounded(completed.errors.speed, 100) == 79.91)
-        // No course error if the distance is less than the position error.
+        // There is no course error if the distance is less than the position error.
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 

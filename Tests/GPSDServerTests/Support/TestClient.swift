@@ -5,7 +5,7 @@ import Testing
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
-    /// Whether everything was sent and the server closed the connection properly.
+    /// Whether the server sent everything and closed the connection properly.
     private(set) var isWhole = true
 
     init(port: UInt16) throws {

@@ -24,7 +24,7 @@ struct Journey {
         options.seed = seed
         options.duration = duration
         options.start = start
-        // Fast enough for all sentences
+        // This baud rate is high enough for all sentences.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
         var framer = Framer()
@@ -51,7 +51,7 @@ struct Journey {
         }
     }
 
-    /// The epochs with a position or time that the receiver did not report.
+    /// The epochs that have a position or time although the receiver did not report it.
     var madeUp: [Epoch] {
         epochs.filter { epoch in
             guard let place = epoch.fix.coordinate else { return false }

@@ -48,12 +48,12 @@ struct RandomFields {
         optional { Self.decimal(range, places: places, &$0) }
     }
 
-    /// Adds a number directly after a word.
+    /// Adds a number directly after a word, without a comma.
     mutating func decimal(_ range: ClosedRange<Int>, after word: String) {
         optional { word + Self.decimal(range, places: 0...3, &$0) }
     }
 
-    /// Adds a number and the letter of its sign.
+    /// Adds a number, followed by a field with the letter of its sign.
     mutating func signed(_ range: ClosedRange<Int>, _ letters: String, places: ClosedRange<Int> = 0...3) {
         decimal(range, places: places)
         letter(letters)
@@ -109,7 +109,7 @@ struct RandomFields {
         }
     }
 
-    /// Adds a text that begins within the address.
+    /// Adds text that begins within the address.
     mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 
     mutating func text(_ lengths: ClosedRange<Int> = 1...24) {

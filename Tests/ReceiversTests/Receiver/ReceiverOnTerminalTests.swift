@@ -18,7 +18,7 @@ extension Receiver {
 }
 
 extension Receiver.Options {
-    /// Options that never report silence, because a busy machine can delay test devices.
+    /// Options with which silence is never reported, because a busy machine can delay test devices.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
         options.silenceTimeout = .seconds(86_400)
@@ -199,7 +199,7 @@ extension Receiver.Status {
             let terminal = try Terminal()
             symlink(terminal.path, link)
             receiver.start()
-            // Excludes late statuses of the previous terminal.
+            // Skips late statuses of the previous terminal.
             _ = await statuses.next { $0.isReading && $0.losses == round }
             // The terminal disappears within a sentence. The complete sentences must not be lost.
             try await terminal.send(NMEAFixture.burst(round) + "$GPGGA,1200")

@@ -25,7 +25,8 @@ import Testing
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
         #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
-        // No sample: the pulse before a missed one, a pulse after the epoch, and an epoch within a second.
+        // No sample is created for the pulse before a missed one, a pulse after the epoch, or an epoch in the middle of
+        // a second.
         #expect(second?.at(pulse: computer - .seconds(1)) == nil)
         #expect(second?.at(pulse: computer + .nanoseconds(1)) == nil)
         #expect(ClockSample(epoch(), receivedAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)

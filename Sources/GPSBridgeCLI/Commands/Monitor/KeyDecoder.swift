@@ -26,7 +26,7 @@ struct KeyDecoder {
     /// sequence arrive together even over a slow connection.
     private static let timeout = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
+    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if no sequence is incomplete.
     var deadline: ContinuousClock.Instant? {
         if pasteEnd != nil { return lastRead + Self.timeout.paste }
         return pending.isEmpty ? nil : lastRead + Self.timeout.sequence

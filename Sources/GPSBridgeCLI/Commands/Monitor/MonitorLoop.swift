@@ -27,7 +27,7 @@ final class MonitorLoop {
     private var hotplug: HotplugMonitor?
     /// The evidence for the doctor's page; `nil` unless this page is shown.
     private var doctor: Diagnosis.Evidence?
-    /// The time until which missing data does not count as a failure on the doctor's page.
+    /// The end of the grace period on the doctor's page, during which missing data does not count as a failure.
     private var doctorGracePeriodEnd = ContinuousClock.now
     private var size: Size
     /// Whether to choose the theme by asking the terminal for its background color.

@@ -10,7 +10,7 @@ import TerminalScreen
 // If the program crashes, a signal handler in C restores the screen and the terminal modes. Nothing can be restored
 // after `kill -9`, because that would require a second process, which users would see and would have to end as well.
 
-/// The terminal while the program shows a screen on it.
+/// The terminal while the program shows its screen.
 final class TerminalSession: Sendable {
     /// The descriptor from which keys are read; -1 if no terminal is available for reading.
     let keys: Int32
@@ -32,7 +32,7 @@ final class TerminalSession: Sendable {
     /// of memory, although it could not show more data.
     private static let largest = Size(columns: 1_000, rows: 500)
 
-    /// An event of the terminal other than a key.
+    /// A terminal event other than a key press.
     enum Event {
         /// The size of the terminal has changed.
         case resized
@@ -71,10 +71,10 @@ final class TerminalSession: Sendable {
         return result > 0 || result == 0 && write(Painter.beginning)
     }
 
-    /// Whether the terminal is controlled by this program, not by the shell.
+    /// Whether this program, instead of the shell, controls the terminal.
     var isOurs: Bool { hasScreen.load(ordering: .acquiring) }
 
-    /// Returns the terminal to the shell until the next call of ``enter()``.
+    /// Returns the terminal to the shell until the next call to ``enter()``.
     func leave() {
         hasScreen.store(false, ordering: .releasing)
         screen.withLock { _ in c_terminal_leave() }

@@ -1,7 +1,7 @@
 import GPSSimulator
 import Recording
 
-/// A replay of a raw recording, in which bytes arrive at the times at which they were recorded.
+/// A replay of a raw recording. Bytes arrive at the same intervals at which they were recorded.
 struct RawReplay: IteratorProtocol {
     private let more: () -> [RawRecord]?
     /// The records that have been read but not yet replayed, in the order of the recording.

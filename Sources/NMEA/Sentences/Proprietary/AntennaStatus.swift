@@ -1,4 +1,4 @@
-/// The status of an antenna, as the receiver reports it.
+/// An antenna status, as reported by the receiver.
 public enum AntennaStatus: Hashable, Sendable {
     /// The antenna is connected.
     case normal
@@ -6,9 +6,9 @@ public enum AntennaStatus: Hashable, Sendable {
     case open
     /// Too much current flows: the antenna circuit is shorted.
     case short
-    /// The antenna inside the receiver is used.
+    /// The receiver uses its internal antenna.
     case inside
-    /// The antenna at the end of a cable is used.
+    /// The receiver uses the external antenna at the end of a cable.
     case outside
 }
 
@@ -22,7 +22,7 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes the status of an antenna as a number.
+    /// Writes an antenna status as a number.
     mutating func antennaStatus(_ status: AntennaStatus?, _ meanings: [AntennaStatus?]) {
         integer(status.flatMap { meanings.firstIndex(of: $0) })
     }

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// MTA: the temperature of the air.
+    /// MTA: the air temperature.
     public struct MTA: SentenceBody {
         public static let code: SentenceCode = "MTA"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PGRMV: the velocity of a Garmin receiver in three dimensions.
+    /// PGRMV: the three-dimensional velocity of a Garmin receiver.
     public struct PGRMV: SentenceBody {
         public static let code: SentenceCode = "PGRMV"
 

@@ -166,7 +166,7 @@ private struct PackedSatellite: Sendable {
     private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    /// The number of possible elevations. An elevation is counted from the nadir, so that it is never negative.
+    /// The number of possible elevations. Elevations are counted from the nadir, so they are never negative.
     private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65
