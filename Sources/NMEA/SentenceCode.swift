@@ -88,7 +88,7 @@ extension SentenceCode {
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 
-    /// Whether a manufacturer distinguishes its sentences by their first field.
+    /// Returns whether a manufacturer distinguishes its sentences by their first field.
     private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
         maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT" || maker == "PGTOP" || maker == "PCD"
     }
@@ -125,8 +125,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         }
     }
 
-    /// Whether an address is proprietary. The address `PQ` of a satellite sentence is an exception: it is the talker
-    /// for QZSS that Quectel receivers send.
+    /// Returns whether an address is proprietary. The address `PQ` of a satellite sentence is an exception, because
+    /// Quectel receivers send it as the talker for QZSS.
     @inline(__always)
     static func isProprietary(_ address: UInt64) -> Bool {
         guard address & 0xFF == 0x50 else { return false }

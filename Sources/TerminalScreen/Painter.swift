@@ -61,7 +61,7 @@ public struct Painter: Sendable {
         let isEmpty = isKnown && pen.bytes.count == unpainted
         if isSynchronized { pen.append("\u{1B}[?2026l") }
         bytes = pen.bytes
-        // If the difference between the pictures is invisible on this terminal, nothing needs to be sent.
+        // Nothing needs to be sent if the difference between the pictures is invisible on this terminal.
         if isEmpty { bytes.removeSubrange(start...) }
         shown = picture
     }

@@ -65,14 +65,15 @@ package final class Database {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The maximum length of a value, in bytes. Texts and skies written by gpsbridge take a few thousand bytes at most.
+    /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge take a few thousand bytes at
+    /// most.
     private static let maxValueLength: Int32 = 1 << 20
 
     /// The work done by the current statement, counted in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 
-        /// The maximum work of a statement, which takes several seconds.
+        /// The maximum work of a statement. This amount of work takes several seconds.
         static let maxCount = 200
     }
 

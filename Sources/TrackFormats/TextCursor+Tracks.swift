@@ -6,7 +6,7 @@ extension TextCursor {
     /// any number of digits.
     static let maxPointLength = 1 << 13
 
-    /// Appends a number between an opening and a closing text, or nothing if the number is unknown.
+    /// Appends a number, enclosed in an opening and a closing string. Appends nothing if the number is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, _ value: Double?, upTo decimals: Int, _ closing: StaticString) {
         guard let value = value.ifPlausible else { return }

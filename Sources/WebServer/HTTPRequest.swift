@@ -63,7 +63,8 @@ struct HTTPRequest: Equatable {
         return name == "localhost" || names.contains(name) || isAddress(name, AF_INET)
     }
 
-    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the text has another form.
+    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the string has another
+    /// form.
     private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
         let isBracketed = host.hasPrefix("[")
         guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {

@@ -85,7 +85,7 @@ struct RecordingWorkerTests {
         for part in 0..<3 {
             var worker = try worker(name)
             worker.record(await TestBatches.seconds(50, from: part * 50))
-            // The last worker finishes its recording, and the others are discarded.
+            // The first worker finishes its recording. The others are discarded without finishing.
             if part == 0 { worker.record([], isLast: true) }
         }
         #expect(try seconds(name) == Array(0..<150))

@@ -30,7 +30,7 @@ package struct Deviations: Sendable {
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// The positions, in meters to the east and north of the first one.
+    /// The positions, in meters east and north of the first one.
     private var positions: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
@@ -124,7 +124,7 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Calls `body` with each kept position, in meters to the east and north of the mean.
+    /// Calls `body` with each kept position, in meters east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !positions.isEmpty else { return }
         let mean = positions.reduce(.zero, +) / Double(positions.count)

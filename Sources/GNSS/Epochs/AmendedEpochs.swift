@@ -3,8 +3,8 @@
 // values that only the first epoch contains are copied to the second one.
 
 extension Epoch {
-    /// Whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time. If one
-    /// of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
+    /// Returns whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time.
+    /// If one of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime

@@ -88,7 +88,7 @@ struct Burst {
         return isAgain || losesFix || sentences.count >= Self.maxSentences ? .other : .none
     }
 
-    /// Whether a time equals the time of the burst, apart from rounding.
+    /// Returns whether a time equals the time of the burst, apart from rounding.
     ///
     /// The times of a fast receiver's fixes may differ by less than the tolerance. If the burst already contains a
     /// sentence of this type, the times must therefore be exactly equal.

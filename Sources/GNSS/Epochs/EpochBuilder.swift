@@ -168,7 +168,7 @@ public struct EpochBuilder {
     }
 
     /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver also
-    /// sends a second protocol, to which the declaration does not apply.
+    /// sends a second protocol, because the declaration does not apply to that protocol.
     private mutating func resumeAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
@@ -199,8 +199,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not been
-    /// learned or the burst has continued after that end.
+    /// Returns whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not
+    /// been learned or the burst has continued beyond that end.
     ///
     /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
     /// fix. If a complete fix is lost within the burst, the loss always counts as complete.

@@ -47,8 +47,7 @@ struct FixState {
     // Some receivers spread their sentences over several seconds: RMC in the first second, GLL in the next, GGA in the
     // third. A 3D fix is therefore not confirmed in every second.
 
-    /// The number of seconds for which a fix without an altitude counts as three-dimensional after the last
-    /// confirmation of a 3D fix.
+    /// How many seconds a fix without an altitude counts as three-dimensional after the last confirmation of a 3D fix.
     private static let confirmationLifetime: Int64 = 10
 
     /// Returns whether a position without an altitude counts as three-dimensional.

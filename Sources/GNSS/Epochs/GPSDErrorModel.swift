@@ -176,7 +176,7 @@ extension ErrorEstimate {
 }
 
 extension Sky {
-    /// Whether both skies use the same satellites in the same directions.
+    /// Returns whether both skies use the same satellites in the same directions.
     fileprivate func hasSameGeometry(as other: Sky) -> Bool {
         satellites.count == other.satellites.count
             && zip(satellites, other.satellites).allSatisfy {

@@ -1,5 +1,5 @@
 /// The inverse problem in its standard arrangement. The first position lies on or south of the equator, at least as far
-/// from it as the second. The second position lies to the east of the first.
+/// from it as the second. The second position lies east of the first.
 struct InverseProblem {
     /// β₁ and β₂, the reduced latitudes: β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁.
     let first: Angle

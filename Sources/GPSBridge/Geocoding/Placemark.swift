@@ -11,7 +11,7 @@ public import FoundationEssentials
 open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
-    /// The properties of a placemark, all of which are optional.
+    /// The properties of a placemark. All of them are optional.
     public struct Fields: Hashable, Sendable {
         /// The location.
         public var location: Location?

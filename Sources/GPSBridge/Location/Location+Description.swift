@@ -45,8 +45,8 @@ extension Placemark {
 
 /// Returns a description of an object with its class and its address in memory, in the format of `NSObject`.
 ///
-/// - Parameter ours: The library's own class, for which the description contains Apple's name. The description of a
-///   subclass contains the name of the subclass.
+/// - Parameter ours: The library's own class, which is described with Apple's name. The description of a subclass
+///   contains the name of the subclass.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))

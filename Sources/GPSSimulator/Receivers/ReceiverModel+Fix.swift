@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// Returns the position at a distance in meters to the east and north of the true position.
+        /// Returns the position at a given distance, in meters, east and north of the true position.
         func coordinate(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(

@@ -34,7 +34,7 @@ public struct ReceiverModel: Sendable {
     var nextLook = -Double.infinity
     /// The receiver's position at the last update of the satellite directions.
     var lookedFrom = (latitude: Double.infinity, longitude: Double.infinity)
-    /// The current surroundings of the receiver, from which `obstacles` is computed.
+    /// The current surroundings of the receiver, used to compute `obstacles`.
     var surroundings = Surroundings()
     var obstacles = Surroundings.Obstacles(Surroundings())
     /// The sine of the elevation mask.

@@ -6,7 +6,7 @@ public import GNSS
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
-/// Every byte of the log is replayed, including binary data. Only bytes for which the line is too slow are dropped.
+/// Every byte of the log is replayed, including binary data. Bytes are dropped only if the line is too slow for them.
 ///
 /// ```swift
 /// import GPSSimulator

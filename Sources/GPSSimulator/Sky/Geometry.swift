@@ -11,7 +11,7 @@ struct Geometry: Hashable, Sendable {
     var clock: Double
 }
 
-/// The sums over all satellites from which a geometry is computed.
+/// The sums over all satellites that determine a geometry.
 ///
 /// Each satellite contributes a row of four coefficients: the derivatives of its range with respect to the position
 /// (the three components of its direction) and with respect to the clock error (always 1). The covariance matrix of

@@ -28,7 +28,8 @@ public struct MonitorView: Hashable, Sendable {
 
     /// The page being shown.
     public var page = Page.overview
-    /// The number of lines by which the page is scrolled. On the device page, the index of the selected device.
+    /// The number of lines that are scrolled out of view above the page. On the device page, the index of the selected
+    /// device.
     public var scroll = 0
     /// The selected system of units.
     public var units = Units.metric

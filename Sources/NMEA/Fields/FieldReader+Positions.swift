@@ -205,8 +205,8 @@ extension FieldReader {
         return (second, first)
     }
 
-    /// Whether the letters show that the magnetic direction comes first. A letter next to an empty field is ignored,
-    /// and so are two equal letters.
+    /// Returns whether the letters show that the magnetic direction comes first. A letter next to an empty field is
+    /// ignored, and so are two equal letters.
     @inline(never)
     private func isExchanged(_ first: Double?, _ firstLetter: UInt8?, _ second: Double?, _ secondLetter: UInt8?) -> Bool
     {

@@ -39,7 +39,7 @@ extension FieldReader {
         return end > begin ? SentenceText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
     }
 
-    /// Whether the next field begins with a word.
+    /// Returns whether the next field begins with a word.
     func nextBegins(with word: StaticString) -> Bool {
         guard index < count else { return false }
         let begin = Int(delimiters[index]) + 1
@@ -55,7 +55,7 @@ extension FieldReader {
         return true
     }
 
-    /// Whether each of the next fields is empty or contains only digits.
+    /// Returns whether each of the next fields is empty or contains only digits.
     func areDigits(next fields: Int) -> Bool {
         (index..<min(index + fields, count)).allSatisfy { field in
             (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in

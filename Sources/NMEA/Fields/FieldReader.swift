@@ -119,7 +119,7 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Reads a number for which the precision of a `Float` is sufficient, such as an elevation or a signal strength.
+    /// Reads a number that needs only the precision of a `Float`, such as an elevation or a signal strength.
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
     /// Reads text; `nil` if the field is empty.

@@ -111,7 +111,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Whether a character would end the field or the sentence.
+    /// Returns whether a character would end the field or the sentence.
     private static func isReserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "$"): true

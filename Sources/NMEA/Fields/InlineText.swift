@@ -13,7 +13,7 @@ public struct InlineText<let capacity: Int>: Sendable {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
 
-    /// Creates a text from bytes.
+    /// Creates inline text from bytes.
     init(_ bytes: UnsafeRawBufferPointer) { for byte in bytes { append(byte) } }
 
     private mutating func append(_ byte: UInt8) {

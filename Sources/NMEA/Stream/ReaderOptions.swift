@@ -31,8 +31,8 @@ public struct ReaderOptions: Sendable {
 public enum MissingChecksumPolicy: Sendable {
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
-    /// The exceptions are replies and start-up texts of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which contain
-    /// no positions.
+    /// The exceptions are replies and start-up messages of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which
+    /// contain no positions.
     case rejectUnlessCustomary
     /// Accepts every sentence without a checksum.
     case accept

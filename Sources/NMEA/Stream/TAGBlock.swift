@@ -34,7 +34,7 @@ public struct TAGBlock: Hashable, Sendable {
         return sum == high << 4 | low ? end + 1 : nil
     }
 
-    /// Whether more bytes could complete a block at the beginning of `bytes`.
+    /// Returns whether more bytes could complete a block at the beginning of `bytes`.
     static func canBecomeComplete(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }

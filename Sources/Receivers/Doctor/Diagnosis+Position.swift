@@ -100,7 +100,7 @@ package func dateDifference(days: Int) -> String {
 }
 
 extension Fix.Quality {
-    /// The displayed name of the fix quality; `nil` for an ordinary fix.
+    /// The name of the fix quality for display; `nil` for an ordinary fix.
     fileprivate var words: String? {
         switch self {
         case .autonomous: nil
@@ -116,7 +116,7 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.ReceivedData {
-    /// A summary of the satellites in view; `nil` if the receiver lists none.
+    /// A summary of the satellites in view; `nil` if the receiver does not list any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count

@@ -25,7 +25,8 @@ extension Diagnosis {
         private var beginning = BeginningOfFrame()
         /// The time at which the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
-        /// Whether enough time has passed for a list of satellites, which some receivers send only every five seconds.
+        /// Whether enough time has passed for a satellite list to arrive, because some receivers list satellites only
+        /// every five seconds.
         private var hadTimeForSky = false
         /// The statistics at the time the right baud rate was found. At other baud rates, damaged lines are normal, so
         /// lines counted earlier are ignored.
@@ -68,7 +69,7 @@ extension Diagnosis {
             status.speedPasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
         }
 
-        /// The condition of the receiver, as far as it is known.
+        /// The receiver's condition, as far as it is known.
         var condition: ReceiverCondition { condition(status) }
 
         /// The receiver's condition, assuming that the connection works. Earlier steps of the diagnosis have checked

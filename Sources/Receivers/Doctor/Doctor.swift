@@ -49,7 +49,7 @@ public enum Doctor {
         return diagnosis
     }
 
-    /// The maximum time for opening the port and finding the baud rate. If either takes longer, it will not succeed.
+    /// The maximum time for opening the port and finding the baud rate. After this time, neither is likely to succeed.
     private static let searchTimeout = Duration.seconds(90)
 
     private static func stop(_ receiver: Receiver, after time: Duration) -> Task<Void, any Error> {

@@ -9,7 +9,7 @@ internal import GPSDProtocol
 ///        ▲             │ the receiver was lost, and no particular one was requested
 ///        └─────────────┘
 struct GPSDConversation {
-    /// An action that follows from an answer.
+    /// An action to take after an answer.
     enum Step: Hashable {
         case send(String)
         case fail(LinkError)
@@ -17,7 +17,7 @@ struct GPSDConversation {
 
     /// The state of the server and its receiver, as far as it is known.
     private(set) var server = Receiver.Server()
-    /// Whether the server has answered with more than its version.
+    /// Whether the server has sent more than its version.
     private(set) var isAnswered = false
 
     private let name: String
@@ -100,8 +100,8 @@ struct GPSDConversation {
         }
     }
 
-    /// Records that the receiver's own bytes have arrived, so the receiver is active no matter what the server
-    /// reported.
+    /// Records that the receiver's own bytes have arrived, so the receiver is active, even if the server has reported
+    /// otherwise.
     mutating func recordBytes() {
         server.isActive = true
         positionsToSkip = 0
@@ -132,7 +132,7 @@ struct GPSDConversation {
 
     private mutating func handle(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
-        // The text is a time, or zero for a receiver that has just been lost.
+        // The value is the activation time, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
         switch state {
         case .choosing, .choosingAnother:
@@ -174,7 +174,7 @@ struct GPSDConversation {
         guard case .following(let path?) = state, dueAnswers > 0 else { return [] }
         dueAnswers = 0
         guard path == wanted else { return choose() }
-        // Remove control characters, with which a server could take control of the user's terminal.
+        // Remove control characters. Otherwise, a server could take control of the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
         return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
     }

@@ -12,7 +12,8 @@ enum LiveDate {
     ///   is not trusted, because a computer without a battery-backed clock starts with a date in the past.
     static func earliest(today: CalendarDate) -> CalendarDate {
         let days = max(today.daysSince1970, made)
-        // A date that is too early by one rollover is 7,168 days old. The margin of 7 days allows for wrong time zones.
+        // A date that is too early by one rollover is 7,168 days in the past. The margin of 7 days allows for wrong
+        // time zones.
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 

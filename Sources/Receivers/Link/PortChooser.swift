@@ -1,6 +1,6 @@
 import Serial
 
-/// The port requested by the user: the best one available, a path, or a particular device.
+/// The port requested by the user: the best available port, a path, or a particular device.
 enum PortSelection: Hashable, Sendable {
     case best(triesAdapters: Bool)
     case path(String)
@@ -133,7 +133,8 @@ struct PortChooser: Hashable, Sendable {
         return best < rank
     }
 
-    /// Returns whether the port may be opened: either it has not failed, or the delay after its last failure is over.
+    /// Returns whether the port may be opened. This is the case if it has not failed, or if the delay after its last
+    /// failure is over.
     private func isOpen(_ choice: Choice, at now: Instant) -> Bool {
         refusals[choice.path].map { now >= $0.retry } ?? true
     }

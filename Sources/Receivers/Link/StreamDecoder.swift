@@ -10,7 +10,7 @@ struct StreamDecoder: ~Copyable {
         var packets = PacketList()
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
-        /// The number of rejected lines, by reason.
+        /// The number of rejected lines, keyed by reason.
         var rejected: [RejectionReason: Int] = [:]
         /// Statistics of the decoded bytes, for judging the state of the line.
         var evidence = LineEvidence()

@@ -40,7 +40,8 @@ struct BaudRateMemory: Sendable {
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         Self.makeDirectories(directory)
-        // Readers get either the old file or the new one, and each writer has a separate temporary file.
+        // A reader gets either the old file or the new one, because the new file is complete when it replaces the old
+        // one. Each writer has a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0
@@ -50,7 +51,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the newest lines, as many as can be read back.
+    /// Returns the newest lines, limited to the size that can be read back.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
         var room = maxBytes
         let kept = lines.suffix(maxDevices).reversed().prefix { line in
@@ -75,7 +76,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the contents of a file. A pipe or an endless file does not block the reader.
+    /// Returns the contents of a file. Neither a pipe nor an endless file blocks the caller.
     private static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }

@@ -14,7 +14,7 @@ final class FeedTransport: Transport {
     private let origin = Instant.now
     /// The time up to which the feed has been read.
     private(set) var now: Instant
-    /// The next event of the feed, if it has already been requested from the feed.
+    /// The next event of the feed, if it has already been requested.
     private var nextEvent: Receiver.Feed.TimedEvent?
     private var hasEnded = false
     /// The events that ``next()`` has not returned yet.

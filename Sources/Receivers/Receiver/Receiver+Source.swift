@@ -9,7 +9,7 @@ extension Receiver {
         /// A device that has been unplugged is recognized when it is plugged in again, even if its device file has
         /// changed.
         case port(String)
-        /// A device with the given identity, no matter what its device file is called.
+        /// A device with the given identity, regardless of the name of its device file.
         case device(DeviceIdentity)
         /// A recording; "-" is standard input. The file is read once, as fast as possible, so create streams before you
         /// start the receiver.

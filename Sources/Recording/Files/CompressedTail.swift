@@ -151,7 +151,7 @@ enum CompressedTail {
         // Zeros look like an empty block. Encoders write empty blocks only at the end of a frame, so any other empty
         // block is rejected.
         guard kind < 3, size <= maxBlockSize, isLast || size > 0 else { return nil }
-        // A run-length block stores a single byte, whatever its decompressed size.
+        // A run-length block stores a single byte, regardless of its decompressed size.
         let end = offset + 3 + (kind == 1 ? 1 : size)
         return end <= file.length ? (end, isLast) : nil
     }

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// A reader that parses a raw recording piece by piece, and skips damaged records.
+/// A reader that parses a raw recording part by part, and skips damaged records.
 package struct RawReader {
     private var unread: [UInt8] = []
     /// The number of bytes consumed so far, and the number of payload bytes that were checked but had a wrong checksum.
@@ -23,14 +23,14 @@ package struct RawReader {
         bytes.starts(with: RawRecord.mark + [RawRecord.Kind.session.rawValue])
     }
 
-    /// Reads a piece of the recording, and calls `body` with each record that is now complete.
+    /// Reads a part of the recording, and calls `body` with each record that is now complete.
     package mutating func read(_ chunk: some Sequence<UInt8>, _ body: (RawRecord) -> Void) {
         guard laterVersion == nil else { return }
         unread += chunk
         consume(isFinal: false, body)
     }
 
-    /// Reads the rest at the end of the recording. An incomplete record is treated as damaged.
+    /// Reads the remaining bytes at the end of the recording. An incomplete record is treated as damaged.
     package mutating func finish(_ body: (RawRecord) -> Void) { consume(isFinal: true, body) }
 
     /// Returns the reason why the rest of the recording cannot be read, or `nil` if it can.

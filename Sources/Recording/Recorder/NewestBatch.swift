@@ -8,7 +8,7 @@ internal import Serial
 
 /// A buffer that holds back the newest batch while its last epoch can still be amended.
 struct NewestBatch {
-    /// The newest batch that contains epochs, followed by all later batches, which contain none.
+    /// The newest batch that contains epochs, followed by all later batches.
     private var held: [RecordedBatch] = []
     private var heldSince: Int64 = 0
     /// The newest batch with epochs, if it was released because no amendment arrived in time.

@@ -114,7 +114,7 @@ private final class Shared: Sendable {
     /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let maxWaits = 2_000
     private let sourceWait: RecordingOptions.Wait
-    /// Whether the format stores epochs, of which the newest may still be amended.
+    /// Whether the format stores epochs, so that the newest epoch may still be amended.
     private let mayAmend: Bool
 
     init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SystemError) {
@@ -183,7 +183,7 @@ private final class Shared: Sendable {
             }
             content.withLock { content in
                 content.state = state
-                // No later batch will report the batches that were dropped last.
+                // The batches dropped last are counted here, because no later batch will report them.
                 if isLast { content.state.lost += content.queue.lost }
             }
         }

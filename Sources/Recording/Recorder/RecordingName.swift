@@ -25,11 +25,11 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format stores epochs, as opposed to the data that the receiver sent.
+    /// Whether the format stores epochs instead of the data that the receiver sent.
     var hasEpochs: Bool { self != .rec && self != .nmea }
 }
 
-/// The file name of a recording, and the format and compression that follow from its extensions.
+/// The file name of a recording. The name's extensions determine the format and the compression.
 package struct RecordingName: Hashable, Sendable {
     /// The format, selected by the file name extension.
     package let format: RecordingFormat

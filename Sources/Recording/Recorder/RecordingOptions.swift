@@ -8,7 +8,7 @@ package struct RecordingOptions: Hashable, Sendable {
     /// How long ``Recorder/record(_:)`` may wait if batches arrive faster than they can be written.
     package var wait = Wait.never
 
-    /// The time that a source can wait for the disk.
+    /// How long a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
         /// No waiting, for a serial line, which keeps sending.
         case never

@@ -20,7 +20,7 @@ package struct RecordingWorker {
     private var taken = 0
     private var takenBytes = 0
     private var waitingBytes = 0
-    /// The session that the next writer continues, after a writer was discarded in the middle of it.
+    /// The session for the next writer to continue, if a writer was discarded in the middle of a session.
     private var session: RecordedSession?
     /// The time at which another file starts, on the monotonic clock, in nanoseconds.
     private var fileEnd = Int64.max
@@ -37,7 +37,7 @@ package struct RecordingWorker {
     /// The amount to write at once, in bytes: a few hundred batches. Small writes make full use of the little space
     /// that may become free on a full disk.
     private static let maxTakenBytes = 1 << 18
-    /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
+    /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data of this time.
     private static let synchronizationInterval: Int64 = 10_000_000_000
 
     /// Creates a worker and opens the first file, so that an error is reported immediately.
@@ -49,7 +49,7 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether so many batches are waiting that a source that can wait should wait.
+    /// Whether sources that can wait should wait, because too many batches are waiting.
     package var isFull: Bool { waitingBytes >= Self.maxWaitingBytes / 2 }
 
     /// Adds batches and writes them to the file.
@@ -110,7 +110,7 @@ package struct RecordingWorker {
         try writer?.synchronize()
     }
 
-    /// Starts another file if the current one is full at a given moment.
+    /// Starts another file if the current file is full at the given time.
     private mutating func rotateIfDue(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
         switch rotation {
         case .size(let maxSize):

@@ -20,7 +20,7 @@ struct HotplugState {
     /// The time to wait for udevd to announce a new port. udevd usually applies its rules in well under a second, but
     /// takes longer while the machine boots.
     static let udevTimeout: UInt64 = 5_000_000_000
-    /// The time to wait for an inaccessible device file to become accessible if udevd is not available.
+    /// The time to wait for a device file to become accessible if udevd is not available.
     static let nodeTimeout: UInt64 = 1_000_000_000
 
     private(set) var source: Source

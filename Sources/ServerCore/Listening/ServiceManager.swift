@@ -6,7 +6,7 @@ internal import SystemSupport
 
 /// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
-    /// Returns the sockets on which systemd already listens for this program. Empty if socket activation is not used.
+    /// Returns the sockets that systemd already listens on for this program. Empty if socket activation is not used.
     package static func inheritedSockets() -> [ListenSocket] {
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
         // The variables are removed so that child processes do not inherit them.

@@ -23,9 +23,9 @@ enum PrimaryChoice {
         var rankSince: ContinuousClock.Instant
     }
 
-    /// The time for which the primary receiver may be without a fix before another receiver replaces it.
+    /// How long the primary receiver may be without a fix before another receiver replaces it.
     static let demotionDelay = Duration.seconds(3)
-    /// The time for which a receiver of higher priority must have had a fix before it becomes primary.
+    /// How long a receiver with a higher priority must have had a fix before it becomes primary.
     static let promotionDelay = Duration.seconds(10)
 
     /// Chooses the primary receiver.

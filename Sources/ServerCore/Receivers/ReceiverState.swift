@@ -39,7 +39,7 @@ package struct ReceiverState {
     package var sentences = 0
     /// The number of received lines that are not valid sentences.
     package var rejected = 0
-    /// The number of times that the connection to the receiver was lost.
+    /// The number of times the connection to the receiver was lost.
     package var losses = 0
     /// The number of batches dropped because they arrived faster than they could be delivered.
     package var droppedBatches = 0

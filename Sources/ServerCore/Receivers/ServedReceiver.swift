@@ -46,11 +46,11 @@ package final class ServedReceiver {
     package internal(set) var activated: UTCTime?
     /// The interval between the last two epochs, in seconds; `nil` if it is not known yet.
     package internal(set) var cycle: Double?
-    /// The time of the epoch for which the last clock sample was created.
+    /// The epoch time of the last clock sample.
     fileprivate var sampledTime: UTCTime?
     /// The time at which the last byte of the previous batch was received.
     fileprivate var lastByte = ContinuousClock.now
-    /// Whether the receiver was stopped in order to be started again.
+    /// Whether the receiver was stopped only to be started again.
     var isRestarting = false
     /// The time at which the receiver reached its current rank.
     var rankSince = ContinuousClock.now

@@ -73,7 +73,7 @@ package struct GPXAppender {
                 writer.append(epoch)
                 let bytes = try text.take()
                 guard !bytes.isEmpty else { continue }
-                // Ending a copy of the writer gives the closing tags that are needed after this point.
+                // Ending a copy of the writer yields the closing tags that are needed after this point.
                 var ending = writer
                 ending.end()
                 pending.append((bytes, try text.take()))

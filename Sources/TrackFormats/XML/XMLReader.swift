@@ -17,7 +17,7 @@ protocol XMLHandler: AnyObject {
 
 /// A reader for XML documents, including damaged ones.
 enum XMLReader {
-    /// Passes the tags and texts of a document to a handler. After a syntax error, only complete tags are passed.
+    /// Passes the tags and text of a document to a handler. After a syntax error, only complete tags are passed.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
         guard let end = ExpatParser(handler).parse(bytes) else { return }
         for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }

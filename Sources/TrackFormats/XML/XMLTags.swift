@@ -125,7 +125,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return bytes.endIndex
     }
 
-    /// Returns the offset after the next occurrence of a text, or the end of the document.
+    /// Returns the offset after the next occurrence of a string, or the end of the document.
     private func end(of text: String, from start: Int) -> Int {
         let last = text.utf8.count - 1
         var offset = start

@@ -5,7 +5,7 @@ import NMEA
 /// The observations of a simulated receiver, and the epochs parsed from its output.
 struct Journey {
     let personality: Personality
-    /// The observations for which sentences were sent.
+    /// The observations that resulted in sentences.
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 

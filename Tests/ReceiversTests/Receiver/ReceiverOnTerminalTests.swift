@@ -18,7 +18,7 @@ extension Receiver {
 }
 
 extension Receiver.Options {
-    /// Options with which silence is never reported, because a busy machine can delay test devices.
+    /// Options that keep silence from being reported, because a busy machine can delay test devices.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
         options.silenceTimeout = .seconds(86_400)

@@ -275,7 +275,7 @@ extension MonitorLoop {
         state.recording = nil
     }
 
-    /// The path of the current directory, to which a slash and a file name can be appended.
+    /// The path of the current directory, without a slash at the end.
     private static var directory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

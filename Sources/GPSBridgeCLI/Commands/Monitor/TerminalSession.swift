@@ -12,7 +12,7 @@ import TerminalScreen
 
 /// The terminal while the program shows its screen.
 final class TerminalSession: Sendable {
-    /// The descriptor from which keys are read; -1 if no terminal is available for reading.
+    /// The descriptor for reading keys; -1 if no terminal is available for reading.
     let keys: Int32
     /// The descriptor that becomes readable when ``nextEvent()`` has an event to return.
     let signalDescriptor: Int32

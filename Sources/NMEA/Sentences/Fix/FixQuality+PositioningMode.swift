@@ -1,4 +1,4 @@
-// In GGA, the method by which a position was determined is a digit. In all other sentences, it is a letter.
+// GGA contains the positioning method as a digit. All other sentences contain it as a letter.
 
 extension FixQuality {
     /// Creates the GGA digit from the letter that other sentences use.

@@ -93,7 +93,7 @@ public struct SatellitesInView: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// The slots of the list, each of which is filled or empty.
+    /// The slots of the list, filled or empty.
     @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Creates an empty list.

@@ -17,9 +17,9 @@ extension Sentence {
         @Compact public var absoluteHumidity: Double?
         /// The dew point, in degrees Celsius (fields 11–12).
         @Compact public var dewPoint: Double?
-        /// The direction from which the wind blows, in degrees from true north (fields 13–14).
+        /// The direction the wind blows from, in degrees from true north (fields 13–14).
         @Compact public var windDirection: Double?
-        /// The direction from which the wind blows, in degrees from magnetic north (fields 15–16).
+        /// The direction the wind blows from, in degrees from magnetic north (fields 15–16).
         @Compact public var magneticWindDirection: Double?
         /// The wind speed, in meters per second (fields 17–18 in knots, or 19–20 in meters per second).
         @Compact public var windSpeed: Double?

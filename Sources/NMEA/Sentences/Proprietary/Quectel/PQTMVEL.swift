@@ -7,9 +7,9 @@ extension Sentence {
         public var version: UInt8?
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
-        /// The velocity to the north, in meters per second (field 3).
+        /// The north velocity, in meters per second (field 3).
         @Compact public var northVelocity: Double?
-        /// The velocity to the east, in meters per second (field 4).
+        /// The east velocity, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
         /// The downward velocity, in meters per second (field 5).
         @Compact public var downVelocity: Double?

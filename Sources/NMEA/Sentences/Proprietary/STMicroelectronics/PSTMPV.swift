@@ -10,9 +10,9 @@ extension Sentence {
         @Compact public var longitude: Double?
         /// The height above mean sea level, in meters (fields 6–7).
         @Compact public var altitude: Double?
-        /// The velocity to the north, in meters per second (field 8).
+        /// The north velocity, in meters per second (field 8).
         @Compact public var northVelocity: Double?
-        /// The velocity to the east, in meters per second (field 9).
+        /// The east velocity, in meters per second (field 9).
         @Compact public var eastVelocity: Double?
         /// The vertical velocity, in meters per second (field 10).
         @Compact public var verticalVelocity: Double?

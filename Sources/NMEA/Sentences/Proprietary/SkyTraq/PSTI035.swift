@@ -13,9 +13,9 @@ extension Sentence {
         public var status: DataStatus?
         /// The positioning mode (field 5).
         public var mode: PositioningMode?
-        /// The component to the east, in meters (field 6).
+        /// The east component, in meters (field 6).
         @Compact public var east: Double?
-        /// The component to the north, in meters (field 7).
+        /// The north component, in meters (field 7).
         @Compact public var north: Double?
         /// The upward component, in meters (field 8).
         @Compact public var up: Double?
