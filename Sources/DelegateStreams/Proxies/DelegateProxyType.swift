@@ -95,7 +95,7 @@ extension DelegateProxyType {
     }
 
     /// Registers the closure that creates the proxies of the parent's class. The closure also creates the proxies of
-    /// subclasses that have no registered closure of their own.
+    /// subclasses that have no registered closure themselves.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self

@@ -22,8 +22,8 @@ struct ReportOutline {
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix, in a message type in which some manufacturers send a different time than in the rest of
-        /// the burst.
+        /// The time of the fix, in a message type whose time some manufacturers set differently from the rest of the
+        /// burst.
         case apart
         /// A guess by the receiver's clock. It is the same in all messages of the burst, but does not belong to a fix.
         case guess

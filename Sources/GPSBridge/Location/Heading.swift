@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import GNSS
 
-/// The direction in which the front of a vehicle or device points, as reported by a receiver with two antennas or a
+/// The direction that the front of a vehicle or device points in, as reported by a receiver with two antennas or a
 /// compass.
 ///
 /// A heading is immutable. It is a class because tests of programs that use CoreLocation create headings by

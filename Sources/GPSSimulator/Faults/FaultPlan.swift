@@ -14,7 +14,7 @@ public struct FaultPlan: Hashable, Sendable {
     public var fault: Fault
     /// The chance, from 0 to 1, that the fault affects a byte, a sentence or a burst, depending on its ``Fault/level``.
     public var chance: Double
-    /// The time window in which the fault may occur, in seconds since the start of the run; `nil` for the entire run.
+    /// The time window for the fault, in seconds since the start of the run; `nil` for the entire run.
     public var window: Range<Double>?
 
     /// The default duration, in seconds, of a plan that has only a start time.

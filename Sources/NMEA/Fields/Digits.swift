@@ -27,8 +27,8 @@ struct DigitWord {
 
     private static var zeros: UInt64 { @inline(__always) get { 0x3030_3030_3030_3030 } }
 
-    /// Returns a word in which all bits of the last `count` bytes are set. The word is shifted twice, because it cannot
-    /// be shifted by its full width at once.
+    /// Returns a word with all bits set in its last `count` bytes. The word is shifted twice, because it cannot be
+    /// shifted by its full width at once.
     @inline(__always)
     private static func mask(_ count: Int) -> UInt64 {
         let half = UInt64(truncatingIfNeeded: 32 &- 4 &* count)

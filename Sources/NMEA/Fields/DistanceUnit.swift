@@ -1,6 +1,6 @@
 // In some sentences, a letter names the unit of distances and speeds. The unit is not stored, because values are
-// converted to SI units when they are read. The writer chooses the unit in which the value can be written exactly with
-// the fewest characters. This is usually the unit in which the value was read.
+// converted to SI units when they are read. The writer chooses the unit that needs the fewest characters for the exact
+// value. This is usually the unit of the sentence that the value came from.
 
 /// A unit of distance that is named by a letter. The same letter also names the corresponding unit of speed.
 enum DistanceUnit: UInt8 {

@@ -164,7 +164,7 @@ public enum Sentence: Hashable, Sendable {
     case pgrmf(PGRMF)
     /// The initial position and time that a Garmin sensor uses to find satellites.
     case pgrmi(PGRMI)
-    /// The datum in which a Garmin receiver reports positions.
+    /// The datum of the positions that a Garmin receiver reports.
     case pgrmm(PGRMM)
     /// The state of a Garmin sensor.
     case pgrmt(PGRMT)

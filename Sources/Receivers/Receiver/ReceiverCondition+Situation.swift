@@ -89,7 +89,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// Creates the situation for a status in which no recognizable data arrives.
+    /// Creates the situation for a status without recognizable data.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
         case .findingSpeed(.silence): self = .silence

@@ -5,8 +5,8 @@ internal import SystemSupport
 enum ClientUser: Hashable {
     /// A user of this machine who is connected to a Unix socket, identified by the user ID.
     case local(UInt32)
-    /// Any user of this machine who is connected to a loopback port. The users cannot be distinguished, because every user
-    /// can use any loopback address.
+    /// Any user of this machine who is connected to a loopback port. These users cannot be distinguished, because every
+    /// user can use any loopback address.
     case loopback
     /// An IPv4 address, or the first half of an IPv6 address. The second half is ignored, because clients can choose it
     /// freely.

@@ -156,7 +156,7 @@ public enum TransducerKind: UInt8, Sendable {
         }
     }
 
-    /// The unit in which a value is written.
+    /// The unit for writing a value.
     fileprivate var defaultUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)
