@@ -12,7 +12,7 @@ package final class KernelPulses: PulseSource {
 
     /// Opens a PPS device.
     ///
-    /// - Parameter path: The path of the device.
+    /// - Parameter path: The device path.
     package init(_ path: String) throws(Failure) {
         name = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -7,7 +7,7 @@ package import Receivers
 
 /// The data received so far, including a short history.
 public struct DashboardState: Sendable {
-    /// The source of the data.
+    /// A source of data.
     public enum Origin: Hashable, Sendable {
         /// A receiver.
         case receiver

@@ -9,7 +9,7 @@ extension TrackDatabase {
     package struct Track: Sendable {
         /// The number of the session.
         package var session: Int64
-        /// The name of the device.
+        /// The device name.
         package var device: String
         /// The identity of the device, which stays the same when the name of the device changes.
         package var identity: String

@@ -45,7 +45,7 @@ public struct EpochBuilder {
         }
     }
 
-    /// Statistics about the epochs emitted so far.
+    /// Counts of the emitted epochs.
     public struct Statistics: Hashable, Sendable {
         /// The number of epochs emitted.
         public internal(set) var epochs = 0

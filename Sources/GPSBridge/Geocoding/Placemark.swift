@@ -21,7 +21,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var timeZone: TimeZone?
         /// The name of the placemark.
         public var name: String?
-        /// The name of the street.
+        /// The street name.
         public var thoroughfare: String?
         /// The house number.
         public var subThoroughfare: String?
@@ -37,7 +37,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var postalCode: String?
         /// The two-letter country code, such as `DE`.
         public var isoCountryCode: String?
-        /// The name of the country.
+        /// The country name.
         public var country: String?
         /// The name of the lake or river.
         public var inlandWater: String?
@@ -92,7 +92,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var timeZone: TimeZone? { fields.timeZone }
     /// The name of the placemark.
     open var name: String? { fields.name }
-    /// The name of the street.
+    /// The street name.
     open var thoroughfare: String? { fields.thoroughfare }
     /// The house number.
     open var subThoroughfare: String? { fields.subThoroughfare }
@@ -108,7 +108,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var postalCode: String? { fields.postalCode }
     /// The two-letter country code, such as `DE`.
     open var isoCountryCode: String? { fields.isoCountryCode }
-    /// The name of the country.
+    /// The country name.
     open var country: String? { fields.country }
     /// The name of the lake or river.
     open var inlandWater: String? { fields.inlandWater }

@@ -48,7 +48,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var magneticHeading: LocationDirection { values.magneticHeading }
     /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
-    /// The accuracy of the heading, in degrees; negative if the heading is invalid. If the receiver does not report the
+    /// The heading accuracy, in degrees; negative if the heading is invalid. If the receiver does not report the
     /// accuracy, 1 degree is assumed.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
     /// The x component of the magnetic field. Always 0, because receivers do not report the magnetic field.

@@ -36,8 +36,8 @@ extension Location {
     /// The usual accuracy of speeds that receivers measure by the Doppler effect, in meters per second.
     private static let typicalSpeedAccuracy = 0.5
 
-    /// Returns the accuracy of the course, in degrees: the angle by which the course is wrong if the error of the speed
-    /// is perpendicular to the course. Returns 180 if the receiver may be stationary.
+    /// Returns the course accuracy, in degrees: the course error that results if the speed error is perpendicular to
+    /// the course. Returns 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? typicalSpeedAccuracy

@@ -48,14 +48,14 @@ public struct Location: Sendable {
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// The accuracy of the speed, in meters per second; negative if the speed is invalid. If the receiver does not
-    /// report the accuracy, 0.5 meters per second are assumed.
+    /// The speed accuracy, in meters per second; negative if the speed is invalid. If the receiver does not report the
+    /// accuracy, 0.5 meters per second are assumed.
     public var speedAccuracy: LocationSpeedAccuracy
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.
     public var course: LocationDirection
-    /// The accuracy of the course, in degrees; negative if the course is invalid. This value is derived from the speed
-    /// and the accuracy of the speed.
+    /// The course accuracy, in degrees; negative if the course is invalid. This value is derived from the speed and its
+    /// accuracy.
     public var courseAccuracy: LocationDirectionAccuracy
     /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
     /// the position arrived.
@@ -64,7 +64,7 @@ public struct Location: Sendable {
     public var floor: Floor?
     /// The source of the location, such as a connected receiver or a simulation.
     public var sourceInformation: LocationSourceInformation?
-    /// Data from the receiver that CoreLocation does not provide.
+    /// Additional data from the receiver, if there is any.
     public var details: Details?
 
     /// Creates a location with a coordinate and the current time. Altitude, speed and course are invalid.

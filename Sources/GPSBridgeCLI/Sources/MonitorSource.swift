@@ -155,7 +155,7 @@ struct MonitorSource {
 }
 
 extension MonitorSource {
-    /// The name of the source, as shown to the user.
+    /// The source's name, as shown to the user.
     var name: String {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name

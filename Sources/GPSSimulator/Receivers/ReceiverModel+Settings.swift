@@ -1,7 +1,7 @@
 extension ReceiverModel {
     /// The settings of a receiver for reception and navigation.
     public struct Settings: Hashable, Sendable {
-        /// The use of corrections from a base station.
+        /// A way of using corrections from a base station.
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none

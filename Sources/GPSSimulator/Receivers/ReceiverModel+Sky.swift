@@ -2,8 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Updates the directions of the satellites. Until the next update, each satellite moves by at most a twelfth of a
-    /// degree.
+    /// Updates the satellite directions. Until the next update, each satellite moves by at most a twelfth of a degree.
     mutating func look(at seconds: Double, from truth: Truth) {
         nextLook = seconds + 10
         let isElsewhere = hasGone(to: truth, by: 0.5)

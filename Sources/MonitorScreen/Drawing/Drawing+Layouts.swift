@@ -36,7 +36,7 @@ extension Drawing {
         if !satellites.isEmpty { right.append(LineItem("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
-        // If space is scarce, the name of the device is omitted before the advice.
+        // If space is scarce, the device name is omitted before the advice.
         let showsIdentity = size.rows > (isPositionBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))

@@ -14,7 +14,7 @@ public import Serial
 /// let screen = picture(of: state, size: size)
 /// ```
 public struct MonitorState: Sendable {
-    /// The source of the data.
+    /// A source of data.
     public typealias Origin = DashboardState.Origin
 
     /// The state of a recording in progress.

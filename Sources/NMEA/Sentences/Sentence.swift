@@ -54,7 +54,7 @@ public enum Sentence: Hashable, Sendable {
     case mwv(MWV)
     /// The direction and speed of the true wind.
     case mwd(MWD)
-    /// The temperature of the water.
+    /// The water temperature.
     case mtw(MTW)
     /// The measurements of a weather station.
     case mda(MDA)
@@ -62,7 +62,7 @@ public enum Sentence: Hashable, Sendable {
     case xdr(XDR)
     /// The water depth below the transducer.
     case dbt(DBT)
-    /// The depth of the water.
+    /// The water depth.
     case dpt(DPT)
     /// The water depth below the surface.
     case dbs(DBS)
@@ -72,7 +72,7 @@ public enum Sentence: Hashable, Sendable {
     case vpw(VPW)
     /// The set and drift of the current.
     case vdr(VDR)
-    /// The temperature of the air.
+    /// The air temperature.
     case mta(MTA)
     /// The rudder angle.
     case rsa(RSA)

@@ -33,7 +33,7 @@ public struct ReceiverCondition: Hashable, Sendable {
         case ended
     }
 
-    /// The severity of the problem that prevents a position.
+    /// The severity of a problem.
     public enum Severity: Int, Comparable, Sendable {
         /// There is no problem: the receiver has a position.
         case none

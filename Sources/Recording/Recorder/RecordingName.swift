@@ -75,7 +75,7 @@ package struct RecordingName: Hashable, Sendable {
         ending = String(path[stem.endIndex...])
     }
 
-    /// The path of the file, for a recording without rotation.
+    /// The file path, for a recording without rotation.
     package var path: String { stem + ending }
 
     /// Returns the path of a file of a rotating recording, such as `drive-20261120T143000Z.gpx`.

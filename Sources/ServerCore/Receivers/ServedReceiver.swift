@@ -88,7 +88,7 @@ package final class ServedReceiver {
         return !present.contains { $0.identity == own }
     }
 
-    /// The condition of the receiver, which includes the reason for a missing position.
+    /// The receiver's condition, which includes the reason for a missing position.
     package var condition: ReceiverCondition { ReceiverCondition(of: self) }
 
     /// Whether the receiver is being read.

@@ -70,7 +70,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var second: UInt8 = 0
     /// Flags that show which values of the message are valid.
     public var validity: Validity = []
-    /// The accuracy of the time, in nanoseconds.
+    /// The time accuracy, in nanoseconds.
     public var timeAccuracy = UInt32.max
     /// The fraction of the second in nanoseconds, which may be negative.
     public var nanosecond: Int32 = 0
@@ -104,16 +104,16 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var groundSpeed = 0.0
     /// The course over ground, in degrees.
     public var course = 0.0
-    /// The accuracy of the speed, in meters per second.
+    /// The speed accuracy, in meters per second.
     public var speedAccuracy = 0.0
-    /// The accuracy of the course, in degrees.
+    /// The course accuracy, in degrees.
     public var courseAccuracy = 0.0
     /// The position dilution of precision.
     public var positionDilution = 0.0
     /// Additional flags. Bit 0 is set if the position is invalid. Bits 1 to 4 contain a code for the age of the
     /// differential corrections.
     public var moreFlags: UInt16 = 0
-    /// The heading of the vehicle, in degrees.
+    /// The vehicle's heading, in degrees.
     public var vehicleHeading = 0.0
     /// The magnetic declination in degrees, positive to the east.
     public var magneticDeclination = 0.0

@@ -34,7 +34,7 @@ final class TerminalSession: Sendable {
 
     /// A terminal event other than a key press.
     enum Event {
-        /// The size of the terminal has changed.
+        /// The terminal size has changed.
         case resized
         /// The user has pressed Ctrl-Z to suspend the program.
         case stop
@@ -99,7 +99,7 @@ final class TerminalSession: Sendable {
         enter()
     }
 
-    /// The size of the terminal, limited to ``largest``.
+    /// The terminal size, limited to ``largest``.
     var size: Size {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)

@@ -44,9 +44,9 @@ extension Sentence {
 
 /// A target's number and name.
 public struct TargetLabel: Hashable, Sendable {
-    /// The number of the target.
+    /// The target number.
     public var number: UInt16?
-    /// The name of the target; `nil` if the target has no name.
+    /// The target name; `nil` if the target has no name.
     public var name: WaypointName?
 
     /// Creates a label.

@@ -7,9 +7,9 @@ extension Sentence {
 
         /// The air pressure, in pascals (fields 3–4 in bars, or 1–2 in inches of mercury).
         @Compact public var pressure: Double?
-        /// The temperature of the air, in degrees Celsius (fields 5–6).
+        /// The air temperature, in degrees Celsius (fields 5–6).
         @Compact public var airTemperature: Double?
-        /// The temperature of the water, in degrees Celsius (fields 7–8).
+        /// The water temperature, in degrees Celsius (fields 7–8).
         @Compact public var waterTemperature: Double?
         /// The relative humidity, 0 … 1 (field 9, in percent).
         @Compact public var relativeHumidity: Double?

@@ -5,7 +5,7 @@ extension Sentence {
     public struct MTW: SentenceBody {
         public static let code: SentenceCode = "MTW"
 
-        /// The temperature of the water, in degrees Celsius (fields 1–2).
+        /// The water temperature, in degrees Celsius (fields 1–2).
         @Compact public var temperature: Double?
 
         public init() {}

@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var north: Double?
         /// The upward component, in meters (field 8).
         @Compact public var up: Double?
-        /// The length of the baseline, in meters (field 9).
+        /// The baseline length, in meters (field 9).
         @Compact public var length: Double?
         /// The direction of the baseline, in degrees clockwise from true north (field 10).
         @Compact public var course: Double?
