@@ -10,7 +10,7 @@ package enum HostName {
     }
 
     /// The lowercase names that other machines in the network may use for this machine: `boat`, `boat.local`, and
-    /// `boat.example.org` if the administrator has set such a name.
+    /// `boat.example.org` if the administrator has set a full domain name.
     package static var known: [String] {
         let own = own.lowercased()
         let short = String(own.prefix { $0 != "." })

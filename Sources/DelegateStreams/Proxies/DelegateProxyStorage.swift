@@ -9,7 +9,7 @@ public final class DelegateProxyStorage: Sendable {
     // domain of its parent, and only code that has access to the parent can get the proxy.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
-        /// The proxies that were added to the parent's list of delegates, if the parent has such a list instead of a
+        /// The proxies that were added to the parent's list of delegates, if the parent has a list instead of a
         /// `delegate` property.
         var added: Set<ObjectIdentifier> = []
     }

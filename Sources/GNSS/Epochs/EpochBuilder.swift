@@ -30,7 +30,7 @@ public struct EpochBuilder {
         /// because their week counter has overflowed. Dates before the earliest possible date are moved forward by that
         /// multiple.
         ///
-        /// With `nil`, which is appropriate for recordings, dates are not changed.
+        /// If the value is `nil`, dates are not changed, which is appropriate for recordings.
         public var earliestDate: CalendarDate?
         /// Whether the sentences come from a live receiver. In this case an epoch is emitted as soon as it appears to
         /// be complete.

@@ -140,7 +140,8 @@ extension GPSDErrorModel.Completed {
 }
 
 extension Fix {
-    /// Returns the increase in altitude since an earlier fix, in meters. Both altitudes are of the same kind.
+    /// Returns the increase in altitude since an earlier fix, in meters. The two altitudes have the same reference: sea
+    /// level or the ellipsoid.
     fileprivate func rise(since earlier: GPSDErrorModel.ComparedFix) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }

@@ -42,8 +42,8 @@ struct ReportOutline {
     var stamp = Stamp.ofFix
     /// The position at the time of the message; `nil` for messages without a time or of a type that has no position.
     var position: ReportedPosition?
-    /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
-    /// different epoch than the previous one.
+    /// Whether the message reports that the receiver has neither a fix nor a time. If it does, it may belong to a
+    /// different epoch than the previous message.
     var isVoidWithoutTime = false
     /// Whether the message is part of a list that another message continues.
     var isUnfinished = false

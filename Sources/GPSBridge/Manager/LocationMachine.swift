@@ -433,6 +433,6 @@ extension Receiver.Status {
     fileprivate var isInterrupted: Bool { severity >= .interrupted }
 
     /// Whether a person must intervene before the receiver can provide a position. The value is `false` after a
-    /// connection was lost and while a server searches for its receivers, because both states can end at any moment.
+    /// connection was lost and while a server searches for its receivers, because either state can end at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

@@ -32,8 +32,8 @@ public final class SimulatedPort: Sendable {
     }
 
     /// Creates a port.
-    /// - Parameter speed: The baud rate at which the receiver sends. With `nil`, as for a receiver attached directly to
-    ///   USB, bytes arrive immediately, regardless of the baud rate that the program has set.
+    /// - Parameter speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB. In that case,
+    ///   bytes arrive immediately, regardless of the baud rate that the program has set.
     public init(speed: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }

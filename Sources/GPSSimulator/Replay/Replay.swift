@@ -46,8 +46,8 @@ public struct Replay: Sequence, IteratorProtocol {
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
-    ///   - speed: The baud rate of the line. With `nil`, as on USB, all bytes of a burst are available at once, and
-    ///     data without times is played at 9,600 baud.
+    ///   - speed: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
+    ///     without times is then played at 9,600 baud.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times, dates and checksums are adjusted. Times within binary frames are never changed.
     ///   - chunks: Returns the next bytes; `nil` at the end.

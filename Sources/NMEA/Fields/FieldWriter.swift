@@ -142,7 +142,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts. If there is no such number, the nearest one is
+    /// Writes the shortest decimal number that `isExact` accepts. If `isExact` accepts no number, the nearest number is
     /// written.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
         var places = decimals

@@ -144,7 +144,7 @@ struct PortChooser: Hashable, Sendable {
 
     /// The reason why the best port could not be opened; `nil` if the port is missing or has just been unplugged.
     ///
-    /// A device file may outlive its device for almost a second. A failure to open such a file is therefore reported
+    /// A device file may outlive its device for almost a second. If opening fails, the failure is therefore reported
     /// only if it persists.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {

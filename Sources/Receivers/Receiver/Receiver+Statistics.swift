@@ -53,7 +53,7 @@ extension Receiver.Statistics {
     /// Whether the receiver seems to send sentences without checksums.
     ///
     /// This is assumed if no valid sentence or frame has arrived and most of the rejected lines lack only the checksum.
-    /// A wrong baud rate does not cause such lines.
+    /// A wrong baud rate does not cause lines that lack only the checksum.
     var lacksChecksums: Bool {
         let lines = rejected[.missingChecksum, default: 0]
         return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines

@@ -1,7 +1,7 @@
 // Conclusive USB IDs take precedence: a modem made by u-blox stays a modem, regardless of its name. Most receivers,
-// however, use a generic chip whose IDs are not conclusive. Such a device is not a receiver if its kernel driver is
-// used only for other devices. Otherwise, the names in its descriptors decide, because some receiver vendors put their
-// own names there.
+// however, use a generic chip whose IDs are not conclusive. A device with a generic chip is not a receiver if its
+// kernel driver is used only for other devices. Otherwise, the names in its descriptors decide, because some receiver
+// vendors put their own names there.
 
 extension SerialDevice.Verdict {
     /// Creates the verdict for a device's identity.

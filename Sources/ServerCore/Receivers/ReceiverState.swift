@@ -13,7 +13,7 @@ package struct ReceiverState {
     package var priority = 0
     /// Whether this is the primary receiver, which is served to clients that do not choose a receiver.
     package var isPrimary = false
-    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
+    /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed = true
     /// The time at which the receiver was opened, or `nil` if it is not being read.
     package var activated: UTCTime?

@@ -72,7 +72,7 @@ package final class ServedReceiver {
         return device.path == name || device.links.contains(name)
     }
 
-    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
+    /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed: Bool { identity == nil }
 
     /// Returns whether the receiver reads the given device, or waits for this device to be plugged in again.

@@ -19,11 +19,11 @@ extension Sentence {
         @Compact public var spatialSpeed: Double?
         /// The course over ground, in degrees (field 8).
         @Compact public var course: Double?
-        /// The accuracy estimate of the speed over ground, in meters per second (field 9).
+        /// The accuracy estimate for the speed over ground, in meters per second (field 9).
         @Compact public var speedAccuracy: Double?
-        /// The accuracy estimate of the speed in three dimensions, in meters per second (field 10).
+        /// The accuracy estimate for the three-dimensional speed, in meters per second (field 10).
         @Compact public var spatialSpeedAccuracy: Double?
-        /// The accuracy estimate of the course, in degrees (field 11).
+        /// The course accuracy estimate, in degrees (field 11).
         @Compact public var courseAccuracy: Double?
 
         public init() {}
