@@ -10,7 +10,7 @@ package final class ClockOutlet: ServerOutlet {
     package enum Destination: Hashable, Sendable {
         /// A socket created by chrony, as configured by `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
-        /// A segment of shared memory. Unit 2, for example, is read by chrony with `refclock SHM 2` and by ntpd with
+        /// A shared memory segment. For example, chrony reads unit 2 with `refclock SHM 2`, and ntpd reads it with
         /// `127.127.28.2`.
         case memory(unit: Int)
     }
@@ -19,7 +19,7 @@ package final class ClockOutlet: ServerOutlet {
     private let isPulsed: Bool
     private let servesSimulated: Bool
     private let report: (String) -> Void
-    /// The failure that was last logged for each sink, by the name of the sink.
+    /// The failure that was last logged for each sink, keyed by the sink's name.
     private var lastFailures: [String: String] = [:]
 
     /// Creates an outlet.
@@ -94,7 +94,7 @@ final class ChronySocket: TimeSink {
     }
 }
 
-/// A sink that stores samples in a segment of shared memory, which chrony or ntpd reads.
+/// A sink that stores samples in a shared memory segment, which chrony or ntpd reads.
 final class SharedMemoryClock: TimeSink {
     let name: String
     private let memory: UnsafeMutableRawPointer

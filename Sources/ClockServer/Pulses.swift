@@ -12,7 +12,7 @@ package final class KernelPulses: PulseSource {
 
     /// Opens a PPS device.
     ///
-    /// - Parameter path: The path of the device.
+    /// - Parameter path: The device path.
     package init(_ path: String) throws(Failure) {
         name = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -72,8 +72,8 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// Records a change of the control lines. The pulse switches one line on at the start of a second and off some time
-    /// later. The other line may be on all the time.
+    /// Records a change of the control lines. A pulse turns one line on at the start of a second and turns it off a
+    /// little later. The other line may be on all the time.
     private func record(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines

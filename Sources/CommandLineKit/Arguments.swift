@@ -5,7 +5,7 @@ package struct Arguments: Sendable {
         package let message: String
     }
 
-    /// The arguments that are neither options nor values of options, in the order of the command line.
+    /// The arguments that are neither options nor option values, in command-line order.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
@@ -80,7 +80,7 @@ package struct Arguments: Sendable {
     /// Returns the value of an option, or the last value if the option was given several times.
     package func value(_ name: String) -> String? { values[name]?.last }
 
-    /// Returns all values given for an option, in the order of the command line.
+    /// Returns all values given for an option, in command-line order.
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
     /// Sets the values of an option if the option was not given on the command line.

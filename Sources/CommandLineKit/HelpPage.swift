@@ -74,7 +74,7 @@ package struct HelpPage: Sendable {
     /// All options, in the order of the help text.
     package var options: [Option] { sections.flatMap(\.blocks).flatMap(\.options) }
 
-    /// Returns the terms listed in the section with a title, as words that the user can type.
+    /// Returns the terms in the section with a given title, as words that the user can type.
     package func words(inSection title: String) -> [Word] {
         sections.first { $0.title == title }?.blocks.flatMap(\.items).map { Word($0.term, $0.text.onOneLine) } ?? []
     }

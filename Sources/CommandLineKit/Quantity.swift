@@ -48,8 +48,8 @@ package struct Quantity: Equatable, Sendable {
         return quantity.value
     }
 
-    /// Returns a hint for an error message if a length was given instead of a duration, because `10m` is often meant as
-    /// ten minutes. For any other text, the hint is empty.
+    /// Returns a hint for an error message if a length was given instead of a duration, because users often type `10m`
+    /// for ten minutes. Returns an empty string for any other text.
     package static func hintAtMinutes(_ text: String) -> String {
         guard text.hasSuffix("m"), Quantity(text)?.dimension == .length, !text.hasSuffix("km") else { return "" }
         return ". Did you mean \(text)in?"

@@ -1,9 +1,8 @@
 public import Foundation
 public import GPSBridge
 
-// Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. The errors do not conform
-// to `LocalizedError`, because Apple's errors do not conform either, and a program may add the conformance with its own
-// texts.
+// Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. Like Apple's errors, they
+// do not conform to `LocalizedError`, so a program can add the conformance with its own messages.
 
 extension LocationError: CustomNSError {
     /// Creates an error from a code and a user info dictionary. Only the dictionary's value for

@@ -1,7 +1,7 @@
-// On Apple's systems, importing CoreLocation also imports all of Foundation. Source code that was written there depends
-// on this, for example for `NSObject`, `RunLoop` and `@Observable`. On Linux, `@Observable` is in the separate module
-// Observation. Therefore, this module exports both Foundation and Observation. No other module of this package does.
-// docs/decisions/0011-what-corelocation-brings-along.md explains the cost, and why `URLSession` is not included.
+// On Apple's systems, importing CoreLocation also imports all of Foundation. Code written for those systems relies on
+// this import, for example for `NSObject`, `RunLoop` and `@Observable`. On Linux, `@Observable` is in the separate
+// module Observation. Therefore, this module exports both Foundation and Observation. No other module of this package
+// does. docs/decisions/0011-what-corelocation-brings-along.md explains the cost, and why `URLSession` is not included.
 @_exported public import Foundation
 @_exported public import Observation
 

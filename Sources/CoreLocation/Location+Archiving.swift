@@ -3,7 +3,7 @@ public import GPSBridge
 
 // Foundation archives objects, but a location is a value. Therefore, a location is bridged to an object wherever it is
 // archived: in an array, in a dictionary, or as a property. To read an archive, programs pass `CLLocation` where a
-// class is expected. The overloads below accept this type, although it is a structure.
+// class is expected. `CLLocation` is a structure here, so the overloads below accept it in place of a class.
 
 /// The archived form of a location. Foundation creates this object when a program archives a location.
 public final class CLArchivedLocation: NSObject, NSSecureCoding {
@@ -70,8 +70,8 @@ extension NSKeyedUnarchiver {
         try unarchivedObject(ofClass: CLArchivedLocation.self, from: data)?.location
     }
 
-    /// Reads an object that may contain locations from an archive. Only the given classes are allowed in the archive,
-    /// such as `[NSArray.self, CLLocation.self]`.
+    /// Reads an object from an archive. The object may contain locations. Only the given classes are allowed in the
+    /// archive, such as `[NSArray.self, CLLocation.self]`.
     ///
     /// - Throws: A Foundation error if the archive cannot be read.
     @_disfavoredOverload

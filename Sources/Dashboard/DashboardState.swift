@@ -7,7 +7,7 @@ package import Receivers
 
 /// The data received so far, including a short history.
 public struct DashboardState: Sendable {
-    /// The source of the data.
+    /// A source of data.
     public enum Origin: Hashable, Sendable {
         /// A receiver.
         case receiver
@@ -50,7 +50,7 @@ public struct DashboardState: Sendable {
     package private(set) var rates = SentenceRates()
     package private(set) var raw = RawTail()
     package private(set) var log: EventLog
-    /// The state of the antenna, as reported by the receiver.
+    /// The antenna status that the receiver reported last.
     package private(set) var antenna: AntennaStatus?
     /// The differences between the host's clock and the receiver's clock, in seconds. Positive values mean that the
     /// host's clock is ahead.

@@ -63,7 +63,7 @@ public final class CancellationBag: Sendable {
 
     /// Adds a token.
     public func add(_ token: Cancellation) {
-        // Cancelled tokens are released outside the lock.
+        // Cancelled tokens are released outside the lock, because their actions may be user code.
         let ended = content.withLock { content -> [Cancellation] in
             content.tokens.append(token)
             guard content.tokens.count > content.limit else { return [] }

@@ -1,7 +1,6 @@
 public import NMEA
 
-/// A decoder that turns the bytes of one receiver into packets, messages and epochs. It decodes all supported
-/// protocols.
+/// A decoder for all supported protocols. It turns the bytes of one receiver into packets, messages and epochs.
 ///
 /// ```swift
 /// import GNSS

@@ -59,7 +59,7 @@ private struct FeedEvents<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
         while pending.isEmpty {
             guard let burst = bursts.next() else { return nil }
             let time = Duration.seconds(burst.time)
-            // A burst without bytes is also passed on, because it reports that time has passed.
+            // Even a burst without bytes is passed on, because it reports that time has passed.
             pending = [Receiver.Feed.TimedEvent(at: time, .bytes(burst.receivedBytes))]
             switch burst.plug {
             case .stays: break

@@ -11,7 +11,7 @@ public import TerminalScreen
 ///
 /// - Parameters:
 ///   - state: The data, and the choices of the user.
-///   - size: The size of the screen, in characters. Every size is supported.
+///   - size: The screen size, in characters. Every size is supported.
 ///   - options: The position formats, and the restriction to ASCII.
 public func picture(of state: MonitorState, size: Size, options: MonitorOptions = MonitorOptions()) -> Picture {
     var drawing = Drawing(of: state, size: size, options: options)
@@ -23,8 +23,8 @@ extension MonitorState {
     /// Limits the scroll position to the end of the page.
     ///
     /// Call this method before ``press(_:)``. Scrolling down does not stop at the end of the page, because the end
-    /// depends on the size of the screen. Without this call, a user who has scrolled too far would have to press the up
-    /// key several times before the page moves.
+    /// depends on the screen size. Without this call, a user who has scrolled too far would have to press the up key
+    /// several times before the page moves.
     public mutating func limitScroll(size: Size, options: MonitorOptions = MonitorOptions()) {
         guard view.scroll > 0, view.page != .devices else { return }
         var drawing = Drawing(of: self, size: size, options: options)

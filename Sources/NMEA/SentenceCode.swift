@@ -11,7 +11,7 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     init(packed: UInt64) { self.packed = packed }
 
     /// Creates a code from the first eight characters.
-    // This initializer is inlinable, so that other modules, too, compare a code with a literal as two integers.
+    // The initializer is inlinable, so that other modules can also compare a code with a literal as two integers.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
@@ -33,7 +33,7 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the sentence is proprietary, which means that it was defined by a manufacturer.
+    /// Whether the sentence is proprietary: defined by a manufacturer instead of the standard.
     public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
 }
 
@@ -54,7 +54,7 @@ extension SentenceCode {
     @inline(never)
     private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
-            // The address consists of a talker and a code that does not have three letters, or it has no talker at all.
+            // The address either has no talker, or has a talker and a code whose length differs from three letters.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
             // If the code begins with `P`, it would look like the code of a proprietary sentence. The code therefore
@@ -75,20 +75,20 @@ extension SentenceCode {
                 visible += 1
             }
         }
-        // SiRF's texts begin within the address: `PSRFTXTVersion…`.
+        // SiRF's text messages begin within the address: `PSRFTXTVersion…`.
         if length > 7, SentenceCode(packed: bytes & Self.mask(7)) == "PSRFTXT" { visible = 7 }
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the code includes the first field. Addresses that are followed by such a field have three to five
-    /// characters.
+    /// Whether the code includes the first field. Only addresses of three to five characters are followed by a field
+    /// that belongs to the code.
     var includesFirstField: Bool {
         packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
     }
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 
-    /// Whether a manufacturer distinguishes its sentences by their first field.
+    /// Returns whether a manufacturer distinguishes its sentences by their first field.
     private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
         maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT" || maker == "PGTOP" || maker == "PCD"
     }
@@ -125,8 +125,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         }
     }
 
-    /// Whether an address is proprietary. The address `PQ` of a satellite sentence is an exception: it is the talker
-    /// for QZSS that Quectel receivers send.
+    /// Returns whether an address is proprietary. The address `PQ` of a satellite sentence is an exception, because
+    /// Quectel receivers send it as the talker for QZSS.
     @inline(__always)
     static func isProprietary(_ address: UInt64) -> Bool {
         guard address & 0xFF == 0x50 else { return false }

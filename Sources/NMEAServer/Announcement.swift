@@ -4,9 +4,9 @@ package import SystemSupport
 
 /// An announcement of the NMEA server on the local network, as `_nmea-0183._tcp`. GeoClue searches for this service.
 ///
-/// The service is published by Avahi's own command-line tool while the tool runs. A file in `/etc/avahi/services` would
-/// require root and would remain after the server has stopped. Talking to Avahi over D-Bus would require another
-/// library.
+/// Avahi's own command-line tool publishes the service for as long as the tool runs. The alternatives are worse:
+/// creating a file in `/etc/avahi/services` requires root, and the file would remain after the server has stopped.
+/// Using Avahi over D-Bus requires another library.
 package final class Announcement: ServerOutlet {
     private let port: UInt16
     private let report: (String) -> Void
@@ -46,7 +46,7 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // If Avahi is not running, the tool exits immediately. The repeated check detects if the tool exits later.
+        // If Avahi is not running, the tool exits immediately. If it exits later, the repeated check detects this.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }

@@ -12,7 +12,7 @@ package struct SentenceChoice {
     ///
     /// - Parameters:
     ///   - codes: Sentence types, separated by commas, such as "RMC,GGA".
-    ///   - talker: A talker of two letters. For example, some programs accept only "GP".
+    ///   - talker: The two-letter talker for all sentences, because some programs accept only "GP".
     /// - Throws: A ``Failure`` of kind `.usage` if a parameter is malformed.
     package init(codes: String? = nil, talker: String? = nil) throws(Failure) {
         if let codes {
@@ -45,7 +45,7 @@ package struct SentenceChoice {
         }
     }
 
-    /// Returns whether the talker of a sentence is replaced. GSV sentences keep their talker, because it identifies the
+    /// Returns whether a sentence's talker is replaced. GSV sentences keep their talker, because it identifies the
     /// satellite system.
     func renames(_ sentence: ArraySlice<UInt8>, _ code: SentenceCode) -> Bool {
         let address = sentence.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }

@@ -14,12 +14,13 @@ package final class SentenceTerminal: SentenceSink {
 
     /// Creates a pseudo-terminal and a symbolic link to it.
     ///
-    /// - Parameter path: The path of the link.
+    /// - Parameter path: The link path.
     package init(link path: String) throws(Failure) {
         link = TerminalLink(path)
         do {
             ends = try PseudoTerminal()
-            // The kernel only reports that no program has the terminal open after it was opened and closed once.
+            // The kernel reports that no program has the terminal open only after the terminal has been opened and
+            // closed once.
             let other = open(ends.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             if other >= 0 { close(other) }
             // Any user of this machine may read from the terminal, just as any user may connect to the server.

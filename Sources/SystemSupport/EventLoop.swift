@@ -111,7 +111,7 @@ package final class EventLoop {
         releaseHandlers()
     }
 
-    /// Releases all handlers, in order to break reference cycles: handlers retain their owners, and the owners retain
+    /// Releases all handlers. This breaks reference cycles, because handlers retain their owners, and the owners retain
     /// the loop.
     private func releaseHandlers() {
         let former = (watchers, timers)

@@ -2,19 +2,20 @@
 package struct Failure: Error {
     /// The kind of a failure, for callers that handle failures differently.
     package enum Kind: Sendable {
-        /// The request is wrong: a name, an address, a combination of options.
+        /// The request is wrong, such as a name, an address or a combination of options.
         case usage
-        /// The input was read, but nothing in it could be decoded.
+        /// The input was read, but nothing could be decoded.
         case nothingDecoded
         /// Input could not be read.
         case cannotRead
         /// A result could not be written.
         case cannotWrite
-        /// The reader of the output has closed it, presumably because it needs no more output, so this is not an error.
+        /// The program that reads the output has closed it, presumably because it needs no more output. This does not
+        /// count as an error.
         case outputClosed
     }
 
-    /// A remedy that each program words with its commands and options.
+    /// A remedy that each program expresses with its own commands and options.
     package enum Remedy: Equatable, Sendable {
         /// Listen on this port instead.
         case port(UInt16)
@@ -38,6 +39,6 @@ package struct Failure: Error {
         self.remedy = remedy
     }
 
-    /// The failure that occurs if the reader of the output has closed it.
+    /// The failure that occurs if the program that reads the output has closed it.
     package static let outputClosed = Failure(.outputClosed, "")
 }

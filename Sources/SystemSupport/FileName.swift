@@ -1,6 +1,6 @@
 // File names are byte sequences. On old disks, they are often encoded in Latin-1, which Swift strings cannot represent
-// unchanged. Each non-ASCII byte of such a name is therefore mapped to a private-use character that does not occur in
-// real names.
+// unchanged. Each non-ASCII byte of a name in another encoding is therefore mapped to a private-use character that does
+// not occur in real names.
 
 /// Conversions of file names that are not UTF-8.
 package enum FileName {

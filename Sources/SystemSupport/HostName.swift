@@ -9,8 +9,8 @@ package enum HostName {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The lowercase names by which other machines in the network may know this machine: `boat`, `boat.local`, and
-    /// `boat.example.org` if the administrator has set such a name.
+    /// The lowercase names that other machines in the network may use for this machine: `boat`, `boat.local`, and
+    /// `boat.example.org` if the administrator has set a full domain name.
     package static var known: [String] {
         let own = own.lowercased()
         let short = String(own.prefix { $0 != "." })

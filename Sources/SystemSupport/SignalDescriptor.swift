@@ -1,9 +1,9 @@
 internal import CSystem
 
 // Very few functions are safe to call in a signal handler, so the handlers only write the signal's number to a pipe.
-// The thread or event loop that polls the pipe can then call any function. (Blocking the signals and waiting for them
-// would require no handlers. But in a program with tasks, the main thread sleeps with all signals unblocked, so a
-// signal would end the program.)
+// The thread or event loop that polls the pipe can then call any function. (If the signals were blocked and waited for
+// instead, no handlers would be needed. But in a program with tasks, the main thread sleeps with all signals unblocked,
+// so a signal would end the program.)
 //
 // A program that has been asked to end may hang, for example on an unreachable disk, so a second signal ends the
 // program immediately. The handler itself does this, because the thread that reads the pipe may be the thread that

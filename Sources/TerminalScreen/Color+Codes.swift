@@ -2,7 +2,7 @@ extension Color {
     /// Returns the parameters of the escape sequence "select graphic rendition" for this color, without a trailing
     /// separator.
     ///
-    /// The result is empty for a terminal without colors. For a background color, the first parameter is greater by 10.
+    /// The result is empty for a terminal without colors. For a background color, 10 is added to the first parameter.
     func codes(_ depth: ColorDepth, _ theme: Theme = .dark, isBackground: Bool) -> String {
         let shift = isBackground ? 10 : 0
         if self == .standard { return depth == .none ? "" : "\(39 + shift)" }

@@ -38,8 +38,7 @@ public struct Painter: Sendable {
     /// The bytes to send before the first picture. They select the alternate screen, hide the cursor, disable line
     /// wrapping and enable bracketed paste.
     public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
-    /// The bytes to send after the last picture. They restore the terminal in any state, even in the middle of a
-    /// picture.
+    /// The bytes to send after the last picture. They restore the terminal even in the middle of a picture.
     public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
     /// Forgets the content of the screen, so that the next picture is painted completely.
@@ -62,7 +61,7 @@ public struct Painter: Sendable {
         let isEmpty = isKnown && pen.bytes.count == unpainted
         if isSynchronized { pen.append("\u{1B}[?2026l") }
         bytes = pen.bytes
-        // If the difference between the pictures is invisible on this terminal, nothing needs to be sent.
+        // Nothing needs to be sent if the difference between the pictures is invisible on this terminal.
         if isEmpty { bytes.removeSubrange(start...) }
         shown = picture
     }

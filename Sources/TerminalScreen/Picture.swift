@@ -91,7 +91,7 @@ public struct Picture: Hashable, Sendable {
         return cells[row * size.columns + column]
     }
 
-    /// Writes a text at a position.
+    /// Writes text at a position.
     ///
     /// - Parameter width: The maximum number of columns.
     ///
@@ -115,7 +115,7 @@ public struct Picture: Hashable, Sendable {
         return cursor
     }
 
-    /// Writes a text in several styles at a position.
+    /// Writes styled text at a position.
     @discardableResult
     public mutating func write(_ text: StyledText, row: Int, column: Int, width: Int = .max) -> Int {
         var cursor = column
@@ -124,7 +124,7 @@ public struct Picture: Hashable, Sendable {
         return cursor
     }
 
-    /// Writes a character that takes one column, which is faster than writing a text. Does nothing if the position is
+    /// Writes a character that takes one column, which is faster than writing a string. Does nothing if the position is
     /// outside the picture.
     public mutating func put(_ character: Unicode.Scalar, _ style: Style, row: Int, column: Int) {
         put(character, style, row, column, columns: 1)

@@ -12,7 +12,7 @@ public enum Color: UInt8, Hashable, Sendable, CaseIterable {
     case gray
 }
 
-/// The colors and attributes of a cell. The type is kept small, because a picture has thousands of cells.
+/// The colors and attributes of a cell. The type is small, because a picture has thousands of cells.
 public struct Style: Hashable, Sendable {
     /// The color of the character.
     public var color: Color

@@ -1,28 +1,28 @@
 /// A line of text in several styles.
 public struct StyledText: Hashable, Sendable {
-    /// A part of a text with a single style.
+    /// A run of text that has a single style.
     public struct Run: Hashable, Sendable {
-        /// The text of this part.
+        /// The text of this run.
         public var text: String
-        /// The style of this part.
+        /// The style of this run.
         public var style: Style
     }
 
-    /// The parts of the text, from left to right.
+    /// The runs, from left to right.
     public private(set) var runs: [Run] = []
 
-    /// Creates an empty text.
+    /// Creates empty text.
     public init() {}
 
-    /// Creates a text with a single style.
+    /// Creates text with a single style.
     public init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-    /// Appends a text with a style.
+    /// Appends text with a style.
     public mutating func append(_ text: String, _ style: Style = .plain) {
         if !text.isEmpty { runs.append(Run(text: text, style: style)) }
     }
 
-    /// Appends another text.
+    /// Appends other styled text.
     public mutating func append(_ other: StyledText) { runs += other.runs }
 
     /// The number of columns that the text takes on a terminal.

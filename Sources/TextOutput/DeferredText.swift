@@ -1,9 +1,9 @@
 internal import SystemSupport
 
-/// Text that is collected now and written to an output later. Short text is kept in memory, and longer text in a
-/// temporary file.
+/// Text that is collected now and written to an output later. Short text is kept in memory, longer text in a temporary
+/// file.
 package final class DeferredText {
-    /// The buffer to which the text is appended.
+    /// The buffer that collects the text.
     package let buffer: OutputBuffer
     private let file: ScratchFile
 

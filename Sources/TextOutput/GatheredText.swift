@@ -3,7 +3,7 @@ package import SystemSupport
 /// A collector for text of any length, whose content can be retrieved in a single buffer. Short text, which is the
 /// usual case, is copied only once.
 package final class GatheredText {
-    /// The buffer to which the text is appended.
+    /// The buffer that collects the text.
     package private(set) lazy var output = OutputBuffer { [unowned self] in beginning += $0 }
     /// The beginning of the text, if the text does not fit into the buffer.
     private var beginning: [UInt8] = []

@@ -46,7 +46,7 @@ package final class OutputBuffer {
     /// Whether a write has failed. All further output is discarded.
     package var hasFailed: Bool { failure != nil }
 
-    /// Marks the output as failed, because a part of the text is missing.
+    /// Marks the output as failed, because part of the text is missing.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
     @usableFromInline

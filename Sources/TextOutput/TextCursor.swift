@@ -189,7 +189,7 @@ package struct TextCursor {
         if pointer > start, pointer[-1] == UInt8(ascii: ".") { pointer -= 1 }
     }
 
-    /// Stores eight bytes, of which the first `count` bytes belong to the text.
+    /// Stores eight bytes. Only the first `count` bytes belong to the text.
     @inlinable @inline(__always)
     package mutating func store(_ bytes: UInt64, count: Int) {
         UnsafeMutableRawPointer(pointer).storeBytes(of: bytes.littleEndian, as: UInt64.self)

@@ -22,8 +22,8 @@ package struct TimestampWriter {
 
     /// Writes a time with no decimals or, if necessary, with three, six or nine decimals.
     ///
-    /// XML Schema and the `Date` of JavaScript do not support second 60, and a program may reject an entire file
-    /// because of it. A leap second is therefore written as the last millisecond before the leap second, so that times
+    /// XML Schema and JavaScript's `Date` do not support second 60, and a program may reject an entire file that
+    /// contains it. A leap second is therefore written as the last millisecond before the leap second, so that times
     /// never decrease.
     package mutating func append(_ time: UTCTime, to text: inout TextCursor) {
         appendSecond(time, leapSecond: 59, to: &text)

@@ -17,8 +17,8 @@ package final class Database {
         /// Write access, which creates the database if it does not exist.
         case create
 
-        /// The kind of failure if the database cannot be used. A recording creates its database, so the failure is a
-        /// write error.
+        /// The kind of failure if the database cannot be used. For a recording, which creates its database, the failure
+        /// is a write error.
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
@@ -65,14 +65,15 @@ package final class Database {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The maximum length of a value, in bytes. Texts and skies written by gpsbridge take a few thousand bytes at most.
+    /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge take a few thousand bytes at
+    /// most.
     private static let maxValueLength: Int32 = 1 << 20
 
     /// The work done by the current statement, counted in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 
-        /// The maximum work of a statement, which takes several seconds.
+        /// The maximum work of a statement. This amount of work takes several seconds.
         static let maxCount = 200
     }
 
@@ -83,7 +84,7 @@ package final class Database {
 
     /// Returns a URI that opens a database as immutable, or `nil` if the path alone is sufficient.
     ///
-    /// SQLite creates a missing write-ahead log in the directory of the database, even if the database is opened for
+    /// SQLite creates a missing write-ahead log in the database's directory, even if the database is opened for
     /// reading. If the directory is not writable, the database must therefore be opened as immutable.
     private static func fixedName(_ path: String, _ access: Access) -> String? {
         let slash = path.lastIndex(of: "/")
@@ -263,8 +264,8 @@ package final class Statement {
         throw database.failure(code)
     }
 
-    /// The result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. For a violation of any other
-    /// constraint, a retry with a different key would not help.
+    /// The result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. If any other constraint is violated,
+    /// a retry with a different key does not help.
     private static let keyIsThere = [SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 8 << 8]
 
     // SQLite returns NULL as zero, so only a zero needs to be checked for NULL.

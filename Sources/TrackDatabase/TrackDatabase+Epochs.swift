@@ -49,7 +49,7 @@ extension Statement {
     /// The epoch in the current row, which must have the columns listed in ``FixColumns``.
     fileprivate var epoch: Epoch {
         var fix = Fix()
-        // If the row has no delay, the receiver did not send a time. The time of the row is then from the host clock.
+        // If the row has no delay, the receiver did not send a time, and the time of the row is from the host clock.
         if integer(4) != nil { fix.time = integer(0).map { UTCTime(microseconds: $0) } }
         fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }

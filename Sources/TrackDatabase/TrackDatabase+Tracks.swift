@@ -9,7 +9,7 @@ extension TrackDatabase {
     package struct Track: Sendable {
         /// The number of the session.
         package var session: Int64
-        /// The name of the device.
+        /// The device name.
         package var device: String
         /// The identity of the device, which stays the same when the name of the device changes.
         package var identity: String
@@ -64,8 +64,8 @@ extension TrackDatabase {
         return tracks
     }
 
-    /// Returns the epochs of a track in order of time. The epochs are read on demand, and no two epochs have the same
-    /// time.
+    /// Returns the epochs of a track in chronological order. The epochs are read on demand, and no two of them have the
+    /// same time.
     package func epochs(of track: Track) throws(Failure) -> Epochs {
         let condition = """
             WHERE time >= \(track.times.lowerBound) AND time <= \(track.times.upperBound) AND device = \(track.deviceNumber)

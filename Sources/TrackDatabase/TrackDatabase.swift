@@ -49,7 +49,7 @@ package final class TrackDatabase {
         database = try TrackSchema.open(path, forWriting ? .write : .read)
     }
 
-    /// Deletes the data in a selection, and all sessions and devices for which no data is left.
+    /// Deletes the data in a selection, and all sessions and devices that have no data left.
     ///
     /// - Returns: The number of deleted fixes.
     package func delete(_ selection: Selection) throws(Failure) -> Int {
@@ -82,7 +82,7 @@ package final class TrackDatabase {
         package var text: String
     }
 
-    /// Returns the selected events of a track, in order of time.
+    /// Returns the selected events of a track, in chronological order.
     package func events(_ selection: Selection = Selection(), of track: Track) throws(Failure) -> [Event] {
         try events(selection, track.conditionOfEvents)
     }
@@ -114,10 +114,10 @@ package final class TrackDatabase {
         return events
     }
 
-    /// Writes the IDs of the devices that match a text to the temporary table `chosen`.
+    /// Writes the IDs of the devices that match a string to the temporary table `chosen`.
     func choose(_ device: String?) throws(Failure) {
         guard let device else { return }
-        // An empty text would match every device.
+        // An empty string would match every device.
         guard !device.isEmpty else {
             throw Failure(.usage, "the device name is empty. Omit the option to select all devices")
         }

@@ -10,8 +10,8 @@ package enum TrackSchema {
     /// The application ID of track databases, which is "GPSB" in ASCII.
     static let application: Int64 = 0x4750_5342
 
-    /// Opens a track database, or creates the database if `access` is `.create`. Throws an error if the file is not a
-    /// track database.
+    /// Opens a track database, or creates one if `access` is `.create`. Throws an error if the file is not a track
+    /// database.
     package static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
         // Directories are detected first, because SQLite would report a disk error for a directory.
         var status = stat()

@@ -21,7 +21,7 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
-        // Only epochs from a receiver are amended, never the points of a drawn track.
+        // Only epochs from a receiver can be amended. The points of a drawn track never are.
         guard breaks == .uncertainty else { return writer.append(epoch) }
         if let last = epochs.add(epoch) { writer.append(last) }
     }

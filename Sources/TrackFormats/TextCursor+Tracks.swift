@@ -6,7 +6,7 @@ extension TextCursor {
     /// any number of digits.
     static let maxPointLength = 1 << 13
 
-    /// Appends a number between an opening and a closing text, or nothing if the number is unknown.
+    /// Appends a number, enclosed in an opening and a closing string. Appends nothing if the number is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, _ value: Double?, upTo decimals: Int, _ closing: StaticString) {
         guard let value = value.ifPlausible else { return }
@@ -15,8 +15,8 @@ extension TextCursor {
         append(closing)
     }
 
-    /// Appends a direction from 0 to 359.999 degrees between an opening and a closing text, or nothing if the direction
-    /// is unknown.
+    /// Appends a direction between 0 and 359.999 degrees, enclosed in an opening and a closing string. Appends nothing
+    /// if the direction is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, direction: Double?, _ closing: StaticString) {
         guard let direction = direction.ifPlausible else { return }
@@ -43,8 +43,8 @@ extension Double? {
     @inline(__always)
     var knownDilution: Double? { flatMap { $0 < 99 ? $0 : nil } }
 
-    /// The number if it is a plausible measurement, otherwise `nil`. Infinity is not plausible. Numbers with more than
-    /// eighteen digits are not plausible either, and XML readers need not support them.
+    /// The number if it is a plausible measurement, otherwise `nil`. Infinity is not plausible. Neither is a number
+    /// with more than eighteen digits, which XML readers need not support.
     @inline(__always)
     var ifPlausible: Double? {
         guard let self, self.magnitude < 1e12 else { return nil }

@@ -1,5 +1,5 @@
 /// A reader or writer of the fields of a payload. A message describes the order of its fields in a single method, which
-/// serves for both reading and writing.
+/// is used for both reading and writing.
 protocol UBXCoder {
     /// Reads or writes an integer, in little-endian byte order.
     mutating func code<Number: FixedWidthInteger>(_ value: inout Number)

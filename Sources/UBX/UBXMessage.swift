@@ -34,8 +34,8 @@ public enum UBXMessage: Hashable, Sendable {
         self = message ?? .other(identifier)
     }
 
-    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because the content of such a message is
-    /// unknown.
+    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because that case does not store the
+    /// message's content.
     public func append(to bytes: inout [UInt8]) {
         switch self {
         case .navPVT(let message): message.append(to: &bytes)

@@ -55,15 +55,16 @@ struct HTTPRequest: Equatable {
 
     /// Returns whether a host is an IP address, `localhost` or a name of this machine.
     ///
-    /// This check prevents DNS rebinding. In such an attack, the host name of a malicious web page resolves to this
-    /// machine, so that the page could read the position.
+    /// This check prevents DNS rebinding. In this attack, the host name of a malicious web page resolves to this
+    /// machine, so the page could read the position.
     private static func isOwn(_ host: Substring, _ names: [String]) -> Bool {
         guard let (name, isBracketed) = nameWithoutPort(host.lowercased()) else { return false }
         if isBracketed { return isAddress(name, AF_INET6) }
         return name == "localhost" || names.contains(name) || isAddress(name, AF_INET)
     }
 
-    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the text has another form.
+    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the string has another
+    /// form.
     private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
         let isBracketed = host.hasPrefix("[")
         guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {

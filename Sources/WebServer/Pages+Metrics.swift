@@ -91,7 +91,7 @@ extension Double {
 }
 
 extension String {
-    /// The string with all characters escaped that have a special meaning in label values.
+    /// The string, with all characters escaped that have a special meaning in label values.
     fileprivate var label: String {
         reduce(into: "") { text, character in
             switch character {

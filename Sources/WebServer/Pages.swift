@@ -8,7 +8,7 @@ internal import TextOutput
 enum Pages {
     /// Returns the response to a request for a path.
     ///
-    /// - Parameter counts: The client counts of the outlets, with the name of each outlet.
+    /// - Parameter counts: The number of clients of each outlet, with the outlet's name.
     static func answer(
         _ path: String, _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
     ) -> HTTPAnswer {

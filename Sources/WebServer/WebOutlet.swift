@@ -71,7 +71,7 @@ package final class WebOutlet: ServerOutlet {
             guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.requestTimeout else {
                 continue
             }
-            // A client that has received its response did not exceed a limit. It has only left the connection open.
+            // A client that has received its response did not exceed a limit. It merely left the connection open.
             if visit.isAnswered { client.close() } else { client.cutOff() }
         }
     }

@@ -23,7 +23,7 @@ func bytes(of path: String) -> [UInt8] {
     return bytes
 }
 
-/// Finds and parses all sentences in some bytes. Returns the number of those with a known type.
+/// Finds and parses all sentences in some bytes. Returns the number of sentences of a known type.
 func read(_ bytes: [UInt8], with reader: inout SentenceReader) -> Int {
     var typed = 0
     bytes.withUnsafeBytes { bytes in
@@ -38,7 +38,7 @@ var total = 0
 for path in CommandLine.arguments.dropFirst() {
     let bytes = bytes(of: path)
     var reader = SentenceReader()
-    // The first pass makes the allocations that a program makes only once.
+    // Allocations that a program makes only once occur in the first pass.
     _ = read(bytes, with: &reader)
     let before = callocations_count()
     total += read(bytes, with: &reader)

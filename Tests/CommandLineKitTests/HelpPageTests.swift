@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// The help text, options and completions that a help page produces.
+/// Tests of the help text, options and completions that a help page produces.
 struct HelpPageTests {
     private let page = HelpPage(
         usage: ["gpsbridge paint FILE… [-o OUT]", "gpsbridge paint DEVICE\n    [--colour NAME]"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Parsing of numbers with units and of durations.
+/// Tests of parsing numbers with units, and durations.
 struct QuantityTests {
     @Test(
         "quantities are parsed with and without units",

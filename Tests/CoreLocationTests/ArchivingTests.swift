@@ -43,7 +43,7 @@ final class OldPlace: NSObject, NSCoding {
     }
 }
 
-/// Archiving of locations: alone, in collections and as properties.
+/// Tests of archiving locations alone, in collections and as properties.
 @Suite struct ArchivingTests {
     private let location: CLLocation = {
         var location = CLLocation(

@@ -2,7 +2,7 @@ import CoreLocation
 import GNSS
 import Testing
 
-/// Constants and raw values that programs compare and store.
+/// Tests of constants and raw values that programs compare and store.
 @Suite struct ConstantsTests {
     @Test("constants have the same values as Apple's")
     func constantsHaveApplesValues() {

@@ -2,7 +2,7 @@ import CoreLocation
 import Foundation
 import Testing
 
-/// Catching, casting and creating errors.
+/// Tests of catching, casting and creating errors.
 @Suite struct ErrorTests {
     private let error: any Error = CLError(.denied)
 

@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-/// Modules that `import CoreLocation` re-exports, as on Apple platforms.
+/// Tests of the modules that `import CoreLocation` re-exports, as on Apple platforms.
 @Suite struct ExportsTests {
     @Observable
     final class Model { var latitude = 0.0 }

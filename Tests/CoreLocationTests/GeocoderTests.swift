@@ -27,7 +27,7 @@ private protocol GeocoderProtocol {
 
 extension CLGeocoder: GeocoderProtocol {}
 
-/// Geocoding with and without a provider. Serialized because all geocoders share one provider.
+/// Tests of geocoding with and without a provider. They are serialized because all geocoders share one provider.
 @Suite(.serialized) struct GeocoderTests {
     private let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
 

@@ -2,7 +2,7 @@ import CoreLocation
 import GPSBridgeSimulator
 import Testing
 
-/// Monitored conditions and regions of a simulated receiver.
+/// Tests of conditions and regions that are monitored with a simulated receiver.
 @Suite struct MonitorTests {
     @Test("a circular condition alternates between satisfied and unsatisfied on a circular track")
     func aConditionChangesRepeatedly() async throws {
@@ -21,7 +21,7 @@ import Testing
             states.append(event.state)
             if states.count == 4 { break }
         }
-        // The initial state depends on when the monitor started.
+        // The state of the first event depends on when the monitor started.
         #expect(
             states == [.satisfied, .unsatisfied, .satisfied, .unsatisfied]
                 || states == [.unsatisfied, .satisfied, .unsatisfied, .satisfied])
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Deadlocks if a lock is held while the region is called.
+    /// This test deadlocks if a lock is held while the region is called.
     @Test("a region can call its manager in contains(_:)")
     func d20ARegionMayUseItsManager() async throws {
         let clock = FeedClock()

@@ -3,7 +3,7 @@ import DelegateStreams
 import GPSBridgeSimulator
 import Testing
 
-/// Features that CoreLocation's classes inherit from NSObject on Apple platforms.
+/// Tests of features that CoreLocation's classes inherit from `NSObject` on Apple platforms.
 @Suite struct ObjectsTests {
     @Test("a location can be copied and compared")
     func aLocationCanBeCopiedAndCompared() {
@@ -85,7 +85,7 @@ import Testing
         #expect(CLLocationManager.locationServicesEnabled())
     }
 
-    /// The properties have names that GPSBridge's manager also uses.
+    /// The properties have the same names as properties of GPSBridge's manager.
     @Test("a manager subclass can declare members with names that GPSBridge also uses")
     func aSubclassOfAManagerMayReuseNames() async throws {
         final class Fake: CLLocationManager, @unchecked Sendable {

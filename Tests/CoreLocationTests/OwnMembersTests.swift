@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-// User-defined members of coordinates. GNSS has members of the same names with other result types.
+// User-defined members of coordinates. Members of GNSS have the same names but different result types.
 extension CLLocationCoordinate2D {
     fileprivate func distance(to other: CLLocationCoordinate2D) -> Measurement<UnitLength> {
         let place = CLLocation(latitude: latitude, longitude: longitude)

@@ -1,8 +1,8 @@
 import CoreLocation
 import Testing
 
-// Programs that mock a class in their tests declare a protocol with the exact signatures of Apple's methods, and
-// conform the class to it. A method with a default argument does not satisfy such a requirement.
+// To mock a class, the tests of a program declare a protocol with the exact signatures of Apple's methods, and conform
+// the class to the protocol. A method with a default argument does not satisfy a requirement without that argument.
 
 private protocol ManagerRequirements: AnyObject {
     init()
@@ -61,7 +61,7 @@ private protocol ManagerRequirements: AnyObject {
     static func deferredLocationUpdatesAvailable() -> Bool
 }
 
-// Two protocols, so that neither method can satisfy the other's requirement.
+// Two separate protocols, because in a single one each method could satisfy the other's requirement.
 private protocol AccuracyRequesting {
     func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 }
@@ -236,7 +236,7 @@ private protocol UpdateRequirements {
 
 extension CLLocationUpdate: UpdateRequirements {}
 
-/// Compiles only for classes with all conformances of `NSObject`.
+/// Compiles only for classes with all conformances that `NSObject` has.
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {

@@ -3,7 +3,7 @@ import CoreLocation.CLLocationManager
 import CoreLocation.CLLocationManagerDelegate
 import Testing
 
-/// Submodule imports, which libraries use to import single headers of CoreLocation.
+/// Tests of submodule imports, which libraries use to import single headers of CoreLocation.
 @Suite struct SubmoduleImportTests {
     private final class Delegate: NSObject, CLLocationManagerDelegate {
         func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}

@@ -4,7 +4,7 @@ import GPSBridge
 import Synchronization
 import Testing
 
-/// Services that are unavailable because receivers cannot provide them.
+/// Tests of services that are unavailable because receivers cannot provide them.
 @Suite struct UnavailableTests {
     /// A receiver that delivers no data.
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))

@@ -19,7 +19,7 @@ package struct Scene<State: SceneState>: Sendable {
     package private(set) var last: Receiver.Batch
     private let origin: ContinuousClock.Instant
     private static var start: UTCTime { UTCTime(secondsSince1970: 1_767_225_600) }
-    /// How many seconds the host's clock is ahead.
+    /// How many seconds the host's clock is ahead of the receiver's.
     private static var offset: Double { 0.123 }
 
     /// Runs a receiver for some seconds.

@@ -2,7 +2,7 @@ import Dashboard
 import GPSBridgeSimulator
 import Receivers
 
-/// States for all kinds of problems. Each scene is simulated once instead of once per test.
+/// Scenes for all kinds of problems. Each scene is simulated once instead of once per test.
 package actor SceneCollection<State: SceneState> {
     private var scenes: [String: Task<Scene<State>, Never>] = [:]
 

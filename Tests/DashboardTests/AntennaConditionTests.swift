@@ -7,7 +7,7 @@ import Testing
 
 @testable import Dashboard
 
-/// Antenna faults that the receiver reports.
+/// Tests of antenna faults that the receiver reports.
 struct AntennaConditionTests {
     @Test(
         "a reported antenna fault sets the status and the cause, and logs an event",

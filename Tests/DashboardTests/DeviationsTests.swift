@@ -102,7 +102,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    /// Returns a position at a distance in meters to the north and east.
+    /// Returns the position at a given distance in meters north and east.
     private func place(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: north / 111_319.5, longitude: 11 + east / 111_319.5)
     }

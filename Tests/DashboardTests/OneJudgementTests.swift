@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dashboard
 
-/// The monitor screen and the doctor must agree.
+/// Tests that the monitor screen and the doctor agree.
 struct OneJudgementTests {
     private static func batch(
         _ phase: Receiver.Phase, _ change: (inout Receiver.Batch) -> Void = { _ in }

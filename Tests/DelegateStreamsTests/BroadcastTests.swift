@@ -88,7 +88,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         let loop = Task { await all(of: stream) }
-        // Each round trip lets the loop run, so it is sometimes waiting and sometimes not.
+        // Each round trip lets the loop run, so the loop is sometimes waiting and sometimes busy when a value is sent.
         var echo = broadcast.stream(.unbounded).makeAsyncIterator()
         for number in 0..<100 {
             broadcast.send(number)
@@ -194,7 +194,7 @@ import Testing
         #expect(broadcast.hasConsumers, "the stream itself is a consumer")
     }
 
-    /// Deadlocks if a lock is held while observers are called.
+    /// This test deadlocks if a lock is held while observers are called.
     @Test("an observer can send to its broadcast and observe it")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
@@ -258,7 +258,7 @@ import Testing
         for sum in sums { #expect(await sum.value == 4 * 500_500) }
     }
 
-    /// Deadlocks if a lock is held while the old value is released.
+    /// This test deadlocks if a lock is held while the old value is released.
     @Test("a replaced value can use its broadcast in deinit")
     func d20AReplacedValueMayUseItsSourceInDeinit() {
         final class Value: Sendable {

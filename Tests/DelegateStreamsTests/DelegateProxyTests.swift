@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The rules D1 to D18 of the proxy contract.
+/// Tests of the rules D1 to D18 of the proxy contract.
 @Suite struct DelegateProxyTests {
     @Test("a parent has exactly one proxy")
     func d1AParentHasOneProxy() {
@@ -377,8 +377,8 @@ import Testing
         #expect(!ChatDelegateProxy.proxy(for: chat).text.isObserved)
     }
 
-    /// Runs on several threads, so that sometimes the global table of proxies holds the last reference to a parent.
-    /// Releasing that reference under a lock would crash.
+    /// This test runs on several threads, so that in some runs the global table of proxies holds the last reference to
+    /// a parent. Releasing that reference under a lock would crash.
     @Test("a parent can request the proxy of another parent in deinit")
     func d20AParentMayRequestAProxyInDeinit() async {
         await withTaskGroup { group in
@@ -393,7 +393,7 @@ import Testing
         }
     }
 
-    /// A linear search at each lookup would take a quarter of an hour.
+    /// With a linear search at each lookup, this test would take a quarter of an hour.
     @Test("proxy lookup stays fast with 100,000 parents in the global table")
     func proxiesInTheGlobalTableAreFoundQuickly() {
         let parents = (0..<100_000).map { _ in Bare() }
@@ -492,7 +492,7 @@ private final class LeavingBare: Bare {
 private final class BareDelegateProxy: DelegateProxy<Bare, any BareDelegate>, DelegateProxyType, BareDelegate {
     static func registerKnownImplementations() { register { BareDelegateProxy($0) } }
 
-    /// A separate function because all lines in a macro's closure have the same line number.
+    /// A separate function, because all lines in a macro's closure have the same line number.
     static func registerTwice() {
         register { BareDelegateProxy($0) }
         register { BareDelegateProxy($0) }

@@ -2,7 +2,7 @@ import DelegateStreams
 import Synchronization
 import Testing
 
-/// Combining and chaining of promises, as in PromiseKit and Google's Promises.
+/// Tests of combining and chaining promises, as in PromiseKit and Google's Promises.
 @Suite struct PromiseCombiningTests {
     private enum Failure: Error { case one, two }
 

@@ -77,7 +77,7 @@ import Testing
         reference.withLock { $0 = nil }
     }
 
-    /// Deadlocks if a lock is held while the old value is released.
+    /// This test deadlocks if a lock is held while the old value is released.
     @Test("a replaced value can use its property in deinit")
     func d20AReplacedValueMayUseThePropertyInDeinit() {
         final class Value: Sendable {
@@ -131,7 +131,7 @@ private struct OneValue: AsyncSequence, Sendable {
         let ended = Broadcast<Void>()
     }
 
-    /// Reports its release at the end of the loop.
+    /// Reports to the test when it is released at the end of the loop.
     final class Iterator: AsyncIteratorProtocol {
         private let state: State
 

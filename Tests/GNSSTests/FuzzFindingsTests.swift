@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs found by fuzzing, each with the defect it revealed.
+/// Tests with inputs found by fuzzing. Each input revealed a defect.
 struct FuzzFindingsTests {
-    /// Each of these sentences extended the satellite list, which was copied for each epoch: half a megabyte of input
-    /// exhausted the memory.
+    /// In an earlier version, each of these sentences extended the satellite list, which was copied for each epoch.
+    /// Half a megabyte of input was enough to exhaust memory.
     @Test("GSV groups without a first part add no satellites")
     func groupsWithoutFirstPart() {
         let lines =

@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridgeCLI
 @testable import TextOutput
 
-/// Output of the program itself: its help, and errors before a command runs.
+/// Tests of the program's own output: its help, and errors before a command runs.
 struct ProgramTests {
     private let directory = TemporaryDirectory()
 

@@ -6,13 +6,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A simulated receiver on a port that is unplugged and replugged, with all kinds of consumers of a manager.
+/// Tests of a simulated receiver on a port that is unplugged and plugged in again, with all kinds of consumers of a
+/// manager.
 @Suite struct EndToEndTests {
     @Test("all consumers receive all data in order even if the receiver is replugged")
     func allDataArrivesInOrderAcrossAReplug() async throws {
         let expected = await expectedEpochs()
         let link = Link()
-        // The port exists first. Otherwise the manager would sometimes report that it is waiting for the port.
+        // The port must exist before the manager is created. Otherwise the manager would sometimes report that it is
+        // waiting for the port.
         try link.plugIn()
         let notes = Notes()
         var receiver: Receiver? = Self.receiver(link.path)
@@ -85,7 +87,7 @@ import Testing
         var options = Receiver.Options()
         options.remembersSpeeds = false
         options.runsOnDemand = true
-        // Each burst waits until the previous one has been processed, which can take long on a busy machine.
+        // A burst is sent only after the previous one has been processed, which can take a long time on a busy machine.
         options.silenceTimeout = .seconds(100)
         options.speed = 115_200
         let receiver = Receiver(.port(path), options: options)
@@ -93,7 +95,7 @@ import Testing
         return receiver
     }
 
-    /// Returns the epochs of the same receiver without a port, where no data can be lost.
+    /// Returns the epochs of the same receiver without a port. Without a port, no data can be lost.
     private func expectedEpochs() async -> [Epoch] {
         let receiver = Receiver(.simulated(options: Self.options, pace: .unlimited))
         let epochs = receiver.epochs(.unbounded)

@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import TestSupport
 import Testing
 
-/// A server with real sockets and simulated receivers.
+/// Tests of a server with real sockets and simulated receivers.
 struct LiveServerTests {
     private func simulated(
         _ faults: String..., seed: UInt64 = 1, pace: Receiver.Feed.Pace = .times(100)
@@ -88,8 +88,8 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"DEVICE","path":"first","activated":0"#)
         try lines.skip(to: #""class":"DEVICE","path":"second""#, #""primary":true"#)
         #expect(try lines.skip(to: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
-        // Positions come from one receiver at a time. The second stays primary for a while after the first has its fix
-        // back.
+        // Positions come from one receiver at a time. The second receiver stays primary for a while after the first has
+        // regained its fix.
         var others = 0
         while let line = lines.next() {
             if line.hasPrefix(#"{"class":"DEVICE","path":"first""#), line.contains(#""primary":true"#) { break }

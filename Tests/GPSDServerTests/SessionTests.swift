@@ -7,7 +7,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// Replies equal gpsd's byte for byte, except for members that gpsd does not know.
+/// Tests that replies equal gpsd's byte for byte, except for members that gpsd does not define.
 struct SessionTests {
     private func answers(
         _ requests: String..., about states: [ReceiverState] = [], session: inout Session

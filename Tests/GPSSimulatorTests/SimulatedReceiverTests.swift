@@ -45,7 +45,7 @@ import Testing
         #expect(qualities.drop { $0 == .rtkFloat }.allSatisfy { $0 == .rtkFixed })
         #expect(qualities.last == .rtkFixed && qualities.count > 60)
         guard name == "skytraq" else {
-            // Errors of centimeters must not be rounded to zero.
+            // Errors in the range of centimeters must not be rounded to zero.
             let errors = try #require(reading.epochs.last?.fix.errors)
             #expect(try 0.001...0.03 ~= #require(errors.horizontal) && #require(errors.north) > 0)
             return

@@ -5,7 +5,7 @@ import Testing
 @testable import MonitorScreen
 @testable import Receivers
 
-/// The use of space on screens of various sizes.
+/// Tests of how screens of various sizes use their space.
 struct ScreenSpaceTests {
     private func rows(_ scene: Scene, _ columns: Int, _ rows: Int, _ options: MonitorOptions = .test) -> [String] {
         let picture = picture(of: scene.state, size: Size(columns: columns, rows: rows), options: options)

@@ -7,8 +7,7 @@ struct EveryTypeTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
-    /// Checks the file that replaces random sentences where they cannot be generated. `UPDATE_GOLDEN=1` writes the
-    /// file.
+    /// Checks the file of sentences for tests that cannot generate random sentences. `UPDATE_GOLDEN=1` writes the file.
     @Test("every-type.nmea matches the sentences from all recipes")
     func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()

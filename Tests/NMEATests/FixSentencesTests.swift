@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Returns the sentences of a text that is read in one chunk.
+/// Returns the sentences in a string that is read in one chunk.
 func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sentence] {
     var found: [Sentence] = []
     var reader = SentenceReader(options: options)

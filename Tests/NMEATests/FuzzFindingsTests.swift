@@ -2,10 +2,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs found by fuzzing in the order of discovery, each with the defect it revealed.
+/// Tests with inputs found by fuzzing, in the order of discovery. Each input revealed a defect.
 struct FuzzFindingsTests {
-    /// When a chunk ended within a sentence of exactly the maximum length, old bytes after it in the buffer made it
-    /// seem too long.
+    /// In an earlier version, a sentence of exactly the maximum length seemed too long if a chunk ended within the
+    /// sentence, because old bytes followed in the buffer.
     @Test("stale bytes in the buffer do not count toward a sentence's length")
     func staleBufferContents() {
         let sentence = "$GPHDT,1.5,T*31"
@@ -20,7 +20,8 @@ struct FuzzFindingsTests {
         #expect(reader.statistics.rejected == 0)
     }
 
-    /// The first field belongs to the code of PUBX, and was read up to a comma or asterisk beyond the end of the line.
+    /// In an earlier version, the first field, which belongs to the code of PUBX, was read up to a comma or asterisk
+    /// beyond the end of the line.
     @Test(
         "a PUBX code ends at the end of its line",
         arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
@@ -31,7 +32,7 @@ struct FuzzFindingsTests {
         #expect(codes.first == String(stream.prefix { !$0.isNewline }.dropFirst()))
     }
 
-    /// The sentence was read as Garmin's and then written with a different address.
+    /// In an earlier version, the sentence was read as a Garmin sentence and then written with a different address.
     @Test(
         "a talker followed by a proprietary code is read as an unknown sentence",
         arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
@@ -39,7 +40,7 @@ struct FuzzFindingsTests {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
     }
 
-    /// Two sentences with equal satellites compared as different.
+    /// In an earlier version, two sentences with equal satellites compared as different.
     @Test("an invalid satellite number in GSA is read as an empty slot", arguments: ["00", "x", "1.5", "-2", "99999"])
     func invalidSatelliteNumbers(field: String) {
         let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
@@ -47,7 +48,7 @@ struct FuzzFindingsTests {
         #expect(odd != sentences(line("GPGSA,A,3,05,,,,,,,,,,,,1.9,1.0,1.6")))
     }
 
-    /// An angle rounded to a whole number was not equal to the same number without decimals.
+    /// In an earlier version, an angle rounded to a whole number was not equal to the same number without decimals.
     @Test(
         "GSV values that round to the same number are equal",
         arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
@@ -57,7 +58,7 @@ struct FuzzFindingsTests {
                 == sentences(line("GPGSV,1,1,01,05,\(other),\(other),\(other)")))
     }
 
-    /// A large number in a field with many decimals crashed the writer.
+    /// In an earlier version, a large number in a field with many decimals crashed the writer.
     @Test(
         "numbers of any size can be written and read back",
         arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])

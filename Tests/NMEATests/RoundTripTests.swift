@@ -25,7 +25,7 @@ struct RoundTripTests {
         }
     }
 
-    /// Expects that a text is read as a sentence, and written as the same text again.
+    /// Expects that text is read as a given sentence, and that the sentence is written as the same text.
     private func expect(_ text: [UInt8], toBe sentence: Sentence, from origin: String) {
         var again: [Sentence] = []
         var textAgain: [UInt8]?

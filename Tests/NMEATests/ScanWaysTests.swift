@@ -124,7 +124,7 @@ struct ScanWaysTests {
     /// Scans content without its `$` and reads all fields, with one implementation and with the scalar one.
     private func expectAlike(_ content: [UInt8], in way: cnmea_way) {
         let margin = Int(CNMEA_SCAN_MARGIN)
-        // Bytes next to the content reveal reads beyond its bounds.
+        // Different bytes next to the content would reveal reads beyond its bounds.
         let memory =
             [UInt8](repeating: UInt8(ascii: ","), count: margin) + [UInt8(ascii: "$")] + content
             + [UInt8](repeating: UInt8(ascii: "7"), count: margin)

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct SentenceLayoutTests {
-    /// A larger size makes reading of all types slower.
+    /// If sentences were larger, reading any type would be slower.
     @Test("a Sentence takes at most 128 bytes")
     func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
 

@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// All results of reading a stream.
+/// Everything that a reader emits for a stream.
 private struct ReadResult: Equatable {
     var sentences: [String] = []
     var sources: [String?] = []
@@ -110,7 +110,7 @@ struct SentenceReaderTests {
         let whole = ReadResult(stream)
         #expect(whole.sentences.count > 3000)
         #expect(ReadResult(stream) { 100 } == whole)
-        // The huge chunk completes a sentence that began in a small one.
+        // The huge chunk completes a sentence that began in a small chunk.
         var sizes = [37, 150_000, 1, 5].makeIterator()
         #expect(ReadResult(stream) { sizes.next() } == whole)
     }
@@ -307,7 +307,7 @@ struct SentenceReaderTests {
     func badLineWithSeveralStarts() {
         #expect(ReadResult("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(ReadResult("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
-        // The valid sentence between them divides the line.
+        // The valid sentence divides the line into two rejected parts.
         #expect(ReadResult("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
     }
 

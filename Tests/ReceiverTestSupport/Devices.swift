@@ -7,7 +7,7 @@ extension SerialDevice {
         made(name, 0x1546, 0x01A8, serialNumber, socket, driver: "cdc_acm", .certain("u-blox 8"))
     }
 
-    /// Returns an adapter, to which any device may be connected.
+    /// Returns an adapter that may have any device connected to it.
     package static func adapter(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
         made(name, 0x067B, 0x2303, serialNumber, socket, driver: "pl2303", .candidate("PL2303 adapter"))
     }

@@ -2,12 +2,12 @@ package import Glibc
 internal import Serial
 internal import TestSupport
 
-/// Another program that has a port open and locked. It ends with this object, and with this process for any reason.
+/// Another program that has a port open and locked. The program ends when this object is released or this process ends.
 package final class Holder: Sendable {
     package let process: pid_t
     package static let command = "cat"
 
-    /// Our end of the program's standard input. Closing it ends the program.
+    /// This process's end of the program's standard input. Closing it ends the program.
     private let input: Int32
 
     /// Starts the program and returns when it has opened the port.

@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// The three sentences of a receiver for one second of a day in 2026. The last one ends the cycle.
+/// The three sentences that a receiver sends for one second of a day in 2026. The last one ends the cycle.
 package enum NMEAFixture {
     package static func gga(_ second: Int) -> String {
         line("GPGGA,\(time(second)),4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,")

@@ -23,8 +23,8 @@ package final class Socket: Sendable {
     /// Returns a socket that reserves a TCP port without listening, so that connections are refused.
     package static func refusing() -> Socket { bound(SOCK_STREAM) }
 
-    /// Returns a socket that reserves a UDP port, which a receiver can share. The socket is connected to itself, so it
-    /// receives none of the datagrams.
+    /// Returns a socket that reserves a UDP port. A receiver can use the same port and gets all datagrams, because the
+    /// socket is connected to itself.
     package static func reserving() -> Socket {
         let socket = bound(SOCK_DGRAM)
         var isShared: Int32 = 1

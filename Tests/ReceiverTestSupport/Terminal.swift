@@ -2,7 +2,7 @@ internal import Glibc
 package import Serial
 internal import TestSupport
 
-/// The device side of a pseudo-terminal. Its waits block a separate thread.
+/// The device side of a pseudo-terminal. Its methods wait on a separate thread.
 package final class Terminal: Sendable {
     package let ends: PseudoTerminal
 
@@ -23,7 +23,8 @@ package final class Terminal: Sendable {
         }
     }
 
-    /// Returns the bytes sent to the device once there are at least `count`. The kernel echoes on another thread.
+    /// Returns the bytes sent to the device once there are at least `count`, because the kernel echoes them on another
+    /// thread.
     package func received(_ count: Int) async throws -> [UInt8] {
         try await onThread {
             var bytes: [UInt8] = []
@@ -38,7 +39,7 @@ package final class Terminal: Sendable {
     /// Waits until no program has the port open.
     package func waitUntilClosed() async throws { _ = try await onThread { wait(for: 0, on: self.ends.descriptor) } }
 
-    /// Configures the port like a newly plugged in one: an interactive terminal that echoes.
+    /// Configures the port like one that has just been plugged in: an interactive terminal that echoes.
     package func makeCooked() {
         let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         var settings = termios()

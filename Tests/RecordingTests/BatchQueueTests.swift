@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// The bounded queue of batches, and its count of dropped ones.
+/// Tests of the bounded queue of batches and its count of dropped batches.
 struct BatchQueueTests {
     @Test("the batch after a gap contains the number of dropped batches")
     func droppedBatches() async throws {

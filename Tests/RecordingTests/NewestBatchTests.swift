@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recording
 
-/// An amended epoch replaces its predecessor, even in another batch.
+/// Tests that an amended epoch replaces its predecessor, even in another batch.
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 

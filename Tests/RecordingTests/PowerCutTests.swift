@@ -10,8 +10,8 @@ import TextOutput
 @testable import Recording
 @testable import TrackFormats
 
-/// A power cut damages the last pages of a file. The recording continues, and everything before those pages is
-/// readable.
+/// Tests of power cuts that damage the last pages of a file. The recording must continue, and everything before those
+/// pages must be readable.
 struct PowerCutTests {
     private let folder = TemporaryDirectory()
 
@@ -121,7 +121,7 @@ struct PowerCutTests {
     @Test("a recording continues after any damage from a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
-        // Formats that compress well need more data for ten pages.
+        // Formats that compress well need more data to fill ten pages.
         let length = name == "a.csv.zst" ? 3_000 : name == "a.csv" ? 1_500 : 700
         #expect(try await record(0..<length, name, isLast: false).phase == .recording)
         let whole = try readBytes(folder(name))
@@ -138,8 +138,8 @@ struct PowerCutTests {
             let context = Comment(rawValue: "image \(number), \(tear), \(found.suffix(8))")
             #expect(found.suffix(5) == Array(length..<length + 5)[...], context)
             #expect(Set(found).count == found.count, context)
-            // All points before the damage are found, except for ten pages and the features and blocks truncated by
-            // them.
+            // All points must be found, except for those in the ten damaged pages and in the features or blocks that
+            // these pages truncate.
             let expected = Int(Double(whole.count - 11 * Self.page) * perByte) - 70
             #expect(found.count >= expected, context)
         }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Recording
 
-/// Raw recordings with all kinds of truncation and damage.
+/// Tests of raw recordings with all kinds of truncation and damage.
 struct RawRecordTests {
     private static let records: [RawRecord] = (0..<40).map { number in
         RawRecord(
             number == 0 ? .session : .bytes,
             at: RecordedBatch.Timestamp(wall: Int64(number) * 1_000_000_007 - 5, monotonic: Int64(number) << 40),
-            // Contains the mark of a record, which must not confuse the reader.
+            // The payload contains the mark of a record, which must not confuse the reader.
             number % 5 == 0
                 ? RawRecord.mark + [2, 255, 255] : (0..<number * 7).map { UInt8(truncatingIfNeeded: $0 * 31) })
     }

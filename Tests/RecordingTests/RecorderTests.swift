@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recording
 
-/// Recorders whose disk is slow or missing.
+/// Tests of recorders whose disk is slow or missing.
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// The format and the paths derived from the name of a recording.
+/// Tests of the format and the paths derived from the name of a recording.
 struct RecordingNameTests {
     @Test(
         "a recording's file extension determines its format and compression",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// Compressed files of any size with all kinds of damage.
+/// Tests of compressed files of any size with all kinds of damage.
 struct RecordingUnwrapperTests {
     private static func line(_ number: Int) -> [UInt8] { Array("$GPZDA,\(number)\r\n".utf8) }
 

@@ -9,7 +9,7 @@ import TrackFormats
 
 @testable import Recording
 
-/// Recordings as files, which contain every batch exactly once.
+/// Tests of recordings in files, which must contain every batch exactly once.
 struct RecordingWorkerTests {
     private let folder = TemporaryDirectory()
 
@@ -85,7 +85,7 @@ struct RecordingWorkerTests {
         for part in 0..<3 {
             var worker = try worker(name)
             worker.record(await TestBatches.seconds(50, from: part * 50))
-            // One worker is finished, the others are discarded.
+            // The first worker finishes its recording. The others are discarded without finishing.
             if part == 0 { worker.record([], isLast: true) }
         }
         #expect(try seconds(name) == Array(0..<150))
@@ -169,7 +169,8 @@ struct RecordingWorkerTests {
     func failingDisks(_ name: String) async throws {
         var worker = try worker(name, .size(1_000_000))
         let first = try #require(folder.names.first)
-        // Another file at the path acts like a full disk: the first write fails, and the next one succeeds.
+        // Another file at the path has the same effect as a full disk: the first write fails, and the next one
+        // succeeds.
         rename(folder(first), folder("away"))
         try write([], to: folder(first))
         worker.record(await TestBatches.seconds(1))

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Recording
 
-/// Batches like those of a receiver.
+/// Batches like those that a receiver delivers.
 enum TestBatches {
     static let start: Int64 = 1_795_132_800
 

@@ -10,7 +10,7 @@ import TrackDatabase
 
 @testable import Recording
 
-/// Track databases: everything recorded can be read back.
+/// Tests that everything recorded in a track database can be read back.
 struct TrackRecordingTests {
     private let folder = TemporaryDirectory()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// Descriptors and timers on one thread.
+/// Tests of descriptors and timers on one thread.
 struct EventLoopTests {
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
@@ -56,7 +56,7 @@ struct EventLoopTests {
             called.append("late")
             loop.stop()
         }
-        // An hour overdue, as if the loop had been blocked.
+        // The timer is an hour overdue, as if the loop had been blocked.
         loop.after(.seconds(-3_600)) { called.append("early") }
         loop.run()
         #expect(called == ["early", "late"])

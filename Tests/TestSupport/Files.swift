@@ -1,6 +1,6 @@
 import Glibc
 
-/// The error of a file that a test cannot read or write.
+/// The error for a file that a test cannot read or write.
 public struct UnusableFile: Error, CustomStringConvertible {
     public let description: String
 

@@ -1,7 +1,7 @@
 import Glibc
 public import Testing
 
-/// Compares a text with a file in the `Golden` folder of the test target.
+/// Compares text with a file in the `Golden` folder of the test target.
 ///
 /// With `UPDATE_GOLDEN=1` in the environment, writes the file instead.
 public func expectGolden(

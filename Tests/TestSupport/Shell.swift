@@ -10,7 +10,7 @@ public struct Outcome: Sendable {
 
 /// Runs a script in a directory. `gpsbridge` in the script is the program built with the tests.
 /// - Parameter hasOwnNetwork: Whether the script runs in separate network and IPC namespaces, where all ports are free.
-///   Tests that need this have the trait `needsOwnNetwork`.
+///   Tests that pass `true` must have the trait `needsOwnNetwork`.
 public func shell(
     _ script: String, in directory: TemporaryDirectory, hasOwnNetwork: Bool = false
 ) async throws -> Outcome {
@@ -24,7 +24,7 @@ private let ownNetwork =
     ]
 
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
-    // In another directory, so that scripts can list the files in their own.
+    // The results are stored in another directory, so that a script can list the files in its own directory.
     let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }

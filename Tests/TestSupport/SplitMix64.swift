@@ -1,4 +1,4 @@
-/// A random number generator with reproducible numbers for each seed.
+/// A random number generator that returns the same numbers for the same seed.
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

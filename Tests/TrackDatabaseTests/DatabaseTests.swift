@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackDatabase
 
-/// Errors of SQLite, which become failures with a reason.
+/// Tests that SQLite errors become failures with a reason.
 struct DatabaseTests {
     private let folder = TemporaryDirectory()
 

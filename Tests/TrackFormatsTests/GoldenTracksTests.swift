@@ -4,7 +4,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// The output for two tracks with values that are hard to write.
+/// Tests of the output for two tracks with values that are hard to write.
 struct GoldenTracksTests {
     @Test(
         "the sample tracks match the golden file in every format",

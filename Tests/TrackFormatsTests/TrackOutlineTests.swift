@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct TrackOutlineTests {
-    /// Returns the places of consecutive epochs in their track.
+    /// Returns the roles of consecutive epochs in their track.
     private func places(_ epochs: [Epoch]) -> [TrackOutline.PointRole] {
         var outline = TrackOutline()
         return epochs.map { outline.role(of: $0.fix) }

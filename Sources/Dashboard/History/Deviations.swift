@@ -16,12 +16,12 @@ package struct Deviations: Sendable {
     }
 
     private static let capacity = 1_024
-    /// The largest spread of a receiver that stands still, in meters and in multiples of its estimated error.
+    /// The largest spread of a stationary receiver's positions, in meters and in multiples of the estimated error.
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
     /// The error to assume if it is unknown, in meters.
     private static let typicalError = 10.0
-    /// The minimum speed of a moving receiver, in meters per second, and the time for which it must last, in seconds.
+    /// The minimum speed of a moving receiver in meters per second, and how long the speed must last in seconds.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
     /// A moving receiver stands still again after it has stayed within this radius, in meters, for a minute. A receiver
@@ -30,7 +30,7 @@ package struct Deviations: Sendable {
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// The positions, in meters to the east and north of the first one.
+    /// The positions, in meters east and north of the first one.
     private var positions: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
@@ -40,7 +40,7 @@ package struct Deviations: Sendable {
     package private(set) var radii: Radii?
     /// Whether the receiver is moving.
     package private(set) var isMoving = false
-    /// The time since which the receiver has been fast.
+    /// The time since which the receiver has moved at more than the minimum speed.
     private var fastSince: Double?
     /// Whether the receiver's speed has shown that the receiver is moving.
     private var wasFast = false
@@ -124,7 +124,7 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Calls `body` with each kept position, in meters to the east and north of the mean.
+    /// Calls `body` with each kept position, in meters east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !positions.isEmpty else { return }
         let mean = positions.reduce(.zero, +) / Double(positions.count)

@@ -1,7 +1,7 @@
 package import GNSS
 import NMEA
 
-/// The rates at which the types of sentences are received.
+/// The rates at which sentences of each type are received.
 package struct SentenceRates: Sendable {
     /// A sentence type and the number of its sentences per second.
     package struct Rate: Sendable {

@@ -70,7 +70,7 @@ package struct SignalKey: Hashable, Sendable {
 
 /// The strengths of one signal, summed up for each interval of the last minute.
 private struct Strengths: Sendable {
-    /// The number of the interval to which new values are added.
+    /// The number of the interval that receives new values.
     private(set) var step: Int
     private var sums = InlineArray<8, Float>(repeating: 0)
     private var counts = InlineArray<8, UInt16>(repeating: 0)
@@ -107,8 +107,8 @@ private struct Strengths: Sendable {
 /// The past directions of one satellite, in a ring buffer.
 private struct Track: Sendable {
     private static let maxEntries = 32
-    /// The minimum change of direction, in degrees, after which another direction is stored. A satellite needs about
-    /// two minutes for this change, so 32 directions cover about an hour.
+    /// The minimum change of direction, in degrees, before another direction is stored. A satellite needs about two
+    /// minutes for this change, so 32 directions cover about an hour.
     private static let step: Float = 1
     private var directions = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
     private var count = 0

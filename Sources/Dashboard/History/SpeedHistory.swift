@@ -4,7 +4,7 @@ package struct SpeedHistory: Sendable {
     private var speeds: [Double?] = Array(repeating: nil, count: seconds)
     private var second = 0
 
-    /// Adds a speed, which replaces an earlier speed of the same second.
+    /// Adds a speed, which replaces any earlier speed in the same second.
     package mutating func add(_ speed: Double?, at time: Double) {
         pass(to: Int(time))
         if let speed, speed.isFinite { speeds[second % Self.seconds] = speed }

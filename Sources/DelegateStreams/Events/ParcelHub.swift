@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// The number of parcels that were sent; always 0 if the latest parcel is not kept for new consumers.
+        /// The number of parcels sent so far; always 0 if the latest parcel is not kept for new consumers.
         var version = 0
         var isFinished = false
     }
@@ -23,7 +23,7 @@ final class ParcelHub: Sendable {
 
     var hasConsumers: Bool { state.withLock { !$0.consumers.isEmpty } }
 
-    /// Whether a parcel that is sent now would reach a consumer or be kept for a later consumer.
+    /// Whether a parcel sent now would reach a consumer or be kept for a later one.
     var hasReceivers: Bool { replaysLatest || hasConsumers }
 
     func send(_ parcel: any AnyParcel) {

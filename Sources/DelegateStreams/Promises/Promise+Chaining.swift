@@ -7,8 +7,8 @@ public enum PromiseExecutor: Sendable {
 extension Promise {
     // MARK: On the thread that settles the promise
 
-    /// Calls a closure with the value, and returns a promise for the result of the closure. The returned promise is
-    /// rejected if this promise is rejected or if the closure throws an error.
+    /// Calls a closure with the value, and returns a promise for the closure's result. The returned promise is rejected
+    /// if this promise is rejected or if the closure throws an error.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Other) -> Promise<Other> {
         let next = Promise<Other>()
@@ -16,8 +16,8 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the value, and returns a promise for the result of the promise that the closure returns.
-    /// The returned promise is rejected if this promise is rejected or if the closure throws an error.
+    /// Calls a closure that returns another promise, and returns a promise for the result of that other promise. The
+    /// returned promise is rejected if this promise is rejected or if the closure throws an error.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Promise<Other>) -> Promise<Other> {
         let next = Promise<Other>()
@@ -84,8 +84,8 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the value on the main actor, and returns a promise for the result of the promise that the
-    /// closure returns.
+    /// Calls a closure on the main actor that returns another promise, and returns a promise for the result of that
+    /// other promise.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Promise<Other>

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An error that is caused by a promise itself, not by the work whose result it represents.
+/// An error of a promise itself, as opposed to an error of the work whose result it represents.
 public enum PromiseError: Error, Hashable, Sendable {
     /// The promise was not settled in time.
     case timedOut
@@ -34,8 +34,8 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise for the first value of any given promise. If all promises are rejected, the returned promise
-    /// is rejected with the last error.
+    /// Returns a promise that is fulfilled by the first of the given promises to be fulfilled. If all of them are
+    /// rejected, the returned promise is rejected with the last error.
     public static func any(_ promises: [Promise]) -> Promise {
         let first = Promise()
         let pending = Pending(promises.count)
@@ -47,7 +47,7 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the result of the promise that is settled first, either with a value or with an error.
+    /// Returns a promise with the result of the first promise to be settled, whether that is a value or an error.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A placeholder for a value that arrives later. A promise is settled once, either with the value or with an error.
 ///
-/// Promises are for code that uses callbacks, and connect such code to code that uses `await`:
+/// Promises connect code that uses callbacks to code that uses `await`:
 ///
 /// ```swift
 /// let position = Promise<Position>()

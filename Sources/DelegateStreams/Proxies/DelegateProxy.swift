@@ -48,7 +48,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         events = context.events
     }
 
-    /// The ordinary delegate, to which every call is forwarded.
+    /// The ordinary delegate, which receives every forwarded call.
     @inlinable
     public final var forwardToDelegate: Delegate? { target.receiver as? Delegate }
 
@@ -120,13 +120,13 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     }
 }
 
-/// The context from which a proxy is created. Only the proxy factory can create a context.
+/// The context for creating a proxy. Only the proxy factory can create a context.
 public struct DelegateProxyContext<Parent: AnyObject> {
     let parent: Parent
     let events: ProxyEvents
 }
 
-/// A proxy of any type, in the form in which the parent's storage uses it.
+/// A proxy of any type, as seen by the parent's storage.
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 

@@ -9,7 +9,7 @@ public final class DelegateProxyStorage: Sendable {
     // domain of its parent, and only code that has access to the parent can get the proxy.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
-        /// The proxies that were added to the parent's list of delegates, if the parent has such a list instead of a
+        /// The proxies that were added to the parent's list of delegates, if the parent has a list instead of a
         /// `delegate` property.
         var added: Set<ObjectIdentifier> = []
     }
@@ -58,9 +58,8 @@ public final class DelegateProxyStorage: Sendable {
 // not notified when such a parent is deallocated. The streams of the parent end the next time the table is searched for
 // deallocated parents.
 //
-// Such a search visits all entries of the table. While the table is small, a search runs whenever a parent is added.
-// Later, a search runs only when the number of entries has doubled, so the average cost of adding a parent stays
-// constant.
+// The search visits every entry of the table. While the table is small, it runs whenever a parent is added. Later, it
+// runs only when the number of entries has doubled, so the average cost of adding a parent stays constant.
 
 extension DelegateProxyStorage {
     /// Returns the storage of an object that has no `delegateProxies` property.

@@ -40,9 +40,10 @@ extension DelegateProxyType {
     /// Returns the parent's proxy, and ensures that the proxy is in the parent's delegate slot. This method always
     /// returns the same proxy for the same parent.
     ///
-    /// The delegate that was in the slot becomes the ordinary delegate, to which the proxy forwards all calls. If the
-    /// program later assigns a delegate to the slot, this delegate replaces the proxy. The next call of this method
-    /// puts the proxy back and forwards to that delegate. Requesting a stream also calls this method.
+    /// The delegate that was in the slot becomes the ordinary delegate, and the proxy forwards all calls to it. If the
+    /// program later assigns another delegate to the slot, that delegate replaces the proxy. The next call of this
+    /// method puts the proxy back and makes the assigned delegate the ordinary one. Requesting a stream also calls this
+    /// method.
     public static func proxy(for parent: ParentObject) -> Self {
         let storage = DelegateProxyStorage.of(parent)
         let own = storage.proxy(Self.self) ?? makeProxy(for: parent, in: storage)
@@ -60,8 +61,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Returns whether calls of a delegate reach a proxy. They do if the delegate is the proxy itself or an unrelated
-    /// proxy that forwards to it.
+    /// Returns whether calls to a delegate reach a proxy. They do if the delegate is the proxy itself, or another proxy
+    /// that forwards to it.
     private static func forwards(_ delegate: Delegate?, to proxy: AnyObject) -> Bool {
         var next = delegate.map { identity(of: $0) }
         while let current = next, current !== proxy { next = (current as? any ProxyOfParent)?.target.delegate }
@@ -94,7 +95,7 @@ extension DelegateProxyType {
     }
 
     /// Registers the closure that creates the proxies of the parent's class. The closure also creates the proxies of
-    /// subclasses for which no other closure is registered.
+    /// subclasses that have no registered closure themselves.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -122,7 +123,7 @@ extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delega
 }
 
 extension DelegateProxyType where ParentObject: HasDelegateList, ParentObject.Delegate == Delegate {
-    /// Returns the proxy if it was already added to the parent's list of delegates; otherwise `nil`.
+    /// Returns the proxy if it has already been added to the parent's list of delegates; otherwise `nil`.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? {
         let storage = DelegateProxyStorage.of(parent)
         return storage.proxy(Self.self).flatMap { storage.isAdded($0) ? $0 as? Delegate : nil }

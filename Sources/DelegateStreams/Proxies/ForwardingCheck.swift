@@ -2,9 +2,9 @@ extension DelegateProxyType {
     /// Finds delegate methods whose calls do not reach the ordinary delegate. Use this method in the tests of a proxy.
     ///
     /// If a delegate protocol has default implementations, the compiler does not report a method that is missing in a
-    /// proxy. A call of such a method ends in the default implementation. To find these methods, pass one call for each
-    /// requirement of the protocol. If the number of calls differs from the number of requirements, this is reported,
-    /// too.
+    /// proxy. Calls to the missing method then end in the default implementation. To find these methods, pass one call
+    /// for each requirement of the protocol. The method also reports a problem if the number of calls differs from the
+    /// number of requirements.
     ///
     /// ```swift
     /// let problems = ChatDelegateProxy.proxy(for: chat).forwardingProblems(

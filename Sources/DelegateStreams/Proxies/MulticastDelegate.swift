@@ -14,8 +14,8 @@
 public final class MulticastDelegate<Delegate> {
     @usableFromInline
     final class Entry: WeakReference<Delegate> {
-        // Exclusivity checking is disabled for speed. It is not needed, because overlapping accesses to a Boolean value
-        // cannot observe a partly written value.
+        // Exclusivity checking is disabled for speed. The check is not needed, because overlapping accesses to a
+        // Boolean value cannot observe a partly written value.
         @exclusivity(unchecked) @usableFromInline var isRemoved = false
     }
 

@@ -26,8 +26,8 @@ enum ProtocolRequirements {
         static let header = 24
         static let signatureEntry = 12
         static let requirement = 8
-        /// The bits that contain the kind of an entry in the requirement signature. They are part of the entry's flags.
-        /// The kind 0 requires conformance to a protocol.
+        /// The bits of an entry's flags that contain the kind of the requirement. The kind 0 is conformance to a
+        /// protocol.
         static let entryKindMask: UInt32 = 0x1F
         static let protocolEntry: UInt32 = 0
         /// The bits that contain the kind of a requirement. They are part of the requirement's flags.

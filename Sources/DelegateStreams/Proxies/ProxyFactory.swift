@@ -3,11 +3,11 @@ internal import Synchronization
 /// A factory that creates a parent's proxy. It uses the registration for the parent's class, or for the nearest
 /// superclass that has a registration.
 enum ProxyFactory {
-    /// A registration of the closure that creates the proxies of a parent class and of its subclasses.
+    /// The registered closure that creates proxies for a parent class and its subclasses.
     ///
     /// The conformance to `Sendable` is unchecked because a closure that creates a main-actor proxy is not sendable.
-    /// Only `proxy(for:)` of the same kind of proxy calls the closure, and the compiler restricts that method to the
-    /// proxy's isolation domain.
+    /// The closure is called only by the `proxy(for:)` method of the proxy class, and the compiler restricts that
+    /// method to the proxy's isolation domain.
     private struct Maker: @unchecked Sendable {
         let proxyClass: AnyClass
         let parentClass: AnyClass
@@ -35,7 +35,7 @@ enum ProxyFactory {
     private struct State {
         /// The registered makers, keyed by delegate protocol.
         var makers: [ObjectIdentifier: [Maker]] = [:]
-        /// The proxy classes whose `registerKnownImplementations()` was already called.
+        /// The proxy classes whose `registerKnownImplementations()` has already been called.
         var known: Set<ObjectIdentifier> = []
 
         func makers<Proxy: DelegateProxyType>(of proxy: Proxy.Type) -> [Maker] {

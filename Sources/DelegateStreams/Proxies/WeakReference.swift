@@ -1,8 +1,8 @@
 /// A weak reference to a delegate.
 @usableFromInline
 class WeakReference<Delegate> {
-    // Exclusivity checking is disabled, because a check would take as long as the call of the delegate. It is not
-    // needed, because the property is set only once.
+    // Exclusivity checking is disabled, because a check would take as long as the call of the delegate. The check is
+    // not needed, because the property is set only once.
     @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
     private final let identifier: ObjectIdentifier
 
@@ -20,8 +20,8 @@ class WeakReference<Delegate> {
         return delegate
     }
 
-    // Without this failure, a delegate of the main actor would never be called by a parent that calls its delegates
-    // elsewhere, and nothing would show why.
+    // Without this failure, a parent that calls its delegates outside the main actor would silently skip every delegate
+    // that is isolated to the main actor.
     @usableFromInline
     final func reportIsolation(of object: AnyObject) -> Never {
         preconditionFailure(

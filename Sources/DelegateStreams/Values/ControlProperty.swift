@@ -1,5 +1,5 @@
 /// A value of a control that both the user and the program can change. A stream delivers the value, and a binder sets
-/// it.
+/// the value.
 ///
 /// ```swift
 /// extension Streams where Base: Slider {
@@ -49,7 +49,7 @@ public struct ControlProperty<Value: Sendable> {
         observe = other.observe
     }
 
-    /// A binder that sets the value. Values that are set by this binder do not count as changes by the user.
+    /// A binder that sets the value. Values set by this binder do not count as changes made by the user.
     public var binder: Binder<Value> { Binder(onMainActor: write) }
 
     /// Returns a stream of the current value and of each value that the user sets.

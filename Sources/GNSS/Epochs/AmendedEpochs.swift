@@ -3,8 +3,8 @@
 // values that only the first epoch contains are copied to the second one.
 
 extension Epoch {
-    /// Whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time. If one
-    /// of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
+    /// Returns whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time.
+    /// If one of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime
@@ -25,8 +25,8 @@ extension Epoch {
 extension Fix {
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
-        // Values are combined only if both fixes have a position. After the position was lost, earlier values are not
-        // valid.
+        // Values are combined only if both fixes have a position. If the second fix has none, the receiver has lost its
+        // position, and the earlier values are no longer valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
         var result = next
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode

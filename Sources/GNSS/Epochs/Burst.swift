@@ -1,31 +1,32 @@
 import NMEA
 
 // A burst is the group of sentences that a receiver sends for one epoch. A sentence with a different time begins a new
-// burst. If a receiver sends no time, or has just lost the time, a new burst begins when a sentence repeats that is
-// sent only once per burst.
+// burst. If a receiver sends no time, or has just lost the time, a new burst begins when a once-per-burst sentence
+// repeats.
 //
 // A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
 // sentence of a burst is therefore predicted: if the previous bursts all ended with the same sentence, the current
-// burst is expected to end with this sentence, too. If more of the same burst follows, the prediction was wrong. It is
-// withdrawn, and the next prediction requires twice as many equal ends in a row. For a receiver with an irregular
-// cycle, there are soon no predictions, and fixes are emitted only when the time changes or the line is idle.
+// burst is expected to end with this sentence, too. If more of the same burst follows, the prediction was wrong. The
+// prediction is withdrawn, and the next one requires twice as many equal ends in a row. For a receiver with an
+// irregular cycle, there are soon no predictions, and fixes are emitted only when the time changes or the line is idle.
 //
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
-/// Separates bursts and predicts their last sentence. A pure state machine, fed with every sentence in order.
+/// A pure state machine that separates bursts and predicts the last sentence of each burst. It must receive every
+/// sentence in order.
 struct Burst {
-    /// How a sentence differs from the burst before it.
+    /// The reason why a sentence begins a new burst, if it does.
     enum Boundary {
         /// The sentence belongs to the burst.
         case none
         /// The sentence has a different time.
         case time
-        /// A sentence of the burst repeats with a different position and the same time. The receiver's clock has
-        /// stopped, counts only whole seconds although there are several fixes per second, or has guessed the time of
-        /// the first fix.
+        /// The burst already contains this sentence with the same time, but with a different position. The receiver's
+        /// clock has stopped, counts only whole seconds although there are several fixes per second, or has guessed the
+        /// time of the first fix.
         case position
-        /// The sentence belongs to another burst for another reason. For example, an untimed sentence that is sent once
-        /// per burst repeats.
+        /// The sentence belongs to another burst for any other reason, such as an untimed sentence that repeats
+        /// although it is sent once per burst.
         case other
     }
 
@@ -40,7 +41,7 @@ struct Burst {
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
     private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
-    /// The sentences that announced another part of the same list.
+    /// The sentences that announced further parts of a list.
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
@@ -55,7 +56,7 @@ struct Burst {
     /// The maximum number of sentences in a burst. Receivers send fewer sentences, but without a limit, a stream that
     /// contains no times could use any amount of memory.
     private static let maxSentences = 1000
-    /// The maximum difference of two times that count as equal, in nanoseconds. Some receivers round the same time
+    /// The maximum difference between two times that count as equal, in nanoseconds. Some receivers round the same time
     /// differently in different sentences.
     private static let tolerance: Int64 = 10_000_000
 
@@ -87,7 +88,7 @@ struct Burst {
         return isAgain || losesFix || sentences.count >= Self.maxSentences ? .other : .none
     }
 
-    /// Whether a time equals the time of the burst, apart from rounding.
+    /// Returns whether a time equals the time of the burst, apart from rounding.
     ///
     /// The times of a fast receiver's fixes may differ by less than the tolerance. If the burst already contains a
     /// sentence of this type, the times must therefore be exactly equal.
@@ -103,7 +104,7 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Whether a sentence is late, which means that its time is up to 5 seconds before the time of the burst.
+    /// Returns whether a sentence is late: its time is up to 5 seconds before the time of the burst.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
@@ -111,7 +112,7 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
-    /// Whether a time is up to 10 minutes later than the time of the burst.
+    /// Returns whether a time is up to 10 minutes later than the time of the burst.
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
@@ -121,8 +122,8 @@ struct Burst {
     }
 
     /// Adds a sentence to the current burst.
-    /// - Parameter isUnfinished: Whether another part of the same list follows.
-    /// - Returns: `true` if the sentence is expected to be the last one.
+    /// - Parameter isUnfinished: Whether more parts of a multi-sentence list follow.
+    /// - Returns: `true` if this sentence is expected to be the last of the burst.
     mutating func add(
         _ name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
         isUnfinished: Bool = false
@@ -138,7 +139,7 @@ struct Burst {
         return lastEnd.occurrence == occurrences(of: name)
     }
 
-    /// Returns the sentences so far. Most bursts contain the same sentences as the previous burst. In this case, both
+    /// Returns the sentences so far. Most bursts contain the same sentences as the previous burst, and such bursts
     /// share one array.
     mutating func sharedSentences() -> [SentenceName] {
         if sentences != lastShared { lastShared = sentences.map { $0 } }

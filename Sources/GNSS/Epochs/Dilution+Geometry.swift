@@ -25,8 +25,8 @@ extension Dilution {
     /// Creates dilutions from the directions of the satellites in use; `nil` if fewer than four directions are
     /// available.
     ///
-    /// Each direction is a row of a matrix A. The row consists of the east, north and up components of the direction,
-    /// and of a 1 for the receiver's clock. The diagonal of the inverse of AᵀA contains the variances of the four
+    /// Each direction is a row of a matrix A. The row consists of the direction's east, north and up components,
+    /// followed by a 1 for the receiver's clock. The diagonal of the inverse of AᵀA contains the variances of the four
     /// unknowns.
     /// - Parameter countsSignals: Whether each signal of a satellite counts separately, as in gpsd. Otherwise each
     ///   satellite counts once, because further signals from the same direction do not improve the geometry.

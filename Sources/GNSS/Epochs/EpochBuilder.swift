@@ -16,8 +16,8 @@ internal import UBX
 /// builder.finish { epoch in print(epoch.fix) }
 /// ```
 ///
-/// All sentences with the same time belong to one epoch, regardless of pauses on the line. In a recording, each epoch
-/// is emitted once, when the next one begins.
+/// All sentences with the same time belong to one epoch, regardless of pauses on the line. When reading a recording,
+/// the builder emits each epoch once, when the next one begins.
 ///
 /// For a live receiver (see ``Options/isLive``), the builder learns which sentence is the last one of each epoch. From
 /// then on, an epoch is emitted as soon as this sentence arrives. Before that, an epoch is emitted when the line is
@@ -30,7 +30,7 @@ public struct EpochBuilder {
         /// because their week counter has overflowed. Dates before the earliest possible date are moved forward by that
         /// multiple.
         ///
-        /// With `nil`, which is appropriate for recordings, dates are not changed.
+        /// If the value is `nil`, dates are not changed, which is appropriate for recordings.
         public var earliestDate: CalendarDate?
         /// Whether the sentences come from a live receiver. In this case an epoch is emitted as soon as it appears to
         /// be complete.
@@ -45,7 +45,7 @@ public struct EpochBuilder {
         }
     }
 
-    /// Statistics about the epochs emitted so far.
+    /// Counts of the emitted epochs.
     public struct Statistics: Hashable, Sendable {
         /// The number of epochs emitted.
         public internal(set) var epochs = 0
@@ -63,10 +63,10 @@ public struct EpochBuilder {
     public enum Rest: Sendable {
         /// All values have been emitted.
         case none
-        /// Values have not been emitted yet, and the receiver has sent everything that it usually sends. If the line
-        /// stays idle, the epoch is finished.
+        /// The receiver has sent everything that it usually sends, but some values have not been emitted yet. If the
+        /// line stays idle, the epoch is finished.
         case whole
-        /// Values have not been emitted yet, and more sentences are expected.
+        /// Some values have not been emitted yet, and more sentences are expected.
         case part
     }
 
@@ -79,8 +79,8 @@ public struct EpochBuilder {
     private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether the receiver's declaration that an epoch is complete can be relied on. `false` after a further message
-    /// has followed such a declaration.
+    /// Whether the receiver can be relied on when it declares an epoch complete. `false` after a receiver has sent more
+    /// messages for an epoch that it had declared complete.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -168,19 +168,19 @@ public struct EpochBuilder {
     }
 
     /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver also
-    /// sends a second protocol, to which the declaration does not apply.
+    /// sends a second protocol, because the declaration does not apply to that protocol.
     private mutating func resumeAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
     }
 
-    /// Whether a sentence is ignored although its checksum is valid.
+    /// Returns whether a sentence must be ignored although its checksum is valid.
     @inline(__always)
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // A late sentence whose time differs from the rest of its burst would create a second epoch for a time that has
-        // already been reported.
+        // Without this check, a late sentence whose time differs from the rest of its burst would create a second epoch
+        // for a time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
@@ -199,8 +199,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not been
-    /// learned or the burst has continued after that end.
+    /// Returns whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not
+    /// been learned or the burst has continued beyond that end.
     ///
     /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
     /// fix. If a complete fix is lost within the burst, the loss always counts as complete.
@@ -243,7 +243,7 @@ public struct EpochBuilder {
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
 
     /// Ends the current burst.
-    /// - Parameter isCutOff: Whether the stream has ended, so that the burst may be incomplete.
+    /// - Parameter isCutOff: Whether the stream has ended, in which case the burst may be incomplete.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
@@ -294,8 +294,8 @@ public struct EpochBuilder {
 
 /// The state of the epoch that is being built.
 private struct OpenEpoch {
-    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`; not optional, because the
-    /// optional would be copied for each sentence.
+    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`. The property is not
+    /// optional, because an optional would be copied for each sentence.
     private(set) var whole = Fix()
     /// Whether the fix has been complete at any time.
     private(set) var hasBeenWhole = false
@@ -329,7 +329,8 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Whether the epoch has the same content as another epoch, regardless of the sentences that they were built from.
+    /// Returns whether this epoch has the same content as another one, regardless of the sentences that they were built
+    /// from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete

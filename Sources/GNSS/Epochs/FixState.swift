@@ -28,7 +28,7 @@ struct FixState {
     private var hadAltitude = false
     /// The second of the day at which an altitude or a GSA sentence last confirmed a 3D fix.
     private var confirmedSecond: Int64?
-    /// The second of the day of the latest time that the receiver has sent.
+    /// The second of the day in the receiver's latest time.
     private var second: Int64?
 
     private struct TimedPosition {
@@ -47,11 +47,10 @@ struct FixState {
     // Some receivers spread their sentences over several seconds: RMC in the first second, GLL in the next, GGA in the
     // third. A 3D fix is therefore not confirmed in every second.
 
-    /// The number of seconds for which a fix without an altitude counts as three-dimensional after the last
-    /// confirmation of a 3D fix.
+    /// How many seconds a fix without an altitude counts as three-dimensional after the last confirmation of a 3D fix.
     private static let confirmationLifetime: Int64 = 10
 
-    /// Whether a position without an altitude counts as three-dimensional.
+    /// Returns whether a position without an altitude counts as three-dimensional.
     func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
         if known.hasAltitude || known.usedSatellites > 3 { return true }
         guard let confirmedSecond, let second else { return false }
@@ -108,7 +107,7 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
-    /// Returns the average speed between the previous position and this one, in meters per second; `nil` if the
+    /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
     /// receiver sends speeds.
     ///
     /// If a receiver that sends speeds seems to omit a speed, the speed was lost on the line. A speed computed from two

@@ -6,10 +6,10 @@ import Musl
 import Glibc
 #endif
 
-// gpsd clients depend on values that few receivers report. gpsd therefore computes them: dilutions of precision from
-// the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This file uses the same
-// formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The errors that gpsd
-// reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
+// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: dilutions of
+// precision from the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This
+// file uses the same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The
+// errors that gpsd reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
 
 /// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {
@@ -17,8 +17,8 @@ package struct GPSDErrorModel {
     package struct Completed {
         /// The epoch. Dilutions and a vertical speed that the receiver did not report have been computed.
         package var epoch: Epoch
-        /// The errors for the TPV report: the receiver's own estimates, and computed errors where the receiver reports
-        /// none.
+        /// The errors for the TPV report: the receiver's own estimates, or computed errors where no estimates are
+        /// available.
         package var errors: ErrorEstimate
 
         /// Creates a value without computed errors.
@@ -28,7 +28,7 @@ package struct GPSDErrorModel {
         }
     }
 
-    /// A fix that later fixes are compared with.
+    /// An earlier fix, to be compared with later fixes.
     fileprivate struct ComparedFix {
         let time: UTCTime
         let coordinate: Coordinate?
@@ -140,7 +140,8 @@ extension GPSDErrorModel.Completed {
 }
 
 extension Fix {
-    /// Returns the increase in altitude since an earlier fix, in meters. Both altitudes are of the same kind.
+    /// Returns the increase in altitude since an earlier fix, in meters. The two altitudes have the same reference: sea
+    /// level or the ellipsoid.
     fileprivate func rise(since earlier: GPSDErrorModel.ComparedFix) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
@@ -168,7 +169,7 @@ package struct GPSDRangeErrors {
 }
 
 extension ErrorEstimate {
-    /// The larger of the errors to the north and to the east.
+    /// The larger of the north and east errors.
     fileprivate var widest: Double? {
         guard let north, let east else { return nil }
         return max(north, east)
@@ -176,7 +177,7 @@ extension ErrorEstimate {
 }
 
 extension Sky {
-    /// Whether both skies use the same satellites in the same directions.
+    /// Returns whether both skies use the same satellites in the same directions.
     fileprivate func hasSameGeometry(as other: Sky) -> Bool {
         satellites.count == other.satellites.count
             && zip(satellites, other.satellites).allSatisfy {

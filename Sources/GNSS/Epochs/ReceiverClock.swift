@@ -2,7 +2,7 @@ import NMEA
 
 // Most sentences contain only a time of day. The date is taken from RMC, ZDA and a few other sentences, and applies to
 // the times of day that follow. If the time of day jumps by more than half a day, the date changes. Midnight may
-// therefore fall between GGA and RMC, whichever comes first.
+// therefore fall between GGA and RMC, in either order.
 //
 // Receivers count GPS weeks modulo 1,024, so the firmware has to assume a cycle of 1,024 weeks. After the end of this
 // cycle, a receiver reports dates that are 1,024 weeks too early. The dates are corrected only if the caller provides
@@ -10,14 +10,14 @@ import NMEA
 
 /// A clock that combines a receiver's times of day and dates into UTC times.
 struct ReceiverClock {
-    /// The earliest possible date. With `nil`, dates are not corrected.
+    /// The earliest possible date; `nil` if dates must not be corrected.
     let earliest: CalendarDate?
     /// The latest date from the receiver, before any correction.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0
     /// The midnight before the latest time, in seconds since 1970-01-01; `nil` if the date is unknown.
     private var midnight: Int64?
-    /// The second of the day of the latest time; `nil` if no time has arrived since the date was set.
+    /// The second of the day in the latest time; `nil` if no time has arrived since the date was set.
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400

@@ -9,8 +9,8 @@ import NMEA
 // (satellites, course, errors) may follow the terminator and add values to the complete fix. A burst stays incomplete
 // if its terminator was lost or if the log ends within the burst.
 //
-// A receiver may be reconfigured to send other sentences. Therefore all terminators are discarded after a few bursts
-// without a terminator.
+// A receiver may be reconfigured to send other sentences. All terminators are therefore discarded after a few bursts
+// without one.
 //
 // Until the first terminator has been learned, it is unknown where a burst ends. A fix is then complete after every
 // sentence with a position, and after every later sentence about the fix.
@@ -44,7 +44,7 @@ struct ReportCycle {
     private var hasSeenFix = false
     /// Whether the end of the cycle has been learned.
     private(set) var isLearned = false
-    /// Whether the first burst with a fix has continued after a terminator that was learned from bursts without a fix.
+    /// Whether the first burst with a fix has continued beyond a terminator that was learned from bursts without a fix.
     private(set) var exceededLearnedCycle = false
 
     /// Records that the next sentence has a different time than the previous one.
@@ -74,7 +74,7 @@ struct ReportCycle {
         return isTerminator
     }
 
-    /// Adds a sentence that has no time but belongs to a fix.
+    /// Adds a sentence that belongs to a fix but has no time.
     /// - Parameter isVoid: Whether the receiver has no fix. A burst without a fix does not need a sentence with a time
     ///   to be complete.
     /// - Returns: `true` if the fix is complete after the sentence.
@@ -93,7 +93,7 @@ struct ReportCycle {
         return true
     }
 
-    /// Ends a burst. Call this method only if the burst reported whether the receiver has a fix.
+    /// Ends a burst. Call this method only if a sentence of the burst reported whether the receiver has a fix.
     /// - Parameters:
     ///   - isWhole: Whether the fix was complete at any time during the burst.
     ///   - hasFix: Whether the receiver had a fix.

@@ -19,8 +19,8 @@ public import NMEA
 
 /// A mapping from a receiver's satellite numbers to satellite systems and to the numbers within each system.
 public enum SatelliteNumbering {
-    /// Returns the satellite system that a talker identifies; `nil` if the talker does not identify a single system, as
-    /// with GP and GN.
+    /// Returns the satellite system that a talker identifies; `nil` for a talker that is used with several systems,
+    /// such as GP and GN.
     public static func constellation(_ talker: Talker) -> Constellation? {
         switch talker {
         case .glonass: .glonass
@@ -52,7 +52,7 @@ public enum SatelliteNumbering {
     ///     system.
     @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
-        // Numbers up to 32, the most common case, mean the same satellite in every numbering.
+        // Numbers up to 32, the most common case, refer to the same satellite in every numbering scheme.
         number <= 32 ? (constellation ?? .gps, number) : shifted(number, of: constellation)
     }
 

@@ -5,14 +5,15 @@ import NMEA
 // system.
 //
 // A list is complete when the last sentence of a group has arrived. A new list begins when a group repeats, or with the
-// first group after the end of the epoch to which the previous list belongs. If a part of a group is missing, the group
-// is dropped, and the complete groups before it are kept.
+// first group after the previous list's epoch has ended. If a part of a group is missing, that group is dropped, and
+// the complete groups before it are kept.
 
 /// A builder that collects the satellites in view and the satellites in use.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// The number of satellites in the complete groups; `nil` if no group was completed since ``settle()`` was called.
+    /// The number of satellites in the complete groups; `nil` if no group has been completed since ``settle()`` was
+    /// called.
     private var wholeCount: Int?
     /// The group that further parts belong to.
     private var openGroup: OpenGroup?
@@ -46,7 +47,7 @@ struct SkyBuilder {
         var start: Int
     }
 
-    /// Records that a sentence has arrived that lists no satellites, so the next list may begin.
+    /// Records a sentence that lists no satellites. The next satellite list may begin after it.
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false

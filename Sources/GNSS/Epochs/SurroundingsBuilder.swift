@@ -79,7 +79,7 @@ extension Surroundings {
             apparentWindSpeed = speed
             apparentWindAngle = angle?.asDirection
         case .trueWind:
-            // MWD takes precedence over the true wind of other sentences, because MWD also reports the direction.
+            // MWD takes precedence over other sentences with a true wind, because MWD also reports the wind direction.
             if windDirection == nil { windSpeed = speed }
         case nil: return false
         }

@@ -16,8 +16,8 @@ extension BinaryProtocol {
     /// The maximum length of a frame. Some protocols allow longer frames, but receivers do not send them. A higher
     /// limit would increase the delay after bytes that look like the beginning of a frame.
     static let maximumLength = 4_200
-    /// The minimum number of bytes by which an incomplete frame can be distinguished from other data, although its
-    /// checksum has not arrived yet. RTCM 3 cannot be distinguished, because only its first byte is fixed.
+    /// The number of bytes that distinguish an incomplete frame from other data before its checksum has arrived. RTCM 3
+    /// frames cannot be distinguished, because only their first byte is fixed.
     static let decisiveLength = 6
 
     /// Returns the protocol whose frames begin with the first of the given bytes; `nil` if there is no such protocol.

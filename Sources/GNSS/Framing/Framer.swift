@@ -2,8 +2,8 @@ public import NMEA
 
 /// Splits the bytes from a receiver into sentences and frames of binary protocols.
 ///
-/// A frame is skipped as a whole, so nothing inside a frame is mistaken for text. Other bytes are skipped one by one,
-/// and no valid sentence after them is lost.
+/// A frame is skipped as a whole, so no part of its payload is mistaken for a sentence. Other bytes are skipped one by
+/// one, so no valid sentence after them is lost.
 public struct Framer: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
@@ -62,7 +62,7 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Whether the apparent beginning of a frame holds back a complete sentence.
+    /// Whether a complete sentence is held back, because preceding bytes look like the beginning of a frame.
     package var holdsSentence: Bool {
         buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence
         }

@@ -51,8 +51,8 @@ struct Angle: Equatable, Sendable {
         self.init(sine: reduced.sine, cosine: max(reduced.cosine, Self.nothing))
     }
 
-    /// A tiny positive number that replaces zero in a sine or cosine, so that a direction is not lost. Its square and
-    /// its cube are also greater than zero.
+    /// A tiny positive number that replaces zero in a sine or cosine, because a vector of two zeros would have no
+    /// direction. It is large enough that its square and cube do not underflow to zero.
     static let nothing = 1e-100
 
     /// The same angle, with the sine and cosine scaled to the unit circle.
@@ -76,7 +76,7 @@ struct Angle: Equatable, Sendable {
         return turn == 360 ? 0 : turn
     }
 
-    /// Returns the difference between this angle and a second angle that is at least as large, 0 … π.
+    /// Returns the difference between this angle and another angle that is at least as large, 0 … π.
     func forward(to other: Angle) -> Angle {
         let difference = other - self
         // A negative zero is replaced by zero, because together with a negative cosine it would mean -π instead of π.

@@ -1,5 +1,5 @@
-// A program may extend `Coordinate` with methods that have the same names but other return types. These methods are
-// disfavored, so that the compiler prefers the methods of the program.
+// These methods are disfavored, because a program may extend `Coordinate` with methods that have the same names but
+// other return types. The compiler then prefers the program's methods.
 
 extension Coordinate {
     /// Returns the distance to another position in meters, along the shortest path on the ellipsoid of WGS 84.

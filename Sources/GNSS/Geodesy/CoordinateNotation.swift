@@ -25,7 +25,7 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     /// Returns a coordinate as text. The text is empty if the latitude or the longitude is not a finite number.
     /// - Parameters:
     ///   - coordinate: The coordinate.
-    ///   - isASCII: Whether the signs for degrees, minutes and seconds are omitted.
+    ///   - isASCII: Whether to omit the symbols for degrees, minutes and seconds.
     public func text(_ coordinate: Coordinate, isASCII: Bool = false) -> String {
         guard let coordinate = coordinate.onEarth else { return "" }
         return switch self {

@@ -32,7 +32,7 @@ public struct Geodesic: Sendable {
     public let distance: Double
     /// The direction of the path at its start, in degrees from true north, 0 ..< 360.
     ///
-    /// At a pole, north is the direction in which the meridian at the longitude of ``start`` continues across the pole.
+    /// If ``start`` is a pole, bearings are measured from the continuation of its meridian across the pole.
     public let initialBearing: Double
     /// The direction of the path at its end, in degrees from true north, 0 ..< 360.
     public let finalBearing: Double
@@ -59,8 +59,7 @@ public struct Geodesic: Sendable {
     /// - Parameters:
     ///   - start: The position at which the path begins.
     ///   - bearing: The direction of the path at its start, in degrees from true north.
-    ///   - distance: The length of the path in meters. With a negative length, the path leads in the opposite
-    ///     direction.
+    ///   - distance: The length of the path in meters. With a negative length, the path runs in the opposite direction.
     public init(from start: Coordinate, bearing: Double, distance: Double) {
         let azimuth = Angle(degrees: bearing)
         line = GeodesicLine(from: start, azimuth: azimuth)

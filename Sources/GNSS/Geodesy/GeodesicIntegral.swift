@@ -80,8 +80,8 @@ struct GeodesicIntegral: Sendable {
         return square / (2 * (1 + (1 + square).squareRoot()) + square)
     }
 
-    /// Returns the integral over a section of the geodesic. The ends of the section are angles on the unit circle, and
-    /// the arc between the ends is in radians.
+    /// Returns the integral over a section of the geodesic, given the two ends of the section and the arc between them
+    /// in radians.
     func over(_ arc: Double, from one: Angle, to other: Angle) -> Double {
         slope * arc + (waves.sum(at: other) - waves.sum(at: one))
     }

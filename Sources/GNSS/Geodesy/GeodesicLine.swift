@@ -8,7 +8,7 @@ struct GeodesicLine: Sendable {
     private let equator: Angle
     /// σ₁: the arc from the equator crossing to the start, on the auxiliary sphere.
     private let beginning: Angle
-    /// ω₁: the difference in longitude from the equator crossing to the start, on the auxiliary sphere.
+    /// ω₁: the longitude difference from the equator crossing to the start, on the auxiliary sphere.
     private let beginningLongitude: Angle
     /// τ₁ − σ₁: the difference between the scaled distance and the arc from the equator crossing to the start.
     private let beginningExcess: Double

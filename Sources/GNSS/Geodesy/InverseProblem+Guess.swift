@@ -68,8 +68,8 @@ extension InverseProblem {
     /// The azimuth at the first position, as a first guess for nearly opposite positions.
     ///
     /// The geodesics that leave a position meet again near its antipode. On a sphere they meet at a single point. On
-    /// the ellipsoid they meet along an astroid, a curve of four arcs. In coordinates in which the astroid has size 1,
-    /// the azimuth is computed from an equation of the fourth degree (53–57).
+    /// the ellipsoid they meet along an astroid, a curve of four arcs. The coordinates are scaled so that the astroid
+    /// has size 1. The azimuth then follows from an equation of the fourth degree (53–57).
     private var antipodalGuess: Angle {
         let epsilon = GeodesicIntegral.epsilon(equatorCosine: -first.sine)
         let scale = WGS84.flattening * .pi * GeodesicIntegral.longitudeSlope(epsilon) * first.cosine

@@ -1,16 +1,16 @@
 /// The inverse problem in its standard arrangement. The first position lies on or south of the equator, at least as far
-/// from it as the second. The second position lies to the east of the first.
+/// from it as the second. The second position lies east of the first.
 struct InverseProblem {
     /// β₁ and β₂, the reduced latitudes: β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁.
     let first: Angle
     let second: Angle
-    /// λ₁₂, the difference of the longitudes, 0 … π.
+    /// λ₁₂, the longitude difference, 0 … π.
     let longitude: Angle
     /// λ₁₂ and π − λ₁₂ in radians, each accurate to its last digits.
     let turn: Double
     let restOfTurn: Double
 
-    /// Creates a problem from reduced latitudes and the difference of the longitudes in degrees, 0 … 180.
+    /// Creates a problem from reduced latitudes and the longitude difference in degrees, 0 … 180.
     init(first: Angle, second: Angle, turn degrees: Double) {
         self.first = first
         self.second = second
@@ -32,7 +32,7 @@ struct InverseProblem {
     private var alongMeridian: InverseSolution? {
         guard longitude.sine == 0 || first.cosine == Angle.nothing else { return nil }
         let way = ParallelCrossing(from: first, to: second, azimuth: longitude)
-        // If the path continues too far beyond the pole, a path beside the meridian is shorter.
+        // If the path continues too far beyond the pole, a path next to the meridian is shorter.
         guard way.arc < 1 || way.reducedLength >= 0 else { return nil }
         return InverseSolution(distance: way.distance, start: longitude, end: Angle(sine: 0, cosine: 1))
     }
@@ -68,10 +68,10 @@ struct InverseProblem {
         return InverseSolution(distance: way.distance, start: azimuth, end: way.azimuth)
     }
 
-    /// The tolerance of the longitude in radians, a few of its last digits.
+    /// The tolerance of the longitude in radians, a few units in the last place.
     private static let tolerance = 1e-15
     private static let newtonRounds = 20
-    /// The rounds of Newton's method, followed by as many bisections as a double has digits for.
+    /// The rounds of Newton's method, followed by as many bisections as a `Double` has bits of precision.
     private static let maxRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {

@@ -40,7 +40,7 @@ struct InverseSolution {
         end = Angle(sine: east * end.sine, cosine: north * end.cosine)
     }
 
-    /// The distance in meters below which two positions count as equal. The distance between two coordinates of a pole
-    /// with different longitudes is not exactly zero, because of ``Angle/nothing``.
+    /// The distance in meters below which two positions count as equal. Two coordinates of the same pole with different
+    /// longitudes have a distance slightly above zero, because ``Angle/nothing`` replaces zero.
     private static let minDistance = 1e-80
 }

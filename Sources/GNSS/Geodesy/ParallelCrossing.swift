@@ -67,8 +67,8 @@ struct ParallelCrossing {
         return (spherical - longitude).radians - WGS84.flattening * equator.sine * lag
     }
 
-    /// The reduced length m₁₂ in units of the polar radius: how far the end of the geodesic moves sideways for each
-    /// radian of azimuth (38).
+    /// The reduced length m₁₂ in units of the polar radius: the distance that the end of the geodesic moves sideways
+    /// per radian of azimuth (38).
     ///
     /// If the value is negative, the geodesic is no longer the shortest path.
     var reducedLength: Double {

@@ -10,7 +10,7 @@ public enum Message: Hashable, Sendable {
 }
 
 extension BinaryFrame {
-    /// The decoded message of the frame; `nil` if the protocol of the frame is not decoded.
+    /// The decoded message of the frame; `nil` if the frame's protocol is not decoded.
     public var message: Message? {
         switch kind {
         case .ubx: withBytes { .ubx(UBXMessage(frame: $0)) }

@@ -1,7 +1,7 @@
 import NMEA
 
-// Epochs are built from reports, which do not depend on a protocol. Each protocol has a folder in which its messages
-// conform to `Report`.
+// Epochs are built from reports, which have the same form for all protocols. Each protocol has a folder with the
+// extensions that make its messages conform to `Report`.
 
 /// A message of any protocol that contributes to an epoch.
 protocol Report {
@@ -16,17 +16,16 @@ protocol Report {
     func contribute(to state: inout FixState) -> Contribution
 }
 
-/// The properties that determine which epoch a message belongs to. They are read before the values of the message.
+/// The properties that determine which epoch a message belongs to. They are read before the message's values.
 struct ReportOutline {
     /// The meaning of a message's time.
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix, in a message type for which some manufacturers send a time that differs from the rest
-        /// of the burst.
+        /// The time of the fix, in a message type whose time some manufacturers set differently from the rest of the
+        /// burst.
         case apart
-        /// A guess of the receiver's clock. It is the same in all messages of the burst, but it is not the time of a
-        /// fix.
+        /// A guess by the receiver's clock. It is the same in all messages of the burst, but does not belong to a fix.
         case guess
         /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated
@@ -43,8 +42,8 @@ struct ReportOutline {
     var stamp = Stamp.ofFix
     /// The position at the time of the message; `nil` for messages without a time or of a type that has no position.
     var position: ReportedPosition?
-    /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
-    /// different epoch than the previous one.
+    /// Whether the message reports that the receiver has neither a fix nor a time. If it does, it may belong to a
+    /// different epoch than the previous message.
     var isVoidWithoutTime = false
     /// Whether the message is part of a list that another message continues.
     var isUnfinished = false
@@ -56,7 +55,7 @@ struct ReportOutline {
     /// Whether the message has the time of a fix.
     var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
 
-    /// Creates the outline of a message that does not determine its epoch.
+    /// Creates the outline of a message that may belong to any epoch.
     init() {}
 }
 
@@ -66,7 +65,8 @@ enum Contribution {
     case none
     /// The message is a standard sentence about something else, such as a route or a waypoint.
     case unrelated
-    /// The message has a measurement that is independent of the fix, such as depth, wind or temperature.
+    /// The message has a measurement that is independent of the fix, such as the water depth, the wind or the
+    /// temperature.
     case apart
     /// The message is about the fix, but changes neither its position nor its mode.
     case content

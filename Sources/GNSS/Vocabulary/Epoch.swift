@@ -13,7 +13,7 @@ public struct Epoch: Hashable, Sendable {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
-    // Stored out of line, because a supplement would double the size of an epoch, and most epochs have no supplement.
+    // The supplement, stored separately because it would double the size of an epoch, and most epochs have none.
     var sharedSupplement: Shared<Supplement>?
     /// The values that instruments measured since the previous epoch.
     public var surroundings: Surroundings?
@@ -26,7 +26,8 @@ public struct Epoch: Hashable, Sendable {
     public var isComplete: Bool
     /// Whether this epoch replaces the previous one, which was emitted before all of its sentences had arrived.
     public internal(set) var isAmendment = false
-    /// Whether the epoch was emitted only when the next epoch began, some time after its last sentence had arrived.
+    /// Whether the epoch was emitted late: when the next epoch began, instead of when the epoch's last sentence
+    /// arrived.
     package var isBelated = false
     /// Whether the epoch is a different fix with the same time as the previous epoch. This happens if the receiver's
     /// clock has stopped, counts only whole seconds, or has guessed the time of the first fix.
@@ -46,7 +47,7 @@ public struct Epoch: Hashable, Sendable {
 
 /// The talker and type of a sentence.
 public struct SentenceName: Hashable, Sendable {
-    /// The talker that sent the sentence.
+    /// The sentence's talker.
     public var talker: Talker
     /// The sentence type.
     public var code: SentenceCode

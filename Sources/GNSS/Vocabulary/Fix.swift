@@ -35,7 +35,7 @@ public struct Fix: Hashable, Sendable {
         case simulated
     }
 
-    /// The number of dimensions of the position; `nil` if the receiver did not report this number.
+    /// The number of dimensions of the position; `nil` if the receiver did not report the mode.
     public var mode: Mode?
     /// The method by which the position was determined; `nil` if there is no position or the receiver does not report
     /// the method.
@@ -68,7 +68,7 @@ public struct Fix: Hashable, Sendable {
     @Compact public var correctionAge: Double?
     /// The dilutions of precision, which describe the effect of the satellite geometry on the position.
     public var dilution = Dilution()
-    /// The estimated errors of the position.
+    /// The estimated position errors.
     public var errors: ErrorEstimate?
 
     /// Creates an empty fix.
@@ -90,16 +90,16 @@ public struct Dilution: Hashable, Sendable {
     @Compact public var time: Double?
     /// The geometric dilution of precision (GDOP), for position and time together.
     @Compact public var geometric: Double?
-    /// The dilution of precision to the north.
+    /// The north dilution of precision.
     @Compact public var north: Double?
-    /// The dilution of precision to the east.
+    /// The east dilution of precision.
     @Compact public var east: Double?
 
     /// Creates dilutions without values.
     public init() {}
 }
 
-/// The estimated errors of a position, each as one standard deviation.
+/// The estimated errors of a fix, each as one standard deviation.
 public struct ErrorEstimate: Hashable, Sendable {
     /// The source of an estimate.
     public enum Origin: Hashable, Sendable {
@@ -113,11 +113,11 @@ public struct ErrorEstimate: Hashable, Sendable {
 
     /// The source of the estimate.
     public var origin: Origin
-    /// The error to the north or south in meters.
+    /// The north error in meters.
     @Compact public var north: Double?
-    /// The error to the east or west in meters.
+    /// The east error in meters.
     @Compact public var east: Double?
-    /// The error of the altitude in meters.
+    /// The altitude error in meters.
     @Compact public var vertical: Double?
     /// The horizontal error in meters, regardless of its direction.
     @Compact public var horizontal: Double?
@@ -129,11 +129,11 @@ public struct ErrorEstimate: Hashable, Sendable {
     @Compact public var minor: Double?
     /// The direction of the semi-major axis in degrees from true north.
     @Compact public var orientation: Double?
-    /// The error of the speed in meters per second.
+    /// The speed error in meters per second.
     @Compact public var speed: Double?
-    /// The error of the vertical speed in meters per second.
+    /// The vertical speed error in meters per second.
     @Compact public var climb: Double?
-    /// The error of the course in degrees.
+    /// The course error in degrees.
     @Compact public var course: Double?
     /// The root mean square of the range residuals in meters.
     @Compact public var rangeDeviation: Double?

@@ -8,24 +8,24 @@ public struct Supplement: Hashable, Sendable {
     public var expectedErrors: ErrorEstimate?
     /// The datum of the position, as named by the receiver; `WGS84` for WGS 84.
     public var datum: InlineText<16>?
-    /// The velocity to the north in meters per second.
+    /// The north velocity in meters per second.
     @Compact public var northVelocity: Double?
-    /// The velocity to the east in meters per second.
+    /// The east velocity in meters per second.
     @Compact public var eastVelocity: Double?
-    /// The ratio by which the best solution of the carrier phase ambiguities is better than the second-best solution. A
-    /// ratio above 3 is good.
+    /// The ratio that compares the best solution of the carrier phase ambiguities with the second-best. Values above 3
+    /// are good.
     @Compact public var ambiguityRatio: Double?
     /// The vector from the base station to the receiver.
     public var baseline: Baseline?
     /// The vector from a second antenna on the same vehicle to the receiver's antenna.
     public var antennaBaseline: Baseline?
-    /// The fault of the antenna; `nil` if the receiver reports no fault.
+    /// The antenna fault; `nil` if the receiver reports no fault.
     public var antennaFault: AntennaFault?
     /// GPS time minus UTC in seconds.
     public var leapSeconds: UInt8?
-    /// The offset of the receiver's clock in seconds.
+    /// The receiver's clock offset in seconds.
     @Compact public var clockBias: Double?
-    /// The drift of the receiver's clock in seconds per second.
+    /// The receiver's clock drift in seconds per second.
     @Compact public var clockDrift: Double?
     /// The product name of the receiver, from PGRMT, PMTK705 or PSTMVER, or the hardware version from a TXT sentence by
     /// u-blox. The name is kept in later epochs.
@@ -50,11 +50,11 @@ public enum AntennaFault: Hashable, Sendable {
 public struct Baseline: Hashable, Sendable {
     /// The method by which the baseline was determined.
     public var quality: Fix.Quality?
-    /// The component to the east.
+    /// The east component.
     @Compact public var east: Double?
-    /// The component to the north.
+    /// The north component.
     @Compact public var north: Double?
-    /// The upward component.
+    /// The up component.
     @Compact public var up: Double?
     /// The length.
     @Compact public var length: Double?

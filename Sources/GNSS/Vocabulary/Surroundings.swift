@@ -2,20 +2,20 @@ public import NMEA
 
 /// Measurements of water and wind by instruments other than the receiver.
 public struct Surroundings: Hashable, Sendable {
-    /// The depth of the water in meters. The depth is measured from the keel if the echo sounder is configured for
-    /// this, and otherwise from the transducer of the echo sounder.
+    /// The water depth in meters. It is measured from the keel if the echo sounder is configured accordingly, and
+    /// otherwise from the echo sounder's transducer.
     @Compact public var depth: Double?
     /// The water temperature in degrees Celsius.
     @Compact public var waterTemperature: Double?
-    /// The angle of the apparent wind in degrees from the bow, clockwise.
+    /// The apparent wind angle in degrees from the bow, clockwise.
     @Compact public var apparentWindAngle: Double?
-    /// The speed of the apparent wind in meters per second.
+    /// The apparent wind speed in meters per second.
     @Compact public var apparentWindSpeed: Double?
-    /// The direction from which the true wind blows, in degrees from true north.
+    /// The direction the true wind comes from, in degrees from true north.
     @Compact public var windDirection: Double?
-    /// The direction from which the true wind blows, in degrees from magnetic north.
+    /// The direction the true wind comes from, in degrees from magnetic north.
     @Compact public var magneticWindDirection: Double?
-    /// The speed of the true wind in meters per second.
+    /// The true wind speed in meters per second.
     @Compact public var windSpeed: Double?
 
     /// Creates surroundings without values.

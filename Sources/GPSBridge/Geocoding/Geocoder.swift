@@ -84,7 +84,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - addressString: The address.
-    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - region: The region to prefer for results; `nil` for no preference.
     open func geocodeAddressString(_ addressString: String, in region: Region?) async throws -> [Placemark] {
         try await answer(.address(addressString, region, nil))
     }
@@ -93,7 +93,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - addressString: The address.
-    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - region: The region to prefer for results; `nil` for no preference.
     ///   - locale: The language of the results; `nil` for the user's language.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, preferredLocale locale: Locale?
@@ -108,7 +108,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - addressString: The address.
-    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - region: The region to prefer for results; `nil` for no preference.
     ///   - completionHandler: A closure that receives the locations or an error.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, completionHandler: @escaping CompletionHandler
@@ -118,7 +118,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - addressString: The address.
-    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - region: The region to prefer for results; `nil` for no preference.
     ///   - locale: The language of the results; `nil` for the user's language.
     ///   - completionHandler: A closure that receives the locations or an error.
     open func geocodeAddressString(

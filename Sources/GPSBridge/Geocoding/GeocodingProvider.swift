@@ -33,7 +33,7 @@ public protocol GeocodingProvider: Sendable {
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - region: The region to prefer for results; `nil` for no preference.
     ///   - preferredLocale: The language of the results; `nil` for the user's language.
     func placemarks(for address: String, in region: Region?, preferredLocale: Locale?) async throws -> [Placemark]
 }

@@ -11,7 +11,7 @@ public import FoundationEssentials
 open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
-    /// The properties of a placemark, all of which are optional.
+    /// The properties of a placemark. All of them are optional.
     public struct Fields: Hashable, Sendable {
         /// The location.
         public var location: Location?
@@ -21,13 +21,13 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var timeZone: TimeZone?
         /// The name of the placemark.
         public var name: String?
-        /// The name of the street.
+        /// The street name.
         public var thoroughfare: String?
         /// The house number.
         public var subThoroughfare: String?
         /// The city or town.
         public var locality: String?
-        /// The part of the city or town.
+        /// The district of the city or town.
         public var subLocality: String?
         /// The state or province.
         public var administrativeArea: String?
@@ -37,7 +37,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var postalCode: String?
         /// The two-letter country code, such as `DE`.
         public var isoCountryCode: String?
-        /// The name of the country.
+        /// The country name.
         public var country: String?
         /// The name of the lake or river.
         public var inlandWater: String?
@@ -92,13 +92,13 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var timeZone: TimeZone? { fields.timeZone }
     /// The name of the placemark.
     open var name: String? { fields.name }
-    /// The name of the street.
+    /// The street name.
     open var thoroughfare: String? { fields.thoroughfare }
     /// The house number.
     open var subThoroughfare: String? { fields.subThoroughfare }
     /// The city or town.
     open var locality: String? { fields.locality }
-    /// The part of the city or town.
+    /// The district of the city or town.
     open var subLocality: String? { fields.subLocality }
     /// The state or province.
     open var administrativeArea: String? { fields.administrativeArea }
@@ -108,7 +108,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var postalCode: String? { fields.postalCode }
     /// The two-letter country code, such as `DE`.
     open var isoCountryCode: String? { fields.isoCountryCode }
-    /// The name of the country.
+    /// The country name.
     open var country: String? { fields.country }
     /// The name of the lake or river.
     open var inlandWater: String? { fields.inlandWater }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import GNSS
 
-/// The direction in which the front of a vehicle or device points, as reported by a receiver with two antennas or a
+/// The direction that the front of a vehicle or device points in, as reported by a receiver with two antennas or a
 /// compass.
 ///
 /// A heading is immutable. It is a class because tests of programs that use CoreLocation create headings by
@@ -9,7 +9,7 @@ import GNSS
 open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
-    /// The values that a receiver has reported.
+    /// The values that the receiver reported.
     private struct Values: Sendable {
         var magneticHeading = -1.0
         var trueHeading = -1.0
@@ -48,7 +48,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var magneticHeading: LocationDirection { values.magneticHeading }
     /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
-    /// The accuracy of the heading, in degrees; negative if the heading is invalid. If the receiver does not report the
+    /// The heading accuracy, in degrees; negative if the heading is invalid. If the receiver does not report the
     /// accuracy, 1 degree is assumed.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
     /// The x component of the magnetic field. Always 0, because receivers do not report the magnetic field.

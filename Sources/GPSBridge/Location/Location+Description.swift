@@ -2,7 +2,8 @@ import FoundationEssentials
 import GNSS
 
 // The formats are the same as in CoreLocation, because other programs read the logs of programs that were ported from
-// CoreLocation. Classes declare `description` in the class itself, so that subclasses can override it.
+// CoreLocation. Classes declare `description` in the class itself, because subclasses cannot override members of an
+// extension.
 
 extension Location: CustomStringConvertible {
     /// A description in CoreLocation's format:
@@ -44,8 +45,8 @@ extension Placemark {
 
 /// Returns a description of an object with its class and its address in memory, in the format of `NSObject`.
 ///
-/// - Parameter ours: The library's own class, for which the description contains Apple's name. The description of a
-///   subclass contains the name of the subclass.
+/// - Parameter ours: The library's own class, which is described with Apple's name. The description of a subclass
+///   contains the name of the subclass.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))
@@ -78,8 +79,8 @@ extension BeaconMajorValue? {
 extension Double {
     fileprivate func signed(_ places: Int) -> String { (self < 0 ? "" : "+") + fixed(places) }
 
-    /// Returns the number with a fixed number of decimal places. The functions for this are in Foundation, which this
-    /// module does not import.
+    /// Returns the number with a fixed number of decimal places. Foundation has a function for this purpose, but this
+    /// module does not import Foundation.
     fileprivate func fixed(_ places: Int) -> String {
         let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
         guard isFinite, magnitude < 1e9 else { return "\(self)" }

@@ -3,7 +3,7 @@ import GNSS
 
 extension Location {
     /// The accuracy, in meters, that is assumed if a receiver sends no data from which the accuracy can be estimated.
-    /// In practice, a position that is computed from satellites alone is at least this accurate.
+    /// In practice, a position computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 
     /// Creates a location from an epoch; `nil` if the epoch has no position or no time.
@@ -33,11 +33,11 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// The accuracy, in meters per second, with which receivers usually measure their speed by the Doppler effect.
+    /// The usual accuracy of speeds that receivers measure by the Doppler effect, in meters per second.
     private static let typicalSpeedAccuracy = 0.5
 
-    /// Returns the accuracy of the course, in degrees: the angle by which the course is wrong if the error of the speed
-    /// is perpendicular to the course. Returns 180 if the receiver may be stationary.
+    /// Returns the course accuracy, in degrees: the course error that results if the speed error is perpendicular to
+    /// the course. Returns 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? typicalSpeedAccuracy

@@ -39,23 +39,23 @@ public struct Location: Sendable {
     /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
     /// The true position is within this radius with a probability of about two thirds. If the receiver sends no data
-    /// from which the radius can be estimated, 100 meters are assumed.
+    /// for estimating the radius can be estimated, 100 meters are assumed.
     public var horizontalAccuracy: LocationAccuracy
     /// The uncertainty of both altitudes, in meters; zero or negative if the altitudes are invalid.
     ///
     /// The error of each altitude is smaller than this value with a probability of about two thirds. If the receiver
-    /// sends no data from which the uncertainty can be estimated, 100 meters are assumed.
+    /// sends no data for estimating the uncertainty can be estimated, 100 meters are assumed.
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// The accuracy of the speed, in meters per second; negative if the speed is invalid. If the receiver does not
-    /// report the accuracy, 0.5 meters per second are assumed.
+    /// The speed accuracy, in meters per second; negative if the speed is invalid. If the receiver does not report the
+    /// accuracy, 0.5 meters per second are assumed.
     public var speedAccuracy: LocationSpeedAccuracy
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.
     public var course: LocationDirection
-    /// The accuracy of the course, in degrees; negative if the course is invalid. This value is derived from the speed
-    /// and the accuracy of the speed.
+    /// The course accuracy, in degrees; negative if the course is invalid. This value is derived from the speed and its
+    /// accuracy.
     public var courseAccuracy: LocationDirectionAccuracy
     /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
     /// the position arrived.
@@ -64,7 +64,7 @@ public struct Location: Sendable {
     public var floor: Floor?
     /// The source of the location, such as a connected receiver or a simulation.
     public var sourceInformation: LocationSourceInformation?
-    /// Data from the receiver that CoreLocation does not provide.
+    /// Additional data from the receiver, if there is any.
     public var details: Details?
 
     /// Creates a location with a coordinate and the current time. Altitude, speed and course are invalid.
@@ -172,9 +172,9 @@ extension Location {
         public var satellitesUsed: Int?
         /// The number of satellites in view.
         public var satellitesInView: Int?
-        /// The dilutions of precision: the factors by which the satellites' geometry multiplies measurement errors.
+        /// The dilutions of precision: the factors by which the satellite geometry multiplies range errors.
         public var dilution = Dilution()
-        /// The estimated errors of the individual values, each as one standard deviation.
+        /// The estimated errors, each as one standard deviation.
         public var errors: ErrorEstimate?
         /// The height of mean sea level above the WGS 84 ellipsoid, in meters.
         public var geoidSeparation: Double?

@@ -11,9 +11,9 @@ open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var arrivalDate: Date { .distantPast }
     /// The time at which the visit ended.
     open var departureDate: Date { .distantFuture }
-    /// The coordinate of the visit.
+    /// The coordinate of the location.
     open var coordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: -180, longitude: -180) }
-    /// The accuracy of the coordinate, in meters; negative if the coordinate is invalid.
+    /// The coordinate accuracy, in meters; negative if the coordinate is invalid.
     open var horizontalAccuracy: LocationAccuracy { -1 }
 
     /// The coordinate and the dates of the visit.

@@ -31,9 +31,9 @@ enum LocationEvent: Sendable {
     case didFailRangingIn(BeaconRegion, LocationError)
     /// Updates cannot be deferred.
     case didFinishDeferredUpdates(LocationError?)
-    /// The receiver was connected.
+    /// The receiver has been connected.
     case didConnect(Receiver.Status)
-    /// The receiver was disconnected. The manager waits until the receiver is connected again.
+    /// The receiver has been disconnected. The manager waits until the receiver is connected again.
     case didDisconnect(Receiver.Status)
     /// A new list of the satellites in view.
     case didUpdateSky(Sky)
@@ -52,7 +52,8 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// The activity that must be active for this event to be delivered; `nil` if the event is always delivered.
+    /// The activity this event belongs to. The event is delivered only while that activity is running; `nil` if it is
+    /// always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates

@@ -11,7 +11,7 @@ struct LocationMachine {
         var desiredAccuracy: LocationAccuracy = -1
         var distanceFilter: LocationDistance = -1
         var headingFilter: LocationDegrees = 1
-        /// The time that a request waits for a location that is accurate enough.
+        /// How long a request waits for a location that is accurate enough.
         var requestWindow = Duration.seconds(10)
     }
 
@@ -40,9 +40,9 @@ struct LocationMachine {
     private var status: Receiver.Status?
     /// The authorization that the program has requested. It takes effect whenever the receiver may be opened.
     private var grant: AuthorizationStatus?
-    /// The number of times that each subject was stopped.
+    /// The number of times each activity has been stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
-    /// The reason why the receiver may not be opened; `nil` if it may be.
+    /// The reason why the receiver may not be opened; `nil` if the receiver may be opened.
     private var denial: LocationError?
 
     /// A pending request for one location.
@@ -51,7 +51,7 @@ struct LocationMachine {
         /// The best location received since the last delivered one. An older location must not be delivered after a
         /// newer one.
         var best: Location?
-        /// Whether an update has delivered a location since the request.
+        /// Whether a location has been delivered as an update since the request.
         var wasReported = false
     }
 
@@ -61,12 +61,12 @@ struct LocationMachine {
         var quality: Fix.Quality?
     }
 
-    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. A
-    /// larger difference means that the receiver's clock was set back.
+    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. If
+    /// the difference is larger, the receiver's clock was set back, and the location is accepted.
     private static let maxDelay = 10.0
 
-    /// The maximum number of consecutive late locations. If more locations are late, the receiver's clock was set back,
-    /// for example because a short recording was restarted.
+    /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
+    /// assumed to have been set back, for example because a short recording was restarted.
     private static let maxLateLocations = 2
 
     /// The maximum number of consecutive positions without a date before the receiver is assumed to send no dates. Even
@@ -107,7 +107,7 @@ struct LocationMachine {
 
     /// Returns the number of the start that caused an event; `nil` if the event is always delivered.
     ///
-    /// Stopping the subject of the event changes the number. Queued events with an earlier number are not delivered.
+    /// Stopping the event's activity changes the number, and queued events with an earlier number are not delivered.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -142,7 +142,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// Invalidates the queued events of a subject, by changing the number of its start.
+    /// Invalidates the queued events of an activity by changing the number of its start.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []
@@ -226,7 +226,7 @@ struct LocationMachine {
     /// receiver.
     mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        // Without a device, access is not denied. The device that could not be opened may have been unplugged.
+        // If there is no device, access is not denied. The device that could not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
@@ -249,7 +249,7 @@ struct LocationMachine {
 
     /// Processes the epochs of a batch.
     ///
-    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions of a recording
+    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions in a recording
     /// without dates cannot become locations, because their times are unknown.
     ///
     /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
@@ -331,7 +331,7 @@ struct LocationMachine {
         status.isInterrupted ? reportUnknown(status.description) : []
     }
 
-    /// Returns the error for missing locations. Only the first call after a location returns an error.
+    /// Returns the error for missing locations. After each location, only the first call returns an error.
     private mutating func reportUnknown(_ reason: String) -> [LocationEvent] {
         guard isUpdating, !hasReportedUnknown else { return [] }
         hasReportedUnknown = true
@@ -361,7 +361,8 @@ struct LocationMachine {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
         if isBest, !wasReported { request?.best = found }
-        // For the best accuracy, a good location suffices. Otherwise every request would last until its window ends.
+        // For the best accuracy, a good location is sufficient. Otherwise every request would last until its window
+        // ends.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil
@@ -374,7 +375,7 @@ struct LocationMachine {
         return [.didUpdateLocations([location])]
     }
 
-    /// The accuracy that suffices for a request for the best accuracy, in meters.
+    /// The accuracy that satisfies a request for the best accuracy, in meters.
     private static let goodAccuracy = 10.0
 
     private mutating func handle(_ found: Heading?) -> [LocationEvent] {
@@ -401,7 +402,7 @@ struct LocationMachine {
         status.isBlocked ? endRequest(status.cause) : []
     }
 
-    /// Ends the request with the best location so far, or with the reason why there is none.
+    /// Ends the request with the best location so far, or with the reason why no location is available.
     private mutating func endRequest(_ reason: String) -> [LocationEvent] {
         guard let pending = request else { return [] }
         request = nil
@@ -431,7 +432,7 @@ extension Receiver.Status {
     /// Whether the receiver cannot provide a position at the moment.
     fileprivate var isInterrupted: Bool { severity >= .interrupted }
 
-    /// Whether a person must intervene before the receiver can provide a position. This is `false` after a loss, and
-    /// while a server searches for its receivers, because both states can end at any moment.
+    /// Whether a person must intervene before the receiver can provide a position. The value is `false` after a
+    /// connection was lost and while a server searches for its receivers, because either state can end at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

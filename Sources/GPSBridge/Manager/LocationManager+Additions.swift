@@ -1,8 +1,8 @@
 public import DelegateStreams
 
-// Members that CoreLocation does not have. A ported program may have a subclass of `CLLocationManager` that declares
-// members with the same names. These members are therefore declared in a protocol extension: the compiler then prefers
-// the members of the subclass instead of reporting an error.
+// Members that CoreLocation does not have. They are declared in a protocol extension, because a ported program may have
+// a subclass of `CLLocationManager` with members of the same names. The compiler then prefers the members of the
+// subclass instead of reporting an error.
 
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.

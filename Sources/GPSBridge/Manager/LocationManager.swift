@@ -111,7 +111,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
-    /// The delegate proxy; `nil` until a stream is requested.
+    /// The delegate proxy; `nil` until a stream has been requested.
     var proxy: LocationManagerDelegateProxy? { delegateProxies.proxy(LocationManagerDelegateProxy.self) }
 
     /// Changes the delegates.
@@ -321,7 +321,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// ``stopUpdatingLocation()`` is called.
     open func startUpdatingLocation() { core.change { $0.startUpdating() } }
 
-    /// Stops delivering locations, cancels a pending ``requestLocation()``, and drops the queued callbacks of both.
+    /// Stops delivering locations and cancels a pending ``requestLocation()``. Queued locations and a queued answer to
+    /// the request are dropped.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
     /// Requests one location. Returns immediately.

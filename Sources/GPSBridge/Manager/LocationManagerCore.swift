@@ -30,7 +30,7 @@ final class LocationManagerCore: Sendable {
     /// - Parameters:
     ///   - grant: The authorization that the program has already requested; `nil` if it has not requested any.
     ///   - sleep: A closure that suspends until the given instant.
-    ///   - audience: A closure that returns the high-frequency events that currently have a recipient.
+    ///   - audience: A closure that returns the kinds of high-frequency events that currently have a recipient.
     ///   - deliver: A closure that is called with each event, on the manager's executor.
     init(
         _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
@@ -130,8 +130,8 @@ final class LocationManagerCore: Sendable {
             state.machine.endListening()
             return []
         }
-        // Batches report only changes of the status, so the initial status must be the one that applies to the start of
-        // the batches. Therefore, both the status and the batches are requested again if the status changed in between.
+        // Batches report only changes of the status, so the initial status must match the start of the batches. Both
+        // are requested again if the status has changed in between.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {

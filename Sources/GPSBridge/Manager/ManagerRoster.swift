@@ -6,8 +6,8 @@ internal import Synchronization
 /// events with the delegate of another.
 ///
 /// Each manager monitors the regions independently. To change a region, a manager updates this roster while its own
-/// core is locked, and then makes all other managers read the regions again. As a result, all managers have the same
-/// regions, even after concurrent changes.
+/// core is locked, and then makes all other managers read the regions again. This keeps the regions of all managers
+/// identical, even after concurrent changes.
 final class ManagerRoster: Sendable {
     private struct Member: Sendable {
         weak var core: LocationManagerCore?

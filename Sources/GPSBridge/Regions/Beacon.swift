@@ -103,7 +103,7 @@ public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     case far
 }
 
-/// The area around one or more beacons. A manager cannot monitor such a region. Instead, it calls
+/// The area around one or more beacons. A manager cannot monitor beacon regions. Instead, it calls
 /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)``.
 open class BeaconRegion: Region, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. This class adds a

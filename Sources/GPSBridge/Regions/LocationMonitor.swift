@@ -20,7 +20,7 @@ public actor LocationMonitor {
     // compiler would warn about each `await`. The mutable state is in the watcher.
     private let watcher: MonitorWatcher
 
-    /// The name of the monitor.
+    /// The monitor's name.
     public let name: String
 
     /// Creates a monitor for the shared receiver.
@@ -52,7 +52,7 @@ public actor LocationMonitor {
     ///
     /// - Parameters:
     ///   - condition: The condition.
-    ///   - identifier: The identifier of the condition.
+    ///   - identifier: The condition's identifier.
     ///   - state: The assumed initial state. The first event is sent when the condition has a different state.
     public func add(_ condition: any MonitorCondition, identifier: String, assuming state: Event.State) {
         watcher.add(condition, identifier, assuming: state)
@@ -134,7 +134,7 @@ extension LocationMonitor {
             case unmonitored
         }
 
-        /// The identifier of the condition.
+        /// The condition's identifier.
         public let identifier: String
         /// The new state.
         public let state: State

@@ -54,7 +54,7 @@ open class CircularRegion: Region, @unchecked Sendable {
     /// - Parameters:
     ///   - center: The center of the circle.
     ///   - radius: The radius, in meters. It must be positive for the region to be monitored.
-    ///   - identifier: The identifier of the region.
+    ///   - identifier: The region's identifier.
     public init(center: LocationCoordinate2D, radius: LocationDistance, identifier: String) {
         self.center = center
         self.radius = radius

@@ -19,8 +19,9 @@ struct RegionWatch {
 
         /// Returns whether a location is far enough from the edge of the region to change the state.
         ///
-        /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. For a location where
-        /// the shape differs from the circle, two consecutive locations must have the same result.
+        /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. If the subclass and
+        /// the circle disagree about a location, the state changes only after two consecutive locations with the same
+        /// result.
         func isClear(_ isInside: Bool, _ location: Location) -> Bool {
             let distance = region.distance(to: location.coordinate)
             guard isInside == (distance <= region.radius) else { return isInside == wasInside }
@@ -108,7 +109,7 @@ struct RegionWatch {
             if entry.isAsked || state != former { events.append(.didDetermineState(state, circle)) }
             entry.isAsked = false
             if state != former {
-                // A receiver that is inside the region from the start has not entered it.
+                // A receiver that was inside the region from the start has not entered it.
                 if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
                 if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
             }

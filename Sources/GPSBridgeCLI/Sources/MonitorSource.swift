@@ -27,7 +27,7 @@ struct MonitorSource {
         // This limit is enough for many seconds of data from a fast receiver. It keeps a server that sends too much
         // data from exhausting memory.
         guard case .feed = source else { return .newest(256) }
-        // With `--skip`, hours of data may arrive immediately, in one batch per second of data.
+        // With `--skip`, hours of data may arrive at once, in one batch per second of data.
         return isUnlimited ? .unbounded : .newest(10_000)
     }
 
@@ -155,7 +155,7 @@ struct MonitorSource {
 }
 
 extension MonitorSource {
-    /// The name of the source, as shown to the user.
+    /// The source's name, as shown to the user.
     var name: String {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name

@@ -112,7 +112,7 @@ extension SourceArgument {
 
         private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
             guard let start = try arguments.dateTime("--start") else { return nil }
-            // The output formats support only years of four digits.
+            // The output formats support only four-digit years.
             let beginningOfGPS: Int64 = 315_964_800
             let endOfYears: Int64 = 253_402_300_800
             guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {

@@ -5,7 +5,7 @@ import SystemSupport
 enum ExitCode: Int32 {
     /// The command succeeded.
     case success = 0
-    /// The input was read, but nothing in it could be decoded.
+    /// The input was read, but nothing could be decoded.
     case nothingDecoded = 1
     /// The command line was invalid.
     case usage = 2

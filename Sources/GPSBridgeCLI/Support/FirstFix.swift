@@ -7,14 +7,15 @@ import GNSS
 ///
 /// The filter therefore holds back the first complete epoch with a position, and all epochs after it, until the next
 /// complete epoch with a position arrives. If the later epoch has values that the first one lacks, the first one is
-/// only a fragment, and is marked as incomplete. Otherwise, the receiver never sends these values.
+/// only a fragment, and is marked as incomplete. If both lack the same values, the receiver never sends them.
 struct FirstFix {
     /// The first complete epoch with a position, followed by the epochs after it; empty if no epoch is held back.
     private var held: [Epoch] = []
     /// Whether the first fix has been returned.
     private(set) var hasBegun = false
 
-    /// The maximum number of epochs to hold back. If no complete fix has arrived by then, waiting longer is pointless.
+    /// The maximum number of epochs to hold back. If no second complete fix has arrived by then, waiting longer is
+    /// pointless.
     private static let maxHeldEpochs = 1_000
 
     /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.

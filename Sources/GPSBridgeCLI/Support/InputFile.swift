@@ -93,7 +93,7 @@ final class InputFile {
         return nil
     }
 
-    /// Returns the bytes that the next call of ``read()`` will return, without consuming them.
+    /// Returns the bytes that the next call to ``read()`` will return, without consuming them.
     func beginning() throws(Failure) -> UnsafeRawBufferPointer {
         held = try read()
         return held ?? UnsafeRawBufferPointer(start: nil, count: 0)

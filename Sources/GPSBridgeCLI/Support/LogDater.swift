@@ -16,12 +16,12 @@ struct LogDater {
     /// - Parameter firstDate: The date of the first time in the log.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 
-    /// Passes a sentence to `body`, and adds the date if it is missing. An RMC sentence itself gets the date; any other
-    /// fix is preceded by a ZDA sentence with the date.
+    /// Passes a sentence to `body`, and adds the date if it is missing. The date is added to an RMC sentence itself.
+    /// Any other sentence with a fix is preceded by a ZDA sentence with the date.
     mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
         guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
         guard let time = stamp.time else {
-            // The receiver has lost the time, so it has lost the date as well.
+            // The receiver has lost the time and therefore also the date.
             isMissing = true
             return body(sentence)
         }

@@ -85,7 +85,7 @@ final class OutputFile {
         if !waitUntilReady(descriptor, for: .writable, .seconds(1)) { throw .outputClosed }
     }
 
-    /// Writes a text to standard output, as the complete output of a command.
+    /// Writes text to standard output, as the complete output of a command.
     static func show(_ text: String) throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }

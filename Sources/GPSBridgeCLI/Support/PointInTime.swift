@@ -29,8 +29,8 @@ enum PointInTime {
             """)
     }
 
-    /// Returns the UTC time for a date and a text that contains an optional time of day and an optional time zone.
-    /// Returns `nil` if the text is invalid.
+    /// Returns the UTC time for a date, and for text with an optional time of day and an optional time zone. Returns
+    /// `nil` if the text is invalid.
     private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
         if text.hasSuffix("local") {
             return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
@@ -58,7 +58,7 @@ enum PointInTime {
         return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
     }
 
-    /// Parses a time of day with optional spaces around it. An empty text means midnight.
+    /// Parses a time of day with optional spaces around it. An empty string means midnight.
     private static func clock(_ text: Substring) -> TimeOfDay? {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
@@ -75,7 +75,7 @@ extension CalendarDate {
     /// The range of dates that receivers can report, in days since 1970.
     ///
     /// The range begins with the first year of GPS. It ends in 9998, because a time zone could move a date in 9999 into
-    /// a year of five digits, which the output formats do not support.
+    /// a five-digit year, which the output formats do not support.
     static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
 
     private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {

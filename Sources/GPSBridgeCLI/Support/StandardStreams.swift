@@ -1,8 +1,8 @@
 import Glibc
 
 // The parent process may have closed standard input, standard output or standard error. The next file to be opened
-// would then get the descriptor of the closed stream, and messages for standard error could be written to a recording
-// or to a receiver.
+// would then get the closed stream's descriptor. If that stream was standard error, messages would be written to a
+// recording or to a receiver.
 
 /// Standard input, standard output and standard error.
 enum StandardStreams {

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-/// The signals with which the user or the system ends the program: Ctrl-C, Ctrl-\, `kill`, and the signal for a closed
-/// terminal.
+/// The signals that the user or the system sends to end the program: Ctrl-C, Ctrl-\, `kill`, and the signal for a
+/// closed terminal.
 enum TerminationSignals {
     private static let handlers = Mutex(Handlers())
 

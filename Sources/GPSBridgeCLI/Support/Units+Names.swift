@@ -17,7 +17,7 @@ extension Configuration.Units {
                 + (hint ?? Spelling.suggestion(for: text, among: names)))
     }
 
-    /// The system of units to suggest if the user gives the name of a single unit, such as `knots`.
+    /// The system of units to suggest if the user enters the name of a single unit, such as `knots`.
     private static let having: [String: Self] = [
         "kn": .nautical, "kt": .nautical, "kts": .nautical, "knot": .nautical, "knots": .nautical, "nm": .nautical,
         "nmi": .nautical, "mph": .imperial, "mi": .imperial, "mile": .imperial, "miles": .imperial, "ft": .imperial,

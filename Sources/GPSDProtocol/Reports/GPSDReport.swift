@@ -4,7 +4,7 @@ internal import FoundationEssentials
 package struct GPSDReport: Decodable {
     /// The class of the report, such as TPV, SKY or DEVICES.
     package let kind: String
-    /// The values of the report, by name.
+    /// The values of the report, keyed by name.
     package let values: Values
 
     /// Parses a line. Returns `nil` if the line is not a report.

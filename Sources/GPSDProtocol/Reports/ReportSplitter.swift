@@ -6,7 +6,7 @@
 package struct ReportSplitter {
     /// The separated parts of a chunk of input.
     package struct Result {
-        /// The receiver's own data, in the order of its reception.
+        /// The receiver's own data, in the order in which it was received.
         package var bytes: [UInt8] = []
         /// The complete reports, as JSON objects.
         package var reports: [[UInt8]] = []
@@ -72,7 +72,8 @@ package struct ReportSplitter {
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
-        // Reports contain neither line ends nor control characters. If one occurs, the kept bytes are receiver data.
+        // Reports contain neither line ends nor control characters. If such a byte occurs, the held bytes are receiver
+        // data.
         guard byte >= 0x20, byte != 0x7F, held.count < Self.maxReportLength, continues(byte) else {
             result.bytes += held
             held = []
@@ -103,7 +104,7 @@ package struct ReportSplitter {
         }
     }
 
-    /// Returns whether the kept bytes, followed by `byte`, can be the beginning of a report.
+    /// Returns whether the held bytes, followed by `byte`, can be the beginning of a report.
     private func continues(_ byte: UInt8) -> Bool {
         if context == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
         guard held.count == 1 else { return true }

@@ -9,7 +9,7 @@ package import TextOutput
 package struct ReportWriter {
     /// The number of reports written.
     package private(set) var count = 0
-    /// Whether all reports are marked as simulated, whatever the sentences contain.
+    /// Whether to mark all reports as simulated, regardless of what the sentences contain.
     package var isSimulated = false
     /// The reason for a missing position, in one word. It is included in all reports without a position.
     package var cause: String?
@@ -79,7 +79,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a TPV report for a fix without a position, or without the values that gpsd computes.
+    /// Writes a TPV report for a fix that has no position or lacks the values that gpsd computes.
     package mutating func writeFix(_ fix: Fix) {
         writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
     }
@@ -116,7 +116,7 @@ package struct ReportWriter {
             }
             if let surroundings { text.append(surroundings) }
             text.append(",\"rtime\":", receptionTime, 6)
-            // Members that gpsd 3.22 does not have come last, because some clients stop at unknown members.
+            // Members that gpsd 3.22 does not have come last, because some clients stop parsing at unknown members.
             if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
             text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
             if isSimulated { text.append(",\"simulated\":true") }

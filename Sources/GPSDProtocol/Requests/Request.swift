@@ -40,7 +40,7 @@ package struct WatchChange: Equatable {
 
 /// The parameters of a `?DEVICE={…}` request.
 package struct DeviceChange: Equatable {
-    /// The name of the receiver; `nil` if the request does not name a receiver.
+    /// The receiver's name; `nil` if the request does not name a receiver.
     package var path: String?
     /// Whether the request would change a setting or send data to the receiver.
     package var wantsWriting = false

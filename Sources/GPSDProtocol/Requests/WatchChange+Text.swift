@@ -1,7 +1,7 @@
 internal import TextOutput
 
 extension WatchChange {
-    /// The request in the form in which clients send it, including the line end.
+    /// The request as clients send it, including the line end.
     package var text: String {
         let members: [(name: String, value: String?)] = [
             ("enable", enable?.description), ("json", json?.description), ("nmea", nmea?.description),

@@ -50,7 +50,7 @@ extension Replies {
             }
         }
         output.append(#"],"gst":["#)
-        // Clients expect one report for each receiver, and some fail without it.
+        // Clients expect one report for each receiver, and some clients fail if a report is missing.
         list(active) { state, reports in reports.writeErrors(of: state.epoch?.fix ?? Fix()) }
         output.append(#"],"sky":["#)
         list(active) { state, reports in

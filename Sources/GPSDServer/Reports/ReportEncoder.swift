@@ -19,7 +19,7 @@ final class ReportEncoder {
     private let name: String
     private let text: GatheredText
     private var output: OutputBuffer { text.output }
-    /// The writers of the variants, by ``ReportVariant/index``.
+    /// The writers of the variants, indexed by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
     /// The value of `cause` after the previous batch.
@@ -57,7 +57,7 @@ final class ReportEncoder {
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving
         if isUnreported, cause != nil, cause != lastCause || update.becamePrimary {
-            // Report the loss of the fix, so that clients do not take the last position for the current one.
+            // Report the loss of the fix. Otherwise, clients would continue to treat the last position as current.
             var fix = Fix()
             fix.mode = .noFix
             writers[variant.index].writeFix(fix)

@@ -5,7 +5,8 @@ internal import ServerCore
 
 /// The reports of one batch. Each variant is encoded when the first client needs it, and shared by all clients.
 struct ReportSet {
-    /// The maximum number of satellites in a SKY report. With more, the line would be too long for `cgps` of gpsd 3.22.
+    /// The maximum number of satellites in a SKY report. With more satellites, the line would be too long for gpsd
+    /// 3.22's `cgps`.
     static let maxSatellites = 32
 
     private let update: ReceiverUpdate

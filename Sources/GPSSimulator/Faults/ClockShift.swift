@@ -58,7 +58,7 @@ struct ClockShift: Hashable, Sendable {
 
     /// Returns the time of a planned event in seconds since the start of the run, or `nil` if the event does not occur.
     ///
-    /// The chance of the plan applies to each second, so the time of the event is random.
+    /// The plan's chance applies to each second, so the time of the event is random.
     private static func time(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
         guard plan.chance > 0 else { return nil }
         let isCertain = plan.chance == 1

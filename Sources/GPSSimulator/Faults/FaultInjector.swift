@@ -25,8 +25,8 @@ struct FaultInjector: Sendable {
 
     /// The order in which faults apply to a sentence, regardless of the order of the plans.
     ///
-    /// The end of a satellite list is recognized by fields that another fault may empty. Changing fields restores a
-    /// valid checksum, so checksum faults come last.
+    /// Faults that recognize the end of a satellite list come first, because another fault may empty the fields they
+    /// check. Checksum faults come last, because a fault that changes fields also corrects the checksum.
     private static let order: [Fault] = [.shortGSV, .garbage, .emptyFields, .overlong, .badChecksum, .noChecksum]
 
     /// Whether no faults are planned, so that all checks can be skipped.
@@ -93,7 +93,8 @@ struct FaultInjector: Sendable {
 
     /// Returns the number of bytes that are sent before the receiver is unplugged.
     ///
-    /// The output ends within a sentence, before its checksum: a reader that has the checksum has the whole sentence.
+    /// The output ends within a sentence, before its checksum. Otherwise, the reader would have received a complete
+    /// sentence.
     mutating func unplugOffset(_ bytes: [UInt8]) -> Int {
         let bodies = BurstSegment.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
         guard let body = bodies.randomElement(using: &random) else { return bytes.count / 2 }

@@ -14,10 +14,10 @@ public struct FaultPlan: Hashable, Sendable {
     public var fault: Fault
     /// The chance, from 0 to 1, that the fault affects a byte, a sentence or a burst, depending on its ``Fault/level``.
     public var chance: Double
-    /// The time window in which the fault may occur, in seconds since the start of the run; `nil` for the entire run.
+    /// The time window for the fault, in seconds since the start of the run; `nil` for the entire run.
     public var window: Range<Double>?
 
-    /// The default duration in seconds of a plan with only a start time.
+    /// The default duration, in seconds, of a plan that has only a start time.
     public static let defaultDuration = 10.0
 
     /// Creates a plan for the entire run.
@@ -41,7 +41,7 @@ public struct FaultPlan: Hashable, Sendable {
 }
 
 extension FaultPlan {
-    /// An error that explains why a text is not a valid plan.
+    /// An error that explains why a string is not a valid plan.
     public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         /// A message that explains the error to the user.
         public let description: String

@@ -18,7 +18,7 @@ extension Observation {
         self.antenna = antenna
     }
 
-    /// Reduces the satellites used to three, which give a position without altitude.
+    /// Reduces the satellites in use to three, which suffice only for a position without altitude.
     mutating func loseAltitude() {
         guard fix.hasPosition else { return }
         fix.mode = .twoDimensional

@@ -32,7 +32,7 @@ public final class Player {
 
         var due: Double { min(next?.time ?? .infinity, work) }
 
-        /// Performs the work that is due at a time.
+        /// Performs all work that is due at the given time.
         mutating func play(until now: Double) throws {
             while let burst = next, burst.time <= now {
                 for outlet in outlets { try outlet.send(burst) }

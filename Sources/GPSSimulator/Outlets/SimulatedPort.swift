@@ -32,8 +32,8 @@ public final class SimulatedPort: Sendable {
     }
 
     /// Creates a port.
-    /// - Parameter speed: The baud rate at which the receiver sends. With `nil`, as for a receiver attached directly to
-    ///   USB, bytes arrive immediately, regardless of the baud rate that the program has set.
+    /// - Parameter speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB. In that case,
+    ///   bytes arrive immediately, regardless of the baud rate that the program has set.
     public init(speed: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
@@ -43,18 +43,18 @@ public final class SimulatedPort: Sendable {
         if let speed { terminal.setSpeed(speed) }
     }
 
-    /// Starts the delivery of bytes, on a thread that runs until the port is unplugged.
+    /// Starts delivering bytes, on a thread that runs until the port is unplugged.
     public func plugIn() throws(SerialError) {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
 
-    /// Sends bytes after all bytes that are still being transmitted. This method can be called from any thread.
+    /// Queues bytes behind those still being transmitted. Can be called from any thread.
     public func send(_ bytes: some Sequence<UInt8>) {
         send(bytes, at: now)
         wake.signal()
     }
 
-    /// Stops the delivery of bytes. The port is hung up when the last reference to this object is released.
+    /// Stops delivering bytes. The port is hung up when the last reference to this object is released.
     public func unplug() {
         state.withLock { $0.isUnplugged = true }
         wake.signal()
@@ -81,7 +81,7 @@ public final class SimulatedPort: Sendable {
 // The following methods are for callers that have their own clock and manage many ports.
 
 extension SimulatedPort {
-    /// Sends bytes after all bytes that are still being transmitted.
+    /// Queues bytes behind those still being transmitted.
     /// - Parameters:
     ///   - speed: The baud rate of the receiver; `nil` if it has not changed.
     ///   - time: The current time of the caller's clock, in seconds.
@@ -95,7 +95,7 @@ extension SimulatedPort {
         if !isOnWire { _ = terminal.send(bytes) }
     }
 
-    /// Delivers the bytes that have arrived by a time in seconds.
+    /// Delivers the bytes that have arrived by the given time, in seconds.
     /// - Returns: Whether more bytes are still being transmitted.
     func advance(to time: Double) -> Bool {
         let (delivered, isBusy) = state.withLock { state in

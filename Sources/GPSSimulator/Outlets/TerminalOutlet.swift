@@ -7,13 +7,13 @@ internal import SystemSupport
 /// When the receiver is unplugged, the pseudo-terminal is hung up and the link is removed. When the receiver is plugged
 /// in again, a new link is created.
 public final class TerminalOutlet: Outlet {
-    /// The path of the link.
+    /// The link path.
     public var name: String { link.path }
 
     private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
-    /// The time in seconds at which the receiver is unplugged, after all earlier bytes have been delivered.
+    /// The time in seconds at which to unplug the receiver, when all earlier bytes have been delivered.
     private var pullTime: Double?
 
     /// The interval in seconds at which FTDI adapters deliver their data.
@@ -21,7 +21,7 @@ public final class TerminalOutlet: Outlet {
 
     /// Creates the port and the link.
     /// - Parameters:
-    ///   - link: The path of the link.
+    ///   - link: The link path.
     ///   - speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB.
     public init(link: String, speed: Int?) throws {
         self.link = TerminalLink(link)

@@ -1,4 +1,4 @@
-/// The number of digits in a field: a minimum before the decimal point, and an exact number after it.
+/// The number of digits in a field: the minimum before the decimal point, and the exact number after it.
 struct Width: Sendable {
     /// The number of decimals, 0 … 8.
     let decimals: Int
@@ -31,13 +31,13 @@ struct FieldStyle: Sendable {
     var course = Width(2)
     /// The format of all dilutions of precision.
     var dilution = Width(1)
-    /// The minimum number of digits of the count of satellites used.
+    /// The minimum number of digits in the count of used satellites.
     var countWidth = 2
-    /// The maximum count of satellites used.
+    /// The maximum count of used satellites.
     var maxUsedCount = 99
     /// The speed in meters per second below which the course field is empty, because the course would be noise.
     ///
-    /// `nil` for families that always send a course, 0 if it is unknown.
+    /// `nil` for families that always send a course, with 0 for an unknown course.
     var slowestCourse: Double?
     /// The format of the magnetic variation in degrees, for families that send it.
     var variation: Width?
@@ -74,7 +74,7 @@ enum ErrorDigits: Sendable {
     case significant
 }
 
-/// The content of fields without a value, commas included.
+/// The content of fields without a value, including commas.
 struct VoidStyle: Sendable {
     /// The time and the date while both are unknown.
     var clock = Clock.guess

@@ -13,7 +13,7 @@ public struct Observation: Sendable {
     public var fix: Fix
     /// The satellites above the horizon that the receiver reports, including satellites that it does not track.
     public var satellites: [VisibleSatellite]
-    /// The state of the antenna, as measured by the receiver.
+    /// The antenna state, as measured by the receiver.
     public var antenna = Antenna.connected
     /// The receiver's true position and motion.
     public var truth: Truth

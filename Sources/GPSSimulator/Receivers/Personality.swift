@@ -18,10 +18,10 @@ public struct Personality: Sendable {
     /// The sentences sent when the receiver is switched on, without line ends.
     public let startUp: [String]
 
-    /// The sentences that report the state of the antenna, keyed by this state. They are sent when the state changes,
-    /// and with every tenth observation while the antenna has a fault.
+    /// The sentences that report the antenna state, keyed by state. They are sent when the state changes, and with
+    /// every tenth observation while the antenna has a fault.
     ///
-    /// The dictionary is empty for receivers that report the state of the antenna with each observation, or not at all.
+    /// The dictionary is empty for receivers that report the antenna state with each observation or not at all.
     let antennaNotices: [Observation.Antenna: String]
 
     /// The sentences that are sent for observations, in order of transmission.
@@ -37,7 +37,7 @@ public struct Personality: Sendable {
     ///
     /// - Parameters:
     ///   - startUp: The sentences sent when the receiver is switched on, without `$` and checksum.
-    ///   - antennaNotices: The sentences for each state of the antenna, without `$` and checksum.
+    ///   - antennaNotices: The sentence for each antenna state, without `$` and checksum.
     init(
         name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
         settings: ReceiverModel.Settings = .init(), startUp: [String],

@@ -9,9 +9,9 @@ extension ReceiverModel {
         /// The time of a clock that was never set: the beginning of GPS time.
         static let unknown = UTCTime(secondsSince1970: 315_964_800)
 
-        /// Whether the time is known, at least approximately.
+        /// Whether the receiver knows the time, at least approximately.
         private(set) var isKnown: Bool
-        /// The number of seconds by which the clock is fast.
+        /// The number of seconds by which the clock is ahead.
         private(set) var error: Double
         /// The number of seconds that the clock gains per second.
         private let drift: Double
@@ -20,8 +20,8 @@ extension ReceiverModel {
 
         init(_ start: Scenario.Start, _ random: inout SeededRandom) {
             drift = random.next(in: -5e-6...5e-6)
-            // A satellite sends the time every six seconds. Before the first fix the travel time of the signal is
-            // unknown, so the received time is slightly late.
+            // A satellite sends the time every six seconds. Before the first fix the signal's travel time is unknown,
+            // so the receiver's clock is slightly late.
             roughFrom = start == .cold ? random.next(in: 9...18) : .infinity
             isKnown = start != .cold
             first =

@@ -8,9 +8,9 @@ extension ReceiverModel {
         let separation: Double
         /// The angle from true north to magnetic north in degrees, positive to the east.
         let declination: Double
-        /// Degrees of latitude per meter to the north.
+        /// The degrees of latitude per meter northward.
         let northScale: Double
-        /// Degrees of longitude per meter to the east; `nil` near a pole, where a linear scale would be wrong.
+        /// The degrees of longitude per meter eastward; `nil` near a pole, where a linear scale would be wrong.
         let eastScale: Double?
 
         init(_ truth: Truth) {
@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// Returns the position at a distance in meters to the east and north of the true position.
+        /// Returns the position at a given distance, in meters, east and north of the true position.
         func coordinate(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(
@@ -55,8 +55,8 @@ extension ReceiverModel {
         move(&fix, truth)
         fix.correctionAge = navigation.correctionAge
         fix.dilution = navigation.dilution
-        // A receiver detects echoes by inconsistent ranges, but cannot determine the error that they cause. The
-        // estimate therefore depends only on the strength of the echoes.
+        // A receiver recognizes echoes by inconsistent ranges, but cannot determine the resulting error. The estimate
+        // therefore depends only on the strength of the echoes.
         let range = navigation.rangeError * (1 + navigation.echo.strength(at: seconds))
         var errors = spread.errors(range: range)
         errors.speed = settings.rangeRateError / range * (errors.horizontal ?? 0) * 0.5.squareRoot()
@@ -71,7 +71,7 @@ extension ReceiverModel {
         let speed = (east * east + north * north).squareRoot()
         fix.speed = speed
         fix.climb = truth.upSpeed + error.2
-        // While a receiver is stationary its course is only noise, so good receivers do not report a course.
+        // A stationary receiver's course is only noise, so good receivers do not report one.
         guard speed >= settings.slowestCourse else { return }
         let course = atan2(east, north).degrees.turn
         fix.course = course

@@ -15,10 +15,10 @@ extension ReceiverModel {
         /// The age of the last correction in seconds; `nil` if no corrections are used.
         private(set) var correctionAge: Double?
 
-        /// The current effect of the satellite geometry on the errors, which gradually approaches `target`.
+        /// The current effect of the satellite geometry on the errors. It approaches `target` gradually.
         private(set) var spread: Spread?
         private var target: Spread?
-        /// The current standard deviation of range errors in meters, which is larger for several seconds after a start.
+        /// The current standard deviation of range errors in meters. It is larger for several seconds after a start.
         private(set) var rangeError = 0.0
         private var smoothing = Memory(6)
 
@@ -84,8 +84,8 @@ extension ReceiverModel {
             if var spread {
                 spread.approach(target, keep: smoothing.keep)
                 self.spread = spread
-                // A change to or from an RTK solution takes effect immediately. All other changes of the range error
-                // are gradual.
+                // The range error changes immediately when an RTK solution is gained or lost. All other changes are
+                // gradual.
                 let isSudden = before != quality && (before.isRealTimeKinematic || quality.isRealTimeKinematic)
                 rangeError = isSudden ? error : error + smoothing.keep * (rangeError - error)
             } else {
@@ -104,7 +104,7 @@ extension ReceiverModel {
                 correctionAge = 1
             } else if age < 90 {
                 quality = .differential
-                // SBAS corrections arrive every six seconds, so their age cycles between 1 and 6 s.
+                // SBAS corrections arrive every six seconds, so their age varies between 1 and 6 s.
                 correctionAge = age + 1 + seconds.truncatingRemainder(dividingBy: 6).rounded(.down)
             } else {
                 quality = .autonomous

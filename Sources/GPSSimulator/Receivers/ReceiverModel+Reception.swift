@@ -13,7 +13,7 @@ extension ReceiverModel {
         let obstacles: Surroundings.Obstacles
         /// The attenuation of all signals, in dB.
         let loss: Double
-        /// The attenuation that echoes cause for signals from the horizon, in dB.
+        /// The attenuation, in dB, that echoes cause for signals from the horizon.
         let echo: Double
         /// The minimum strength of a signal that can be tracked, in dBHz.
         let sensitivity: Double
@@ -31,8 +31,7 @@ extension ReceiverModel {
         // fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
         // exclusive access without a check for each element.
 
-        /// Updates the signals at the indices in `above`, and the reported satellites, which are in the same order as
-        /// `above`.
+        /// Updates the signals at the indices in `above`, and the reported satellites in the same order.
         mutating func listen(
             to above: [Int], of all: inout [Signal], reporting reported: inout [VisibleSatellite],
             _ random: inout SeededRandom
@@ -43,7 +42,7 @@ extension ReceiverModel {
                 var signal = signals[above[index]]
                 let (slow, fast) = random.nextPair()
                 signal.fading = memory.keep * signal.fading + memory.fresh * slow
-                // Echoes come from the walls, so they weaken the signals of low satellites more.
+                // Echoes come from the walls, so signals of low satellites are weakened more.
                 let strength =
                     signal.strength - loss + 1.4 * signal.fading + 0.4 * fast - echo * (1 - signal.direction.up)
                 if strength < sensitivity || obstacles.hide(signal.direction) {

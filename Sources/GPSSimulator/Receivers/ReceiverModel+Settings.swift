@@ -1,7 +1,7 @@
 extension ReceiverModel {
     /// The settings of a receiver for reception and navigation.
     public struct Settings: Hashable, Sendable {
-        /// The use of corrections from a base station.
+        /// A way of using corrections from a base station.
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none
@@ -22,14 +22,14 @@ extension ReceiverModel {
         public var elevationMask = 5.0
         /// The minimum strength of a signal that can be tracked, in dBHz.
         public var sensitivity = 10.0
-        /// The gain of the antenna in dB, which is the same for all signals.
+        /// The antenna gain in dB, which is the same for all signals.
         public var gain = 0.0
         /// The standard deviation of range errors, in meters.
         ///
-        /// With `nil`, range errors have the values that `ErrorEstimate.rangeError(_:)` returns. Estimates that a
-        /// program derives from dilutions of precision then match the simulated errors.
+        /// If the value is `nil`, `ErrorEstimate.rangeError(_:)` determines the range errors. Estimates that a program
+        /// derives from dilutions of precision then match the simulated errors.
         public var rangeError: Double?
-        /// The standard deviation of the speed measured toward a satellite, in meters per second.
+        /// The standard deviation of the speed toward a satellite, as measured by the receiver, in meters per second.
         public var rangeRateError = 0.05
         /// The speed below which the receiver does not report a course, in meters per second.
         public var slowestCourse = 0.3

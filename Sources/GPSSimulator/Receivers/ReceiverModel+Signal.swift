@@ -14,20 +14,20 @@ extension ReceiverModel {
         /// The signal strength relative to a typical satellite, in dB. It differs between systems and between
         /// individual satellites.
         let gain: Float
-        /// The time in seconds until which the satellite is certainly below the horizon, so that its direction need not
-        /// be computed.
+        /// The satellite is certainly below the horizon until this time in seconds, so its direction need not be
+        /// computed.
         var belowUntil = -Double.infinity
-        /// The direction of the satellite, as of the last update of the directions.
+        /// The direction of the satellite at the last update of the directions.
         var direction = Direction(east: 0, north: 0, up: -1)
         /// The signal strength at the current elevation, without fading and obstacles, in dBHz.
         var strength = 0.0
         /// The current fading of the signal, in standard deviations.
         var fading = 0.0
-        /// The time in seconds from which the satellite is tracked; infinity while the satellite is not received.
+        /// The time in seconds at which tracking of the satellite starts; infinity while the satellite is not received.
         var followedFrom = Double.infinity
-        /// The time in seconds from which the satellite's orbit is known, provided that the satellite stays tracked.
+        /// The time in seconds at which the satellite's orbit becomes known, provided that tracking is not interrupted.
         var knownFrom = Double.infinity
-        /// The time in seconds until which the last received orbit of the satellite is valid.
+        /// The time in seconds until which the orbit last received from the satellite is valid.
         var ephemerisUntil = -Double.infinity
 
         init(_ index: Int, gain: Double, fading: Double) {

@@ -2,8 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Updates the directions of the satellites. Until the next update, each satellite moves by at most a twelfth of a
-    /// degree.
+    /// Updates the satellite directions. Until the next update, each satellite moves by at most a twelfth of a degree.
     mutating func look(at seconds: Double, from truth: Truth) {
         nextLook = seconds + 10
         let isElsewhere = hasGone(to: truth, by: 0.5)
@@ -55,14 +54,14 @@ extension ReceiverModel {
         abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
     }
 
-    /// Returns the delays in seconds until satellites can be used after a start: `least` is the delay of all
-    /// satellites, `spread` is the maximum additional delay of a single satellite, and `listening` is the time for
-    /// which a satellite is tracked before it can be used.
+    /// Returns how long after a start, in seconds, satellites can be used: `least` is the minimum delay for all
+    /// satellites, `spread` is the maximum additional delay of a single satellite, and `listening` is how long a
+    /// satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start
     ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {
         switch start {
-        // The receiver must first find a satellite without any prior knowledge, and then wait for the orbit, which the
+        // The receiver must find the satellites without any prior knowledge, and then wait for their orbits, which each
         // satellite sends during 18 s of every 30 s.
         case .cold: (26...33, 6, 18...25)
         case .warm: (5...7.5, 2.5, 1...4)

@@ -22,8 +22,7 @@ extension ReceiverModel {
             upUp = max(0, geometry.upUp - upEast * upEast - upNorth * upNorth).squareRoot()
         }
 
-        /// Moves this spread toward another spread, in the same way as a receiver's filter smooths changes of the
-        /// geometry.
+        /// Moves this spread toward another one, in the same way as a receiver's filter smooths geometry changes.
         mutating func approach(_ other: Spread, keep: Double) {
             eastEast = other.eastEast + keep * (eastEast - other.eastEast)
             northEast = other.northEast + keep * (northEast - other.northEast)

@@ -34,14 +34,14 @@ public struct ReceiverModel: Sendable {
     var nextLook = -Double.infinity
     /// The receiver's position at the last update of the satellite directions.
     var lookedFrom = (latitude: Double.infinity, longitude: Double.infinity)
-    /// The current surroundings of the receiver, from which `obstacles` is computed.
+    /// The current surroundings of the receiver, used to compute `obstacles`.
     var surroundings = Surroundings()
     var obstacles = Surroundings.Obstacles(Surroundings())
     /// The sine of the elevation mask.
     let lowest: Double
     /// The decay of slow signal fading.
     var fadingMemory = Memory(25)
-    /// The minimum time from switching on the receiver until satellites can be used, in seconds.
+    /// The minimum time, in seconds, between switching on the receiver and using satellites.
     let startDelay: Double
 
     var navigation: Navigation

@@ -1,6 +1,6 @@
 import GNSS
 
-/// The grouping and the numbering of satellites in the GSA and GSV sentences of a receiver family.
+/// The grouping and numbering of satellites in the GSA and GSV sentences of a receiver family.
 struct SatelliteLists: Sendable {
     /// The offsets added to satellite numbers.
     var numbers = NumberOffsets()
@@ -19,7 +19,7 @@ struct UsedList: Sendable {
     let systems: Systems
     /// The system ID with a leading comma; empty before NMEA 4.1.
     let identifier: StaticString
-    /// The band on which a satellite must be received to be listed.
+    /// The band on which a satellite must be received in order to be listed.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, id identifier: StaticString = "", band: Band = .first) {

@@ -1,12 +1,12 @@
 public import GNSS
 
 // All data with the same time belongs to one burst, and the first sentence with a new time begins the next burst. Data
-// without times is played at the baud rate of the line if it comes before the first time, or if the line needs more
-// than a second to carry it.
+// without times is played at the line's baud rate if it comes before the first time, or if the line needs more than a
+// second to transmit it.
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
-/// Every byte of the log is replayed, including binary data. Only bytes for which the line is too slow are dropped.
+/// Every byte of the log is replayed, including binary data. Bytes are dropped only if the line is too slow for them.
 ///
 /// ```swift
 /// import GPSSimulator
@@ -38,18 +38,18 @@ public struct Replay: Sequence, IteratorProtocol {
     /// The number of bytes since the last line with a time.
     private var untimed = 0
 
-    /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step means that
-    /// the log continues with another recording.
+    /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step is taken as
+    /// the start of another recording in the same log.
     private static let maxBackwardStep: Int64 = 1_000_000_000
     /// The maximum number of bytes without a line end that are kept together.
     private static let maxLineLength = 4_096
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
-    ///   - speed: The baud rate of the line. With `nil`, as on USB, all bytes of a burst are available at once, and
-    ///     data without times is played at 9,600 baud.
-    ///   - start: The new time of the first sentences, to the second. All later times, the dates and the checksums are
-    ///     changed accordingly. `nil` keeps the recorded times. Times within binary frames are never changed.
+    ///   - speed: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
+    ///     without times is then played at 9,600 baud.
+    ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
+    ///     times, dates and checksums are adjusted. Times within binary frames are never changed.
     ///   - chunks: Returns the next bytes; `nil` at the end.
     public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
         self.speed = Swift.max(1, speed ?? 9_600)

@@ -10,7 +10,7 @@ struct TimedLine {
     private(set) var timeOfDay: Int64?
 
     private(set) var layout: Layout?
-    /// The range of the sentence within the line, from the `$` up to, but not including, the `*` or the line end.
+    /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
     static let day: Int64 = 86_400_000_000_000

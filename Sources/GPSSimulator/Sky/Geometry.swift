@@ -1,5 +1,5 @@
 /// The covariance matrix of a position for range errors with a standard deviation of 1. It depends only on the
-/// directions of the satellites.
+/// satellite directions.
 struct Geometry: Hashable, Sendable {
     var eastEast: Double
     var northNorth: Double
@@ -11,7 +11,7 @@ struct Geometry: Hashable, Sendable {
     var clock: Double
 }
 
-/// The sums over all satellites from which a geometry is computed.
+/// The sums over all satellites that determine a geometry.
 ///
 /// Each satellite contributes a row of four coefficients: the derivatives of its range with respect to the position
 /// (the three components of its direction) and with respect to the clock error (always 1). The covariance matrix of
@@ -40,8 +40,7 @@ struct GeometrySum: Sendable {
     /// Adds a known height, which has the same weight as one range.
     mutating func addHeight() { upUp += 1 }
 
-    /// The resulting geometry; `nil` for fewer than three satellites, or if the directions of the satellites are too
-    /// similar.
+    /// The resulting geometry; `nil` for fewer than three satellites, or if the satellite directions are too similar.
     var geometry: Geometry? {
         guard count >= 3 else { return nil }
         let ee = eastEast - east * east / count

@@ -2,7 +2,7 @@ public import GNSS
 
 /// A satellite above a receiver's horizon, with its direction and signal strength.
 public struct VisibleSatellite: Hashable, Sendable {
-    /// The system to which the satellite belongs.
+    /// The satellite's system.
     public var constellation: Constellation
     /// The number of the satellite within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
     /// at 120.

@@ -9,10 +9,10 @@ internal import Glibc
 enum Geoid {
     /// Returns the height of mean sea level above the ellipsoid in meters, at a latitude and longitude in degrees.
     static func separation(latitude: Double, longitude: Double) -> Double {
-        // Spherical harmonics take the geocentric latitude, not the geodetic latitude.
+        // Spherical harmonics need the geocentric latitude, which is computed from the geodetic latitude.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)
         let central = atan2(axis, cos(latitude.radians))
-        // The WGS 84 ellipsoid is about half a meter larger than the ellipsoid that fits mean sea level best.
+        // The WGS 84 ellipsoid is about half a meter larger than the ellipsoid that best fits mean sea level.
         return 6.371 * harmonics.sum(latitude: central, longitude: longitude.radians) - 0.53
     }
 

@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A point on a road, with the properties of the road up to the next point.
 struct Waypoint: Sendable {
-    /// The distance to the east of the road's origin, in meters.
+    /// The distance east of the road's origin, in meters.
     var east: Double
-    /// The distance to the north of the road's origin, in meters.
+    /// The distance north of the road's origin, in meters.
     var north: Double
     /// The speed limit up to the next waypoint, in meters per second.
     var limit: Double
@@ -109,7 +109,7 @@ struct Road: Sendable {
             let (east, north) = (to.east - from.east, to.north - from.north)
             return (length: (east * east + north * north).squareRoot(), heading: atan2(east, north))
         }
-        // The angle of the turn at each waypoint, and the length that the turn cuts off each of the two adjacent legs.
+        // The turn angle at each waypoint, and the length by which the turn shortens each of the two adjacent legs.
         let turns = waypoints.indices.map { index in
             let (before, after) = (legs[(index + count - 1) % count], legs[index])
             let angle = (after.heading - before.heading).remainder(dividingBy: 2 * .pi)

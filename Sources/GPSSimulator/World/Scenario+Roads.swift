@@ -88,7 +88,7 @@ extension Surroundings {
     fileprivate static func street(_ height: Double) -> Surroundings {
         var surroundings = Surroundings()
         surroundings.wallHeight = height
-        // Between tall buildings most signals are weak, because they arrive by diffraction around an edge.
+        // Between tall buildings most signals are weak, because they reach the receiver only by diffraction.
         surroundings.attenuation = 9
         return surroundings
     }

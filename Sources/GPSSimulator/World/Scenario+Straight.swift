@@ -46,7 +46,7 @@ extension Scenario {
     ) -> Scenario {
         let way = Geodesic(
             from: Coordinate(latitude: start.latitude, longitude: start.longitude), bearing: azimuth, distance: 0)
-        // `speed` is that of the aircraft. Its projection on the ellipsoid far below is a little slower.
+        // `speed` is the speed of the aircraft. Its projection on the ellipsoid far below moves a little slower.
         let slower = speed / (1 + start.height / WGS84.equatorialRadius)
         return Scenario(name: name, summary: summary) { seconds in
             Truth(way, way: slower * seconds, speed: slower, height: start.height)

@@ -1,4 +1,4 @@
-/// The path of a simulated receiver, and how much the receiver knows when it is switched on.
+/// A simulated receiver's path, and what the receiver knows when it is switched on.
 public struct Scenario: Sendable {
     /// The name on the command line.
     public let name: String

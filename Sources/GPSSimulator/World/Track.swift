@@ -54,8 +54,8 @@ struct Track: Sendable {
 
     private var nodes: [Node] = []
 
-    /// Creates a path. Points that are not later than the previous point and points with implausible values are
-    /// dropped.
+    /// Creates a path. Points with implausible values are dropped, and so are points that are not later than the
+    /// previous one.
     init(_ points: [TrackPoint]) {
         for point in points where point.isSomewhere && point.seconds > nodes.last?.seconds ?? -.infinity {
             let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)

@@ -56,7 +56,7 @@ struct RoadOrigin: Sendable {
     let hill: Double
     /// The length of a round, in meters.
     let length: Double
-    /// Degrees of latitude per meter to the north, and degrees of longitude per meter to the east.
+    /// The degrees of latitude per meter northward, and the degrees of longitude per meter eastward.
     let (northScale, eastScale): (Double, Double)
 
     init(latitude: Double, longitude: Double, height: Double, hill: Double, length: Double) {

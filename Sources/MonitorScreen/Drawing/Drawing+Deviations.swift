@@ -53,7 +53,7 @@ extension Drawing {
     }
 }
 
-/// A plot of positions in an area of the screen, in meters to the east and north of a center. North is up.
+/// A plot of positions in an area of the screen, in meters east and north of a center. North is up.
 private struct GroundPlot {
     var canvas: BrailleCanvas
     private let area: Area
@@ -63,7 +63,7 @@ private struct GroundPlot {
 
     /// Creates a plot.
     ///
-    /// - Parameter reach: The distances to the east and north that must fit, in meters.
+    /// - Parameter reach: The distances east and north that must fit, in meters.
     init(area: Area, reach: SIMD2<Double>) {
         self.area = area
         canvas = BrailleCanvas(columns: area.columns, rows: area.rows)

@@ -62,7 +62,7 @@ extension Drawing {
         return LineItem(text, rank: 3)
     }
 
-    /// Draws the name of the receiver and the state of the recording. If the recording fails, the full reason is shown.
+    /// Draws the receiver's name and the state of the recording. If the recording fails, the full reason is shown.
     ///
     /// - Returns: The number of the first row below the text.
     @discardableResult

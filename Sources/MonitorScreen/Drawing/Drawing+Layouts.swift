@@ -36,7 +36,7 @@ extension Drawing {
         if !satellites.isEmpty { right.append(LineItem("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
-        // The name of the device is omitted before the advice.
+        // If space is scarce, the device name is omitted before the advice.
         let showsIdentity = size.rows > (isPositionBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
@@ -106,7 +106,7 @@ extension Drawing {
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }
-        // The sentences are omitted before the sky.
+        // If space is scarce, the sentences are omitted before the sky.
         let raw = view.showsRaw && area.rows >= 11 && (skyColumns == 0 || area.rows > 24) ? 3 : 0
         let link = area.rows >= 7 ? (area.rows >= 14 ? 3 : 2) : 0
         var above = area.prefix(rows: area.rows - raw - link)

@@ -24,7 +24,7 @@ extension Drawing {
         }
     }
 
-    /// Returns the number of lines by which the page can be scrolled down.
+    /// Returns how many lines the page can be scrolled down.
     mutating func maxScroll() -> Int {
         let body = pageArea().dropping(rows: 1)
         return max(0, lines(width: body.columns).count - max(0, body.rows))

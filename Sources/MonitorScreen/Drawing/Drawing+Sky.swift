@@ -123,6 +123,6 @@ struct SkyPlot {
 }
 
 extension Style {
-    /// This style with the bold attribute.
+    /// This style in bold.
     fileprivate var bold: Style { Style(color, attributes.union(.bold), on: background) }
 }

@@ -16,7 +16,7 @@ struct LineItem {
 
     /// Creates an item that consists of a label and a value.
     init(_ label: String, _ value: StyledText, rank: Int) {
-        // Without a value, the label is omitted too.
+        // If there is no value, the label is omitted as well.
         var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
         text.append(value)
         self.init(text, rank: rank)
@@ -72,7 +72,7 @@ extension Drawing {
     }
 }
 
-/// Wraps a text to lines of a given width, between words if possible.
+/// Wraps text to lines of a given width, between words if possible.
 package func wrapped(_ text: String, width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []

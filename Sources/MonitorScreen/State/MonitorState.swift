@@ -14,7 +14,7 @@ public import Serial
 /// let screen = picture(of: state, size: size)
 /// ```
 public struct MonitorState: Sendable {
-    /// The source of the data.
+    /// A source of data.
     public typealias Origin = DashboardState.Origin
 
     /// The state of a recording in progress.
@@ -23,7 +23,7 @@ public struct MonitorState: Sendable {
         public var name: String
         /// The number of bytes written so far.
         public var bytes: Int
-        /// The reason why nothing is being written at the moment, if writing fails.
+        /// The reason why nothing can be written at the moment; `nil` if writing works.
         public var problem: String?
         /// The number of batches dropped because they could not be written and the memory limit was reached.
         public var lost = 0
@@ -52,7 +52,7 @@ public struct MonitorState: Sendable {
     public var devices: [SerialDevice] = [] { didSet { if view.page == .devices { keepChoice() } } }
     /// The device that is selected in the list of devices. Pressing Enter opens it.
     var chosenDevice: SerialDevice.PortIdentity?
-    /// The result of the diagnosis so far, or `nil` if no diagnosis was run.
+    /// The result of the diagnosis so far, or `nil` if no diagnosis has been run.
     public var diagnosis: Diagnosis?
     /// The choices that the user has made with keys. The caller may set their initial values.
     public var view = MonitorView()

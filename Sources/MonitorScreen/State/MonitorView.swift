@@ -28,11 +28,12 @@ public struct MonitorView: Hashable, Sendable {
 
     /// The page being shown.
     public var page = Page.overview
-    /// The number of lines by which the page is scrolled. On the device page, the index of the selected device.
+    /// The number of lines that are scrolled out of view above the page. On the device page, the index of the selected
+    /// device.
     public var scroll = 0
     /// The selected system of units.
     public var units = Units.metric
-    /// The number of times that the key for the next position format was pressed.
+    /// The number of times the key for the next position format was pressed.
     public var notation = 0
     /// Whether the user has toggled the sky. By default, the size of the screen determines whether the sky is shown.
     public var isSkyToggled = false

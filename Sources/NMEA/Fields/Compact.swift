@@ -23,8 +23,8 @@ public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 extension Compact: Hashable {
-    // Inlined, because a comparison of structures with wrapped properties would otherwise look up the metadata of
-    // `Optional` for each property.
+    // Inlined, because the compiler would otherwise look up the metadata of `Optional` for each wrapped property when
+    // two structures are compared.
     @inline(__always)
     public static func == (one: Compact, other: Compact) -> Bool {
         one.storage == other.storage || one.storage.isNaN && other.storage.isNaN

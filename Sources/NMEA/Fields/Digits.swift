@@ -5,7 +5,7 @@
 //
 // A decimal number is computed as the integer that consists of its digits, divided by a power of ten. With up to
 // fifteen digits, both the integer and the power of ten are exact as `Double`s. The quotient is therefore the `Double`
-// that is nearest to the text, as with `strtod`.
+// nearest to the written number, as with `strtod`.
 
 /// Up to eight digits in one word. The last digit is in the highest byte. Bytes without a digit are zero.
 struct DigitWord {
@@ -27,8 +27,8 @@ struct DigitWord {
 
     private static var zeros: UInt64 { @inline(__always) get { 0x3030_3030_3030_3030 } }
 
-    /// Returns a word in which all bits of the last `count` bytes are set. The word is shifted twice, because it cannot
-    /// be shifted by its full width at once.
+    /// Returns a word with all bits set in its last `count` bytes. The word is shifted twice, because it cannot be
+    /// shifted by its full width at once.
     @inline(__always)
     private static func mask(_ count: Int) -> UInt64 {
         let half = UInt64(truncatingIfNeeded: 32 &- 4 &* count)
@@ -105,8 +105,8 @@ enum PowerOfTen {
     ]
 }
 
-/// Returns the `Double` that is nearest to a fraction, even if the numerator or the denominator is too large to be
-/// exact as a `Double`.
+/// Returns the `Double` that is nearest to a fraction, even if a `Double` cannot represent the numerator or the
+/// denominator exactly.
 func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     let exactLimit: UInt64 = 1 << 53
     if numerator <= exactLimit, denominator <= exactLimit { return Double(numerator) / Double(denominator) }

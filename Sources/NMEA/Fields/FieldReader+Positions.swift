@@ -3,7 +3,7 @@
 extension FieldReader {
     // Some firmware rounds 59.99996 minutes to 60.0000. Sixty minutes are therefore accepted, and carry over to the
     // next degree. Other firmware prints signed numbers, followed by the correct letter or by a letter that never
-    // changes. A minus sign therefore means south or west, whatever the letter is.
+    // changes. A minus sign therefore means south or west, regardless of the letter.
 
     /// Reads a latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)
@@ -32,7 +32,7 @@ extension FieldReader {
         let magnitude: Double
         var isNegative = hemisphere == negative
         if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
-            // A single division makes the result the nearest `Double` to the text.
+            // Because there is only a single division, the result is the `Double` nearest to the text.
             let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
             guard minutes < 60 || minutes == 60 && fraction.value == 0 else { return nil }
             let scale = PowerOfTen.integer(decimals)
@@ -107,7 +107,7 @@ extension FieldReader {
         let decimals = end - begin - 7
         if decimals >= 0 {
             guard byte(begin + 6) == UInt8(ascii: "."), decimals <= 9 else { return nil }
-            // Eight digits fit into a word; a ninth would be single nanoseconds.
+            // Eight decimals fit into a word. A ninth decimal would count single nanoseconds.
             let kept = min(decimals, 8)
             let fraction = digits(before: begin + 7 + kept, count: kept)
             guard fraction.isValid else { return nil }
@@ -141,8 +141,8 @@ extension FieldReader {
             day: isMonthFirst ? second : first)
     }
 
-    /// Reads a length in meters from a number and the letter of its unit in the next field: `M`, `f`, `F` (fathoms),
-    /// `N`, `K`, `S`.
+    /// Reads a length in meters from a number and the unit letter in the next field: `M`, `f`, `F` (fathoms), `N`, `K`,
+    /// `S`.
     public mutating func length() -> Double? {
         let value = number()
         let letter = character()
@@ -158,11 +158,11 @@ extension FieldReader {
         }
     }
 
-    /// Reads a speed in meters per second from a number and the letter of its unit in the next field.
+    /// Reads a speed in meters per second from a number and the unit letter in the next field.
     ///
     /// The letters are `N` for knots, `K` for kilometers per hour, `M` for meters per second and `S` for statute miles
     /// per hour.
-    /// - Parameter usual: The unit of a number without a letter. With `nil`, such numbers are rejected.
+    /// - Parameter usual: The unit of a number without a letter; `nil` to reject such numbers.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit? = nil) -> Double? {
         let value = number()
@@ -191,8 +191,7 @@ extension FieldReader {
         return speed(other)
     }
 
-    /// Reads a direction from true north and one from magnetic north: two numbers with the letters `T` and `M`, in
-    /// either order.
+    /// Reads a true direction and a magnetic direction: two numbers with the letters `T` and `M`, in either order.
     ///
     /// If letters are missing or contradictory, the first number is the true direction.
     @inline(__always)
@@ -206,8 +205,8 @@ extension FieldReader {
         return (second, first)
     }
 
-    /// Whether the letters show that the magnetic direction comes first. A letter beside an empty field is ignored, and
-    /// so are two equal letters.
+    /// Returns whether the letters show that the magnetic direction comes first. A letter next to an empty field is
+    /// ignored, and so are two equal letters.
     @inline(never)
     private func isExchanged(_ first: Double?, _ firstLetter: UInt8?, _ second: Double?, _ secondLetter: UInt8?) -> Bool
     {

@@ -1,9 +1,9 @@
-// This file reads fields that only some manufacturers send: codes of two characters, numbers that begin or end with a
-// letter, and texts that begin within the address. `FieldWriter+Words.swift` contains the methods that write these
+// This file reads fields that only some manufacturers send: two-character codes, numbers that begin or end with a
+// letter, and text that begins within the address. `FieldWriter+Words.swift` contains the methods that write these
 // fields.
 
 extension FieldReader {
-    /// Reads an enumeration case from a code of two characters. The first character is the low byte of the raw value.
+    /// Reads an enumeration case from a two-character code. The first character is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt16 {
         let (begin, end) = next()
@@ -39,7 +39,7 @@ extension FieldReader {
         return end > begin ? SentenceText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
     }
 
-    /// Whether the next field begins with a word.
+    /// Returns whether the next field begins with a word.
     func nextBegins(with word: StaticString) -> Bool {
         guard index < count else { return false }
         let begin = Int(delimiters[index]) + 1
@@ -55,7 +55,7 @@ extension FieldReader {
         return true
     }
 
-    /// Whether each of the next fields is empty or contains only digits.
+    /// Returns whether each of the next fields is empty or contains only digits.
     func areDigits(next fields: Int) -> Bool {
         (index..<min(index + fields, count)).allSatisfy { field in
             (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in

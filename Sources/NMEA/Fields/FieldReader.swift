@@ -23,8 +23,8 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// Returns the range of the next field. The range of a missing field ends before it begins, because the end of the
-    /// sentence is stored as two delimiters.
+    /// Returns the range of the next field. For a missing field, the end of the range is less than its start, because
+    /// the end of the sentence is stored as two delimiters.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)
@@ -119,10 +119,10 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Reads a number for which the precision of a `Float` is sufficient, such as an elevation or a signal strength.
+    /// Reads a number that needs only the precision of a `Float`, such as an elevation or a signal strength.
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
-    /// Reads a text; `nil` if the field is empty.
+    /// Reads text; `nil` if the field is empty.
     public mutating func text<let capacity: Int>() -> InlineText<capacity>? {
         let (begin, end) = next()
         return text(begin, end)

@@ -1,6 +1,6 @@
 /// The units that sentences use besides SI units.
 public enum FieldUnit: Sendable {
-    /// The unit in which the value is stored: meters, meters per second, degrees, seconds …
+    /// The unit of the stored value: meters, meters per second, degrees, seconds …
     case same
     /// Nautical miles per hour.
     case knots
@@ -35,7 +35,7 @@ public enum FieldUnit: Sendable {
     /// Billionths: nanoseconds in seconds.
     case billionths
 
-    /// The factor that converts a value from this unit to the unit in which values are stored.
+    /// The factor that converts a value from this unit to the unit of stored values.
     @inline(__always)
     var factor: Double {
         switch self {

@@ -15,8 +15,8 @@ extension FieldWriter {
             let scale = PowerOfTen.doubles[places]
             return (minutes * scale).rounded() / (60 * scale) == value.magnitude
         }
-        // A position that was not read from text may have no exact text. Eight decimals are a hundredth of a
-        // millimeter.
+        // A position that was not read from a sentence may have no exact representation. Eight decimals correspond to a
+        // hundredth of a millimeter.
         append(degreesMinutes: minutes, width: width, places: places ?? 8)
         literal(value.sign == .minus ? negative : positive)
     }
@@ -39,7 +39,7 @@ extension FieldWriter {
         literal(value.sign == .minus ? negative : positive)
     }
 
-    /// Writes a direction from true north and one from magnetic north with the letters `T` and `M`.
+    /// Writes a true direction and a magnetic direction, with the letters `T` and `M`.
     public mutating func directions(_ fromTrueNorth: Double?, _ fromMagneticNorth: Double?) {
         number(fromTrueNorth, decimals: 1)
         literal("T")
@@ -88,8 +88,8 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// Writes a speed in meters per second in the unit with the shortest text, preferably knots, followed by the letter
-    /// of the unit.
+    /// Writes a speed, given in meters per second, in the unit that needs the fewest characters, preferably knots. The
+    /// unit letter follows.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
         let unit = briefest(.knots, or: .kilometersPerHour, .same, .milesPerHour) { unit, fields in
             fields.number(value, unit, decimals: decimals)

@@ -6,7 +6,7 @@ extension FieldWriter {
         character(value.map { UInt8(ascii: $0 ? yes : no) })
     }
 
-    /// Writes an enumeration case as a code of two characters. The first character is the low byte of the raw value.
+    /// Writes an enumeration case as a two-character code. The first character is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt16 {
         skip()
         guard let value else { return }
@@ -29,7 +29,7 @@ extension FieldWriter {
         append(number: value, factor: 1, decimals: decimals)
     }
 
-    /// Writes a text that continues the address without a comma.
+    /// Writes text that continues the address without a comma.
     mutating func restOfSentence(_ value: SentenceText?) {
         value?.withBytes { append(escaping: $0, keepingCommas: true) }
     }

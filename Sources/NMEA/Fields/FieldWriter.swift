@@ -1,11 +1,12 @@
 // Numbers are written with the smallest number of decimals that results in the same `Double` when read again, but with
-// no fewer decimals than usual for the field. A value that was read from a text is therefore written as the same text.
+// no fewer decimals than usual for the field. A value that was read from a sentence is therefore written exactly as it
+// was read.
 
 /// A writer for the fields of one sentence, from left to right. It is the counterpart of ``FieldReader``.
 public struct FieldWriter {
     /// The sentence so far, beginning with the `$`.
     var bytes: [UInt8]
-    /// Whether a number was rounded, because no text results in exactly the same number when read again.
+    /// Whether a number was rounded, because no decimal number results in exactly the same value when it is read again.
     private(set) var hasRounded = false
     /// The offset of the first field. Commas before it belong to the address.
     private let fieldsBegin: Int
@@ -21,7 +22,7 @@ public struct FieldWriter {
         for _ in 0..<fields { bytes.append(UInt8(ascii: ",")) }
     }
 
-    /// Writes a field with a constant text, such as the letter of a unit.
+    /// Writes a field with constant text, such as a unit letter.
     public mutating func literal(_ text: StaticString) {
         skip()
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -80,7 +81,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a text. Characters that would end the field or the sentence are replaced by spaces.
+    /// Writes text. Characters that would end the field or the sentence are replaced by spaces.
     public mutating func text<let capacity: Int>(_ value: InlineText<capacity>?) {
         skip()
         value?.withBytes { append(escaping: $0, keepingCommas: false) }
@@ -93,8 +94,8 @@ public struct FieldWriter {
         value.withBytes { append(escaping: $0, keepingCommas: true) }
     }
 
-    /// Removes empty fields at the end of the sentence until `count` fields are left. The removed fields are those that
-    /// only newer receivers send.
+    /// Removes empty fields at the end of the sentence, down to `count` fields. The fields beyond `count` are sent only
+    /// by newer receivers.
     public mutating func trimEmptyFields(to count: Int) {
         var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
@@ -110,7 +111,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Whether a character would end the field or the sentence.
+    /// Returns whether a character would end the field or the sentence.
     private static func isReserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "$"): true
@@ -141,7 +142,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts. If there is no such number, the nearest one is
+    /// Writes the shortest decimal number that `isExact` accepts. If `isExact` accepts no number, the nearest number is
     /// written.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
         var places = decimals
@@ -169,8 +170,8 @@ extension FieldWriter {
         }
     }
 
-    /// Returns the text of the number, or of an adjacent number that `isExact` accepts, with up to seventeen digits.
-    /// Returns `nil` if the text would need an exponent.
+    /// Formats the number, or an adjacent number that `isExact` accepts, with up to seventeen digits. Returns `nil` if
+    /// the result would need an exponent.
     private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
         let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
         if exact == nil { hasRounded = true }

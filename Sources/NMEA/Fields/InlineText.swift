@@ -1,19 +1,19 @@
-/// A short ASCII text that is stored inline, without a memory allocation.
+/// A short ASCII string that is stored inline, without a memory allocation.
 ///
-/// A text has room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
+/// There is room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
 /// and ``isTruncated`` is set. The raw sentence contains the complete text.
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
     private var length: UInt8 = 0
-    /// Whether characters were dropped.
+    /// Whether any characters were dropped.
     public private(set) var isTruncated = false
 
-    /// Creates a text from an ASCII string. Other characters are replaced by `?`.
+    /// Creates inline text from an ASCII string. Other characters are replaced by `?`.
     public init(_ text: String) {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
 
-    /// Creates a text from bytes.
+    /// Creates inline text from bytes.
     init(_ bytes: UnsafeRawBufferPointer) { for byte in bytes { append(byte) } }
 
     private mutating func append(_ byte: UInt8) {
@@ -34,8 +34,7 @@ public struct InlineText<let capacity: Int>: Sendable {
     }
 }
 
-/// A text that may be as long as a sentence. Its capacity exceeds the length of any text in a sentence of standard
-/// length.
+/// Text that may be as long as a sentence. The capacity is sufficient for any sentence of standard length.
 public typealias SentenceText = InlineText<102>
 
 /// The name of a waypoint, a target or a similar object.
@@ -53,6 +52,6 @@ extension InlineText: CustomStringConvertible, ExpressibleByStringLiteral {
     /// The characters as a string.
     public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Creates a text from an ASCII literal.
+    /// Creates inline text from an ASCII literal.
     public init(stringLiteral text: String) { self.init(text) }
 }

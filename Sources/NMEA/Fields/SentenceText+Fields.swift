@@ -1,8 +1,8 @@
-// A list of variable length is stored as the text in which it was sent, so that a sentence needs no allocation. The
-// text is parsed when the list is accessed.
+// A list of variable length is stored as the text that the receiver sent, so a sentence needs no allocation. The text
+// is parsed when the list is accessed.
 
 extension SentenceText {
-    /// Returns the texts between the commas.
+    /// Returns the strings between the commas.
     public func components() -> [String] {
         withBytes { bytes in
             bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
@@ -11,7 +11,7 @@ extension SentenceText {
         }
     }
 
-    /// Creates a text from the fields that `body` writes; `nil` if the fields do not fit.
+    /// Creates text from the fields that `body` writes; `nil` if the fields do not fit.
     init?(writing body: (inout FieldWriter) -> Void) {
         var fields = FieldWriter(address: "")
         body(&fields)
@@ -27,7 +27,7 @@ extension SentenceText {
         let comma = UInt8(ascii: ",")
         let bytes = withBytes { [UInt8](repeating: comma, count: margin) + $0 + [comma] }
         let commas = bytes.indices.dropFirst(margin - 1).filter { bytes[$0] == comma }.map(UInt16.init)
-        // The end is stored twice, so that a field after the last one is empty.
+        // The end is stored twice, so that reading beyond the last field returns an empty field.
         let delimiters = commas + commas.suffix(1)
         return bytes.withUnsafeBytes { bytes in
             delimiters.withUnsafeBufferPointer { delimiters in

@@ -59,7 +59,7 @@ extension FieldReader {
         return numbers
     }
 
-    /// Reads those fields again that are not plain integers, because they contain a sign, decimals or invalid text.
+    /// Reads those fields again that are not plain integers: fields with a sign, decimals or invalid text.
     @inline(never)
     private func readIrregular(_ fields: UInt32, into numbers: inout SmallNumbers) {
         withUnsafeMutableBytes(of: &numbers.words) { words in

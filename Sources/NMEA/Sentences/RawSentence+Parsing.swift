@@ -4,8 +4,8 @@ extension RawSentence {
     public func parsed() -> Sentence { parsed { $0 } }
 
     /// Reads the sentence's typed values, and passes them to `body`. Each type has its own call of `body`. A single
-    /// call at the end would need a variable that has room for every type, and copying the values into this variable
-    /// takes longer than reading most types.
+    /// call at the end would need a variable with room for every type, and copying the values into that variable takes
+    /// longer than reading most types.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields
@@ -29,8 +29,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the sentence types that few receivers send. They are in a separate function, so that they do not occupy
-    /// the registers that the frequent types need.
+    /// Reads the sentence types that few receivers send. They are in a separate function, so the compiler does not
+    /// assign them registers that the frequent types need.
     @inline(never)
     private func rarer() -> Sentence {
         let fields = fields
@@ -92,8 +92,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the sentence types of Unicore receivers. They are not proprietary sentences, because they begin with the
-    /// same talkers as standard sentences.
+    /// Reads the sentence types of Unicore receivers. These types do not count as proprietary, because they begin with
+    /// the same talkers as standard sentences.
     @inline(never)
     private func secondAntenna() -> Sentence {
         let fields = fields

@@ -15,7 +15,7 @@ public enum Sentence: Hashable, Sendable {
     case vtg(VTG)
     /// The time and date.
     case zda(ZDA)
-    /// The error estimates of the position, as standard deviations.
+    /// The position error estimates, as standard deviations.
     case gst(GST)
     /// The detection of a faulty satellite.
     case gbs(GBS)
@@ -54,17 +54,17 @@ public enum Sentence: Hashable, Sendable {
     case mwv(MWV)
     /// The direction and speed of the true wind.
     case mwd(MWD)
-    /// The temperature of the water.
+    /// The water temperature.
     case mtw(MTW)
     /// The measurements of a weather station.
     case mda(MDA)
     /// Measurements of any kind.
     case xdr(XDR)
-    /// The depth of the water below the transducer.
+    /// The water depth below the transducer.
     case dbt(DBT)
-    /// The depth of the water.
+    /// The water depth.
     case dpt(DPT)
-    /// The depth of the water below the surface.
+    /// The water depth below the surface.
     case dbs(DBS)
     /// The true wind, as it would be felt on a ship at rest.
     case vwt(VWT)
@@ -72,7 +72,7 @@ public enum Sentence: Hashable, Sendable {
     case vpw(VPW)
     /// The set and drift of the current.
     case vdr(VDR)
-    /// The temperature of the air.
+    /// The air temperature.
     case mta(MTA)
     /// The rudder angle.
     case rsa(RSA)
@@ -81,7 +81,7 @@ public enum Sentence: Hashable, Sendable {
     /// The depth below the keel.
     case dbk(DBK)
     // Routes
-    /// The recommended minimum data for navigation to a waypoint.
+    /// The recommended minimum data for navigating to a waypoint.
     case rmb(RMB)
     /// The data that an autopilot needs to follow a track.
     case apb(APB)
@@ -89,7 +89,7 @@ public enum Sentence: Hashable, Sendable {
     case bod(BOD)
     /// The bearing and distance to a waypoint along a great circle.
     case bwc(BWC)
-    /// The bearing and distance to a waypoint along a rhumb line, which is a line of constant bearing.
+    /// The bearing and distance to a waypoint along a rhumb line (a line of constant bearing).
     case bwr(BWR)
     /// The position of a waypoint.
     case wpl(WPL)
@@ -137,7 +137,7 @@ public enum Sentence: Hashable, Sendable {
     case ggah(SecondAntenna<GGA>)
     /// The recommended minimum data of the second antenna.
     case rmch(SecondAntenna<RMC>)
-    /// The position of the second antenna and its time.
+    /// The position of the second antenna, and the time of the position.
     case gllh(SecondAntenna<GLL>)
     /// The position, time and quality of a fix of the second antenna, from several satellite systems.
     case gnsh(SecondAntenna<GNS>)
@@ -145,7 +145,7 @@ public enum Sentence: Hashable, Sendable {
     case vtgh(SecondAntenna<VTG>)
     /// The time and date, measured with the second antenna.
     case zdah(SecondAntenna<ZDA>)
-    /// The error estimates of the position of the second antenna.
+    /// The position error estimates for the second antenna.
     case gsth(SecondAntenna<GST>)
     /// The satellites in use with the second antenna, and the dilutions of precision.
     case gsah(SecondAntenna<GSA>)
@@ -164,11 +164,11 @@ public enum Sentence: Hashable, Sendable {
     case pgrmf(PGRMF)
     /// The initial position and time that a Garmin sensor uses to find satellites.
     case pgrmi(PGRMI)
-    /// The datum in which a Garmin receiver reports positions.
+    /// The datum of the positions that a Garmin receiver reports.
     case pgrmm(PGRMM)
     /// The state of a Garmin sensor.
     case pgrmt(PGRMT)
-    /// The velocity of a Garmin receiver in three dimensions.
+    /// The three-dimensional velocity of a Garmin receiver.
     case pgrmv(PGRMV)
     /// The altitude of a Garmin receiver.
     case pgrmz(PGRMZ)
@@ -182,11 +182,11 @@ public enum Sentence: Hashable, Sendable {
     case pmtk705(PMTK705)
     /// The reply of an Airoha receiver to a command.
     case pair001(PAIR001)
-    /// The status of the antenna of a GlobalTop module with a MediaTek chip.
+    /// The antenna status of a GlobalTop module with a MediaTek chip.
     case pgtop11(PGTOP11)
-    /// The status of the antenna of a CDTop module with a MediaTek chip.
+    /// The antenna status of a CDTop module with a MediaTek chip.
     case pcd11(PCD11)
-    /// The status of the antenna of a Quectel receiver.
+    /// The antenna status of a Quectel receiver.
     case pqtmantennastatus(PQTMANTENNASTATUS)
     /// The dilutions of precision of a Quectel receiver.
     case pqtmdop(PQTMDOP)
@@ -200,7 +200,7 @@ public enum Sentence: Hashable, Sendable {
     case pqtmvel(PQTMVEL)
     /// The state of a SkyTraq timing receiver.
     case psti00(PSTI00)
-    /// The recommended minimum data of a fix by a SkyTraq receiver, with the velocity in three dimensions.
+    /// The recommended minimum data for a fix of a SkyTraq receiver, with a three-dimensional velocity.
     case psti030(PSTI030)
     /// The baseline from the base station to a SkyTraq rover.
     case psti032(PSTI032)
@@ -210,13 +210,13 @@ public enum Sentence: Hashable, Sendable {
     case psti035(PSTI035)
     /// The attitude from two antennas of a SkyTraq receiver.
     case psti036(PSTI036)
-    /// The status of the antenna of a Teseo receiver.
+    /// The antenna status of a Teseo receiver.
     case pstmantennastatus(PSTMANTENNASTATUS)
     /// The errors estimated by the Kalman filter of a Teseo receiver.
     case pstmkfcov(PSTMKFCOV)
     /// The position and velocity of a Teseo receiver, with their errors.
     case pstmpv(PSTMPV)
-    /// The version of one component of a Teseo receiver's software.
+    /// The version of one software component of a Teseo receiver.
     case pstmver(PSTMVER)
     /// The attitude measured by a sensor.
     case pashr(PASHR)
@@ -226,7 +226,7 @@ public enum Sentence: Hashable, Sendable {
     case pashrhpr(PASHRHPR)
     /// The attitude from several antennas of an Ashtech receiver, by GPS time.
     case pashratt(PASHRATT)
-    /// The velocity of an Ashtech receiver in three dimensions.
+    /// The three-dimensional velocity of an Ashtech receiver.
     case pashrvel(PASHRVEL)
     /// The attitude from two antennas of a Trimble receiver.
     case ptnlavr(PTNLAVR)

@@ -1,12 +1,12 @@
-/// A type for the values of one sentence type, with methods to read the values from a sentence and to write them.
+/// The values of one sentence type, with methods that read the values from a sentence and write them to a sentence.
 ///
-/// All values are in degrees and SI units. A value that the receiver left empty is `nil`.
+/// All values are in degrees and SI units. An empty field is `nil`.
 public protocol SentenceBody: Hashable, Sendable {
     /// The code of the sentence.
     static var code: SentenceCode { get }
 
-    /// The text between the `$` or the talker and the first value. This text is equal to the code, unless it is longer
-    /// than a code can be.
+    /// The text between the `$` or the talker and the first value. It equals the code, unless it is too long for a
+    /// code.
     static var address: String { get }
 
     /// Creates a sentence without any value.

@@ -29,7 +29,7 @@ package struct ChunkBuffer: ~Copyable {
     }
 
     /// Passes windows to `consume`, which returns the number of bytes that it has consumed. The remaining bytes are
-    /// passed again, followed by more bytes.
+    /// passed again together with the bytes that follow.
     package mutating func feed<Consumer: ~Copyable>(
         _ chunk: UnsafeRawBufferPointer, to consumer: inout Consumer,
         _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int

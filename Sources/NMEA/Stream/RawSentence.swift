@@ -33,10 +33,10 @@ public struct RawSentence: ~Copyable {
     /// The text between the `$` and the first comma.
     public var address: String { text(1..<Int(delimiters[0])) }
 
-    /// Whether the sentence begins with `!`, which means that its content is encoded, as in AIS messages.
+    /// Whether the sentence begins with `!`, in which case its content is encoded, as in AIS messages.
     public var isEncapsulated: Bool { start.load(as: UInt8.self) == UInt8(ascii: "!") }
 
-    /// Whether the sentence has a checksum. The checksum of a sentence is always valid.
+    /// Whether the sentence has a checksum. If there is a checksum, it is valid.
     public var hasChecksum: Bool { Int(delimiters[fieldCount]) < length }
 
     /// Returns the text of a field. The first field after the address has the index 0.

@@ -1,7 +1,7 @@
 /// Options for reading lines that deviate from the standard.
 public struct ReaderOptions: Sendable {
-    /// The maximum length of a sentence in bytes, from the `$` to the checksum. If the checksum is missing, its length
-    /// is included nevertheless.
+    /// The maximum length of a sentence in bytes, from the `$` to the checksum. The length includes the checksum even
+    /// if the checksum is missing.
     ///
     /// The standard allows 79 bytes without the line ending, but receivers send longer sentences. The value is clamped
     /// to the range of 16 to 65,000.
@@ -26,13 +26,13 @@ public struct ReaderOptions: Sendable {
 
 /// The treatment of sentences without a checksum.
 ///
-/// Only a checksum distinguishes an intact sentence from a damaged one. By default, sentences without a checksum are
-/// therefore rejected.
+/// By default, sentences without a checksum are rejected, because only a checksum distinguishes an intact sentence from
+/// a damaged one.
 public enum MissingChecksumPolicy: Sendable {
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
-    /// The exceptions are replies and start-up texts of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which contain
-    /// no positions.
+    /// The exceptions are replies and start-up messages of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which
+    /// contain no positions.
     case rejectUnlessCustomary
     /// Accepts every sentence without a checksum.
     case accept

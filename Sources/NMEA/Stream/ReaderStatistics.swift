@@ -23,7 +23,7 @@ public struct ReaderStatistics: Sendable, Hashable {
     /// The number of rejected lines for each ``RejectionReason``.
     private var rejections = SIMD8<UInt64>()
 
-    /// Creates statistics in which all numbers are zero.
+    /// Creates statistics with all numbers set to zero.
     public init() {}
 
     /// Returns the number of lines that were rejected for a reason.

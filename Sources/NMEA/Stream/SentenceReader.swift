@@ -12,7 +12,7 @@
 ///
 /// A sentence is emitted as soon as its last byte arrives, without waiting for the line ending. Reading never throws an
 /// error. Invalid lines are counted in ``statistics`` by the reason for their rejection, and an invalid line never
-/// causes the loss of a valid one.
+/// causes a valid one to be lost.
 ///
 /// Other bytes between sentences do not damage the sentences, with one exception. If a stray `$` or `!` is followed, on
 /// the same line, by plain text and an encapsulated sentence (`!AIVDM…`), the reader may combine all of this into one

@@ -26,7 +26,7 @@ struct SentenceScanner: ~Copyable {
 
     /// The offsets at which the address and the fields end, counted from the first byte of the sentence. These are the
     /// offsets of all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice, so
-    /// that a field after the last one is empty.
+    /// that reading beyond the last field returns an empty field.
     let delimiters: UnsafeMutablePointer<UInt16>
     /// The number of fields after the address.
     private(set) var fieldCount = 0
@@ -59,7 +59,7 @@ struct SentenceScanner: ~Copyable {
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
-        // Bytes after the available ones are undefined.
+        // The content of memory beyond the available bytes is undefined.
         guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else {
             return .rejected(.tooLong, length: min(end, options.maximumLength))
@@ -96,8 +96,8 @@ private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || by
 @inline(__always)
 private func upperCaseDigits(of byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
-    // Adding 6 to a nibble above 9 causes a carry. Such a nibble becomes a letter. In ASCII, the letter `A` is seven
-    // code points after the character that follows `9`.
+    // Adding 6 to a nibble above 9 causes a carry, which marks the nibbles that become letters. In ASCII, the letter
+    // `A` is seven code points after the character that follows `9`.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 7
 }

@@ -10,8 +10,8 @@ package enum ForeignMatch {
 
 /// Finds the sentences in a window of bytes.
 ///
-/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so nothing inside a frame is
-/// mistaken for text.
+/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so no part of its payload is
+/// mistaken for a sentence.
 package struct StreamScanner: ~Copyable {
     package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
 
@@ -46,7 +46,7 @@ package struct StreamScanner: ~Copyable {
         // The length of the TAG blocks that belong to the sentence at `offset`.
         var tagLength = 0
         while offset < count {
-            // The reason why no sentence begins here, and the number of bytes that show it.
+            // The reason why no sentence begins here, and the number of bytes that prove it.
             var rejection: (reason: RejectionReason, length: Int)?
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
@@ -98,7 +98,7 @@ package struct StreamScanner: ~Copyable {
         length = 0
     }
 
-    /// Records an interruption of the stream, after which the next bytes belong to another line.
+    /// Records that the stream was interrupted. The next bytes belong to another line.
     package mutating func endLine() { reachedInvalidLine = false }
 
     private mutating func finish(_ used: Int) -> Int {
@@ -106,7 +106,7 @@ package struct StreamScanner: ~Copyable {
         return used
     }
 
-    /// Rejects a line. One line counts once, regardless of how many bytes in it look like the beginning of a sentence.
+    /// Rejects a line. Each line counts once, even if several of its bytes look like the beginning of a sentence.
     private mutating func reject(
         _ reason: RejectionReason, _ bytes: UnsafeRawBufferPointer, _ rejected: (borrowing RejectedLine) -> Void
     ) {

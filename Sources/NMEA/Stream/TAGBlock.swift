@@ -1,4 +1,4 @@
-/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence after it.
+/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence that follows.
 public struct TAGBlock: Hashable, Sendable {
     /// `c`: the time of the sender's clock in seconds or milliseconds since 1970.
     public var unixTime: Int?
@@ -6,8 +6,8 @@ public struct TAGBlock: Hashable, Sendable {
     public var source: String?
     /// `d`: the destination.
     public var destination: String?
-    /// `g`: the number of the sentence, the number of sentences in the group, and the identifier of the group, as in
-    /// `1-2-1234`.
+    /// `g`: the sentence's number within the group, the number of sentences in the group, and the group's identifier,
+    /// as in `1-2-1234`.
     public var group: String?
     /// `n`: a line counter.
     public var lineCount: Int?
@@ -34,7 +34,7 @@ public struct TAGBlock: Hashable, Sendable {
         return sum == high << 4 | low ? end + 1 : nil
     }
 
-    /// Whether more bytes could complete a block at the beginning of `bytes`.
+    /// Returns whether more bytes could complete a block at the beginning of `bytes`.
     static func canBecomeComplete(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }
@@ -44,8 +44,8 @@ public struct TAGBlock: Hashable, Sendable {
         return inside.endIndex < bytes.count && bytes[inside.endIndex] == UInt8(ascii: "\\") ? inside.endIndex : nil
     }
 
-    /// Whether a block may contain a character. `$` and `!` are not allowed, so that a stray backslash does not delay
-    /// the sentence after it.
+    /// Returns whether a block may contain a character. `$` and `!` are not allowed, so that a stray backslash does not
+    /// delay the sentence that follows.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "$") && byte != UInt8(ascii: "!")
     }

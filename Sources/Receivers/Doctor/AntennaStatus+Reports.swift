@@ -1,7 +1,8 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report any.
+    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report an antenna
+    /// status.
     ///
     /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
     ///
@@ -27,7 +28,7 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Parses a text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
+    /// Parses text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),

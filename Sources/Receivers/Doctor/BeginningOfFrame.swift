@@ -2,10 +2,12 @@ internal import GNSS
 
 /// A detector for the beginning of a binary frame among unrecognized bytes.
 ///
-/// The quick passes of a baud rate search may leave the right baud rate before a long frame has ended. If a beginning
-/// was detected, the diagnosis therefore waits for the slow pass, instead of reporting that the data makes no sense.
+/// The quick passes of a baud rate search may leave the right baud rate before a long frame has ended. If the beginning
+/// of a frame was detected, the diagnosis therefore waits for the slow pass instead of reporting that the data makes no
+/// sense.
 struct BeginningOfFrame: Hashable, Sendable {
-    /// Whether two bytes that begin a frame were received. In random data this happens once in ten thousand bytes.
+    /// Whether two bytes that begin a frame have been received. In random data, such a pair occurs once in ten thousand
+    /// bytes.
     private(set) var wasFound = false
 
     private var last: UInt8?

@@ -43,8 +43,8 @@ extension Diagnosis {
 
         /// Chooses the best port if the user did not request a device.
         ///
-        /// No port is chosen if the best port only may have a receiver, while a device without a port is certainly a
-        /// receiver. The diagnosis then reports the missing port.
+        /// No port is chosen if a device without a port is certainly a receiver, while the best port merely may have
+        /// one. The diagnosis then reports the missing port.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }

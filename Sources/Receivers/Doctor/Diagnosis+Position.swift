@@ -27,7 +27,7 @@ extension Diagnosis.Evidence {
         for case .antennaFault(let report) in condition.shortcomings {
             return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
-        // If the receiver has a position, an antenna that is reported as open is not a fault, but the report is still
+        // An antenna that is reported as open is not a fault while the receiver has a position, but the report is still
         // shown.
         if let report = reading.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
@@ -78,7 +78,7 @@ extension Diagnosis.Evidence {
         return (.init(.fix, .good, kind), nil)
     }
 
-    /// A description of how the receiver's date is wrong; `nil` if the date is correct or unknown.
+    /// A description of the error in the receiver's date; `nil` if the date is correct or unknown.
     private var wrongDate: String? {
         guard let today, let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970
@@ -100,7 +100,7 @@ package func dateDifference(days: Int) -> String {
 }
 
 extension Fix.Quality {
-    /// The displayed name of the fix quality; `nil` for an ordinary fix.
+    /// The name of the fix quality for display; `nil` for an ordinary fix.
     fileprivate var words: String? {
         switch self {
         case .autonomous: nil
@@ -116,7 +116,7 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.ReceivedData {
-    /// A summary of the satellites in view; `nil` if the receiver lists none.
+    /// A summary of the satellites in view; `nil` if the receiver does not list any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count

@@ -25,7 +25,7 @@ extension Diagnosis.Evidence {
             guard reading.isFindingBaudRate else { return (listening, nil) }
             return (.init(.speed, .pending, "trying baud rates, for about a minute"), nil)
         }
-        // Reading has ended before the reader could judge the data, so judge whatever has been received.
+        // Reading has ended before the reader could judge the data, so judge the data received so far.
         let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongSpeed
         return hasReceivedBytes ? garbage(reading) : silence(reading)
     }

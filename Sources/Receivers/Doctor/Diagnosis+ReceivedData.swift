@@ -25,17 +25,18 @@ extension Diagnosis {
         private var beginning = BeginningOfFrame()
         /// The time at which the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
-        /// Whether enough time has passed for a list of satellites, which some receivers send only every five seconds.
+        /// Whether enough time has passed for a satellite list to arrive, because some receivers list satellites only
+        /// every five seconds.
         private var hadTimeForSky = false
-        /// The statistics at the time when the right baud rate was found. At other baud rates, damaged lines are
-        /// normal, so lines counted earlier are ignored.
+        /// The statistics at the time the right baud rate was found. At other baud rates, damaged lines are normal, so
+        /// lines counted earlier are ignored.
         private var before: Receiver.Statistics?
 
         /// The number of passes that are needed to try all baud rates for text. The second pass tries the rare baud
         /// rates.
         private static let passesForText = 2
         /// The number of passes that are needed to try long frames as well. Only the third pass waits long enough for
-        /// them.
+        /// such frames.
         private static let passesForFrames = 3
 
         /// Creates a reading from the first status and statistics.
@@ -44,8 +45,8 @@ extension Diagnosis {
             self.statistics = statistics
         }
 
-        /// The number of complete epochs to wait for. The first may consist only of the end of a burst, so two more
-        /// must follow.
+        /// The number of complete epochs to wait for. The first may contain only the end of a burst, so two more must
+        /// follow.
         private static let epochsToJudge = 3
         private static let timeForSky = Duration.milliseconds(5_500)
 
@@ -68,11 +69,11 @@ extension Diagnosis {
             status.speedPasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
         }
 
-        /// The condition of the receiver, as far as it is known.
+        /// The receiver's condition, as far as it is known.
         var condition: ReceiverCondition { condition(status) }
 
-        /// The condition of the receiver, assuming that its connection works. Earlier steps of the diagnosis have
-        /// judged the connection.
+        /// The receiver's condition, assuming that the connection works. Earlier steps of the diagnosis have checked
+        /// the connection.
         var conditionBeyondLink: ReceiverCondition {
             var status = status
             status.phase = .reading(.good)
@@ -113,8 +114,8 @@ extension Diagnosis {
 
         private mutating func add(_ epoch: Epoch, at time: ContinuousClock.Instant) {
             sky = epoch.sky ?? sky
-            // An incomplete epoch may lack values that the receiver does send, so it does not replace a fix that has a
-            // position.
+            // An incomplete epoch may lack values that the receiver normally sends, so it does not replace a fix that
+            // has a position.
             if epoch.isComplete || fix?.coordinate == nil { fix = epoch.fix }
             guard epoch.isComplete else { return }
             wholeEpochs += 1

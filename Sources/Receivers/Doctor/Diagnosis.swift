@@ -36,7 +36,7 @@ public struct Diagnosis: Hashable, Sendable {
         case skipped
     }
 
-    /// The reason why there is no position, or only a poor position.
+    /// The reason why there is no position, or why the position is poor.
     public enum Cause: String, Sendable, CaseIterable {
         /// No receiver and no serial adapter is connected.
         case noDevice
@@ -50,7 +50,7 @@ public struct Diagnosis: Hashable, Sendable {
         case busy
         /// The port delivers no data.
         case silence
-        /// Data arrives, but no baud rate makes sense of it.
+        /// Data arrives, but it is not recognized at any baud rate.
         case wrongSpeed
         /// The device is not a GPS receiver, or it does not send NMEA.
         case noReceiver

@@ -15,8 +15,7 @@ public enum Doctor {
     ///     selects the best connected receiver.
     ///   - timeout: How long to wait for a position once data is being read.
     ///   - options: The options for reading the receiver.
-    ///   - report: A closure that is called with each diagnosis that differs from the previous one. The last diagnosis
-    ///     is final.
+    ///   - report: A closure that is called whenever the diagnosis changes. The last call receives the final diagnosis.
     public static func examine(
         _ name: String?, timeout: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
         report: (Diagnosis) -> Void
@@ -50,7 +49,7 @@ public enum Doctor {
         return diagnosis
     }
 
-    /// The maximum time for opening the port and finding the baud rate. If either takes longer, it will not succeed.
+    /// The maximum time for opening the port and finding the baud rate. After this time, neither is likely to succeed.
     private static let searchTimeout = Duration.seconds(90)
 
     private static func stop(_ receiver: Receiver, after time: Duration) -> Task<Void, any Error> {

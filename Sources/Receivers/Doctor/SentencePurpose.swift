@@ -48,13 +48,13 @@ enum SentencePurpose: String, CaseIterable {
 }
 
 extension Receiver.Statistics {
-    /// The purposes of the received sentences, in the order in which ``SentencePurpose`` declares them.
+    /// The purposes of the received sentences, in the order of declaration in ``SentencePurpose``.
     var purposes: [SentencePurpose] {
         let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether sentences have arrived, but none of a type that contains an altitude.
+    /// Whether sentences have arrived, but no sentence of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
     }

@@ -22,8 +22,8 @@ final class GPSDConnection: Connection {
         var hasReports = false
     }
 
-    /// The maximum number of bytes to read before the server has answered. Even a server with many receivers sends
-    /// fewer.
+    /// The maximum number of bytes to read before the server's greeting is complete. Even servers with many receivers
+    /// send less than this.
     private static let largestGreeting = 1 << 20
 
     /// Connects to a server and waits for the first answer.
@@ -126,7 +126,7 @@ final class GPSDConnection: Connection {
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
-                // A partial write does not set `errno`, which may contain the number of an earlier error.
+                // A partial write does not set `errno`, which may still contain an earlier error.
                 guard count == text.utf8.count else {
                     throw LinkError("cannot send a request to \(name): the server does not accept data", cure: nil)
                 }

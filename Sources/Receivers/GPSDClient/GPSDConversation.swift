@@ -9,7 +9,7 @@ internal import GPSDProtocol
 ///        ▲             │ the receiver was lost, and no particular one was requested
 ///        └─────────────┘
 struct GPSDConversation {
-    /// An action that follows from an answer.
+    /// An action to take after an answer.
     enum Step: Hashable {
         case send(String)
         case fail(LinkError)
@@ -17,7 +17,7 @@ struct GPSDConversation {
 
     /// The state of the server and its receiver, as far as it is known.
     private(set) var server = Receiver.Server()
-    /// Whether the server has answered with more than its version.
+    /// Whether the server has sent more than its version.
     private(set) var isAnswered = false
 
     private let name: String
@@ -33,8 +33,8 @@ struct GPSDConversation {
 
     private enum State: Hashable {
         case choosing
-        /// Choosing after the followed receiver fell silent. Lists of devices are ignored in this state, because a
-        /// server that has not noticed the silence still lists the receiver as active.
+        /// Choosing another receiver because the followed one fell silent. Device lists are ignored in this state,
+        /// because a server that has not noticed the silence still lists the silent receiver as active.
         case choosingAnother
         /// Following the receiver at this path; `nil` if the server does not name its receiver.
         case following(String?)
@@ -42,7 +42,7 @@ struct GPSDConversation {
 
     /// - Parameters:
     ///   - name: The name of the server, for errors.
-    ///   - device: The only receiver to accept; `nil` for any.
+    ///   - device: The only receiver to accept; `nil` for any receiver.
     init(name: String, device: String?) {
         self.name = name
         wanted = device
@@ -52,7 +52,7 @@ struct GPSDConversation {
     /// Returns the first request.
     mutating func begin() -> [Step] { wanted.map { follow($0) } ?? choose() }
 
-    /// Returns whether to make an epoch from a report.
+    /// Returns whether to create an epoch from a report.
     ///
     /// gpsd sends a receiver's bytes before the reports that it derives from them. After a request for bytes, the first
     /// reports are therefore skipped; otherwise, their positions would be delivered twice.
@@ -100,8 +100,8 @@ struct GPSDConversation {
         }
     }
 
-    /// Records that the receiver's own bytes have arrived, so the receiver is active no matter what the server
-    /// reported.
+    /// Records that the receiver's own bytes have arrived, so the receiver is active, even if the server has reported
+    /// otherwise.
     mutating func recordBytes() {
         server.isActive = true
         positionsToSkip = 0
@@ -132,7 +132,7 @@ struct GPSDConversation {
 
     private mutating func handle(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
-        // The text is a time, or zero for a receiver that has just been lost.
+        // The value is the activation time, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
         switch state {
         case .choosing, .choosingAnother:
@@ -174,7 +174,7 @@ struct GPSDConversation {
         guard case .following(let path?) = state, dueAnswers > 0 else { return [] }
         dueAnswers = 0
         guard path == wanted else { return choose() }
-        // Remove control characters, with which a server could take control of the user's terminal.
+        // Remove control characters. Otherwise, a server could take control of the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
         return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
     }

@@ -1,12 +1,12 @@
 // A receiver of unknown baud rate sends one burst per second and is quiet most of the time, so trying one baud rate per
 // burst would take ten seconds for ten baud rates. But a wrong baud rate turns data into garbage, which is recognized
-// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows how much too fast the
-// port is (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst soon
-// yields many bytes, and the third or fourth attempt usually succeeds.
+// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows by what factor the
+// port is too fast (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst
+// soon yields many bytes, and the third or fourth attempt usually succeeds.
 //
 // This quick search fails if an adapter delivers bytes from the previous baud rate late, so that they count for the new
-// one. In this case, the search listens to each burst until its end before it changes the baud rate. This takes a
-// second each time, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
+// one. In this case, the search listens to each burst until its end before it changes the baud rate. Each attempt then
+// takes a second, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
 //
 // Only a valid checksum ends the search. Silence proves nothing, and garbage proves little if listening began in the
 // middle of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. It
@@ -87,10 +87,11 @@ struct BaudRateSearch: Hashable, Sendable {
     private static let thoroughRateTimeout = Duration.milliseconds(2_500)
     /// The silence that separates two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// The time for which an adapter may still deliver bytes that it received at the previous baud rate. Many adapters
-    /// have a default latency of 16 ms.
+    /// How long an adapter may still deliver bytes that it received at the previous baud rate. Many adapters have a
+    /// default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
-    /// The maximum number of bytes without a sentence or a frame. At the right baud rate, more bytes would contain one.
+    /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, so many
+    /// bytes would contain one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
     /// The minimum length of text that cannot have occurred by chance.
@@ -150,14 +151,15 @@ struct BaudRateSearch: Hashable, Sendable {
 
     private var isRefuted: Bool {
         if isThorough { return received.bytes > Self.maxUnrecognizedBytes }
-        // An incomplete frame must be given time to end. It then proves the baud rate or counts as garbage.
+        // An incomplete frame must be given time to arrive completely. Then it either proves the baud rate or counts as
+        // garbage.
         let (bytes, garbage) = (received.bytes - received.begun, received.garbage - received.begunGarbage)
         let limit = followsPause ? Self.maxGarbageAfterPause : Self.maxGarbageInBurst
         let isGarbage = garbage * 10 >= bytes && received.trailingText < Self.minText
         return isQuick && bytes >= limit && isGarbage || !isGarbage && bytes > Self.maxUnrecognizedText
     }
 
-    /// Whether there is more garbage than noise or late bytes from an adapter can explain.
+    /// Whether there is more garbage than line noise or late bytes from an adapter can explain.
     private var isSuspect: Bool { !isThorough && received.garbage >= 3 && received.garbage * 20 >= received.bytes }
 
     /// The lower baud rates that the garbage suggests.
@@ -169,7 +171,7 @@ struct BaudRateSearch: Hashable, Sendable {
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
 
-    /// Returns how far a baud rate is from the one that the garbage suggests, as a ratio of at least 1.
+    /// Returns how far a baud rate is from the baud rate that the garbage suggests, as a ratio of at least 1.
     private func distance(_ other: Int, _ factor: Int) -> Double {
         let ratio = Double(speed) / Double(other * factor)
         return max(ratio, 1 / ratio)
@@ -198,7 +200,7 @@ struct BaudRateSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
-            // A baud rate that was silent just now is not tried again immediately.
+            // A baud rate at which no data has just arrived is not tried again immediately.
             let silent = isQuick && received.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }

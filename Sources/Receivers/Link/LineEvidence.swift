@@ -1,7 +1,7 @@
 /// Statistics of newly received bytes, used to judge whether the line delivers receiver data.
 struct LineEvidence: Hashable, Sendable {
     var bytes = 0
-    /// The number of bytes that belong to neither text nor a binary frame.
+    /// The number of bytes that belong neither to text nor to a binary frame.
     var garbage = 0
     /// The lengths of the bit runs in the bytes. Empty while the baud rate is known, because counting runs takes time.
     var runs = BitRunHistogram()

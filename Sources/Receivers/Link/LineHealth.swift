@@ -24,7 +24,7 @@ struct LineHealth: Hashable, Sendable {
     private static let unrecognizedTimeout = Duration.seconds(5)
     private static let minLastingTime = Duration.seconds(5)
     private static let garbageTimeout = Duration.seconds(2)
-    /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter.
+    /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter than this.
     private static let minUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {
@@ -33,7 +33,7 @@ struct LineHealth: Hashable, Sendable {
         lastByte = now
     }
 
-    /// Whether any data from a receiver has arrived.
+    /// Whether any receiver data has arrived.
     var isProven: Bool { lastUnderstood != nil || lastFrame != nil }
 
     /// Returns whether receiver data has arrived and the line has been open for at least five seconds.
@@ -62,8 +62,8 @@ struct LineHealth: Hashable, Sendable {
         unrecognizedSince = unrecognizedSince ?? now
     }
 
-    /// Records received frames. If a receiver mixes binary protocols, the reported protocol stays the same for as long
-    /// as frames of that protocol arrive.
+    /// Records received frames. If a receiver mixes binary protocols, the reported protocol does not change as long as
+    /// frames of that protocol arrive.
     private mutating func record(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
         let isExpired = lastOfBinary.map { now - $0 >= Self.unrecognizedTimeout } ?? true

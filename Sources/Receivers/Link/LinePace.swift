@@ -7,7 +7,7 @@
 struct LinePace {
     typealias Instant = ContinuousClock.Instant
 
-    /// The number of bytes from one epoch to the next, for the last few epochs.
+    /// The number of bytes between consecutive epochs, for the last few epochs.
     private var lengths: [Int] = []
     private var bytesSinceEpoch = 0
     private var lastRead: Instant?
@@ -21,13 +21,13 @@ struct LinePace {
     /// completed the last epoch may have included the first bytes of this burst.
     private static let watched = 64
     private static let maxPause = Duration.milliseconds(20)
-    /// The shortest pause in polling that saves enough wake-ups to be worthwhile.
+    /// The shortest pause in polling that is worthwhile.
     private static let minPause = Duration.milliseconds(2)
-    /// The time and the number of bytes for which an adapter may hold data back.
+    /// How long, and how many bytes, an adapter may hold data back.
     private static let maxHoldTime = Duration.milliseconds(16)
     private static let maxHeldBytes = 64
 
-    /// Records received bytes. Returns the time until which the line need not be polled, or `nil` to keep polling.
+    /// Records received bytes. Returns the time at which to resume polling, or `nil` to keep polling.
     /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
     mutating func record(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
         guard let speed, speed > 0 else { return nil }
@@ -40,7 +40,7 @@ struct LinePace {
         if isEndOfEpoch {
             lengths = lengths.suffix(Self.remembered - 1) + [bytesSinceEpoch]
             bytesSinceEpoch = 0
-            // No data arrives before the next burst, so nothing wakes the thread until then.
+            // Keep polling. No data arrives before the next burst, so the thread is not woken until then.
             return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }

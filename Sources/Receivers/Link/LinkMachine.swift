@@ -305,7 +305,7 @@ extension LinkMachine {
         return follow(verdict, at: now)
     }
 
-    /// Returns whether another port, which may have the receiver, can be opened now.
+    /// Returns whether another port that may have the receiver can be opened now.
     private func hasOther(than choice: PortChooser.Choice, at now: Instant) -> Bool {
         ports?.hasOther(than: choice, at: now) ?? false
     }
@@ -366,7 +366,7 @@ extension LinkMachine {
     /// connection immediately, or after a few sentences.
     private func pauseAfterLoss(at now: Instant) -> Duration {
         switch target {
-        // The device file may outlive the device, so retrying immediately could fail.
+        // The device file may outlive the device, so an immediate retry could fail.
         case .port: .milliseconds(min(100 << min(failures, 5), 2_000))
         case .stream: .seconds(isLasting(at: now) ? 0 : max(1, min(failures, 5)))
         }

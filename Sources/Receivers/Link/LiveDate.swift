@@ -3,16 +3,17 @@ internal import NMEA
 
 /// The earliest plausible date of a live receiver, derived from the computer's clock.
 ///
-/// Old receivers count weeks modulo 1,024. After a rollover, their dates are too early by 1,024 weeks (19.6 years) or a
-/// multiple of that. A live date before the earliest plausible date is therefore the result of a rollover.
+/// Old receivers count weeks modulo 1,024. After a rollover, their dates are too early by a multiple of 1,024 weeks
+/// (19.6 years). A live date before the earliest plausible date is therefore the result of a rollover.
 enum LiveDate {
     /// Returns the earliest date that can be correct for a live receiver.
     ///
-    /// - Parameter today: The date according to the computer's clock. A computer without a battery-backed clock starts
-    ///   with a date in the past, so a date before this program was built is not trusted.
+    /// - Parameter today: The date according to the computer's clock. If the date is before this program was built, it
+    ///   is not trusted, because a computer without a battery-backed clock starts with a date in the past.
     static func earliest(today: CalendarDate) -> CalendarDate {
         let days = max(today.daysSince1970, made)
-        // A date that is too early by one rollover is 7,168 days old. The margin of 7 days allows for wrong time zones.
+        // A date that is too early by one rollover is 7,168 days in the past. The margin of 7 days allows for wrong
+        // time zones.
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 

@@ -1,6 +1,6 @@
 import Serial
 
-/// The port requested by the user: the best one available, a path, or a particular device.
+/// The port requested by the user: the best available port, a path, or a particular device.
 enum PortSelection: Hashable, Sendable {
     case best(triesAdapters: Bool)
     case path(String)
@@ -133,7 +133,8 @@ struct PortChooser: Hashable, Sendable {
         return best < rank
     }
 
-    /// Returns whether the port may be opened: either it has not failed, or the delay after its last failure is over.
+    /// Returns whether the port may be opened. This is the case if it has not failed, or if the delay after its last
+    /// failure is over.
     private func isOpen(_ choice: Choice, at now: Instant) -> Bool {
         refusals[choice.path].map { now >= $0.retry } ?? true
     }
@@ -143,8 +144,8 @@ struct PortChooser: Hashable, Sendable {
 
     /// The reason why the best port could not be opened; `nil` if the port is missing or has just been unplugged.
     ///
-    /// A device file may outlive its device for almost a second. A failure to open such a file is reported only if it
-    /// persists, because then the device has not simply been unplugged.
+    /// A device file may outlive its device for almost a second. If opening fails, the failure is therefore reported
+    /// only if it persists.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
             return unwatched
@@ -204,7 +205,7 @@ extension PortChooser {
         return best.sorted { $0.path < $1.path }.map { Choice(path: $0.path, device: $0) }
     }
 
-    /// Returns how likely a device is to be the requested one, from 0 (impossible) to 4.
+    /// Returns how likely it is that a device is the requested one, from 0 (impossible) to 4.
     ///
     /// A device without a serial number is identified by its USB port, so after a move to another USB port it looks
     /// like any other device of the same type. It is treated as the followed device unless a different device was seen

@@ -24,7 +24,7 @@ struct StatisticsCounter {
     /// and more types by chance.
     private static let maxTypes = 500
 
-    /// Restarts the times to the first byte, sentence and fix, because a port was opened.
+    /// Restarts the measurement of the times to the first byte, sentence and fix, because a port was opened.
     mutating func open(at now: Instant) {
         opened = now
         statistics.timeToFirstByte = nil

@@ -10,7 +10,7 @@ struct StreamDecoder: ~Copyable {
         var packets = PacketList()
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
-        /// The number of rejected lines, by reason.
+        /// The number of rejected lines, keyed by reason.
         var rejected: [RejectionReason: Int] = [:]
         /// Statistics of the decoded bytes, for judging the state of the line.
         var evidence = LineEvidence()
@@ -36,8 +36,7 @@ struct StreamDecoder: ~Copyable {
     /// Whether a complete sentence is held back because it follows bytes that look like the beginning of a frame.
     private var holdsSentence = false
 
-    /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if there is neither an
-    /// epoch nor a sentence to wait for.
+    /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if neither is pending.
     var idleTimeout: Duration? {
         if holdsSentence { return Self.pause }
         if idleTime < Self.pause, decoder.rest == .whole { return Self.pause }
@@ -103,7 +102,7 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// Returns the time at which the line counts as idle if no more bytes arrive.
+    /// Returns the time at which the line will count as idle if no more bytes arrive.
     /// - Parameter deadline: The previous result of this method. While a sentence is held back, new bytes do not
     ///   postpone it.
     func idleDeadline(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock

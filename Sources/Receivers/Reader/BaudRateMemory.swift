@@ -3,19 +3,20 @@ internal import Serial
 
 /// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
 struct BaudRateMemory: Sendable {
-    /// The directory of the file; `nil` to remember nothing.
+    /// The last known baud rate of each device, in a file with one line per device: the device's identity and baud
+    /// rate.
     private let directory: String?
-    /// The maximum number of devices in the file, which would otherwise grow forever.
+    /// The directory that contains the file; `nil` disables storing devices.
     private static let maxDevices = 1000
     /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
     private static let maxBytes = 1 << 18
 
-    /// The memory in the user's state directory, or in that of the service.
+    /// The memory in the user's state directory, or in the service's state directory if systemd provides one.
     static var standard: BaudRateMemory {
         BaudRateMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
     }
 
-    /// - Parameter directory: The directory of the file; `nil` to remember nothing.
+    /// - Parameter directory: The directory that contains the file; `nil` disables storing devices.
     init(directory: String?) { self.directory = directory }
 
     static func directory(_ environment: (String) -> String?) -> String? {
@@ -39,7 +40,8 @@ struct BaudRateMemory: Sendable {
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         Self.makeDirectories(directory)
-        // Readers get either the old file or the new one, and each writer has a separate temporary file.
+        // A reader gets either the old file or the new one, because the new file is complete when it replaces the old
+        // one. Each writer has a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0
@@ -49,7 +51,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the newest lines, as many as can be read back.
+    /// Returns the newest lines, limited to the size that can be read back.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
         var room = maxBytes
         let kept = lines.suffix(maxDevices).reversed().prefix { line in
@@ -74,7 +76,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the contents of a file. A pipe or an endless file does not block the reader.
+    /// Returns the contents of a file. Neither a pipe nor an endless file blocks the caller.
     private static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }

@@ -34,7 +34,7 @@ extension Connection {
 /// The result of an attempt to read.
 enum ReadResult {
     case bytes(Int)
-    /// The number of bytes read from a GPS daemon, with the epochs and the state that the daemon reports.
+    /// The number of bytes read from a GPS daemon, and the epochs and the state that the daemon reports.
     case served(Int, [Epoch], Receiver.Server)
     /// No data is available.
     case nothing
@@ -87,7 +87,7 @@ final class StreamConnection: Connection {
     private let name: String
     private let isFinite: Bool
 
-    /// Whether the descriptor is a datagram socket, on which an empty read does not mean the end.
+    /// Whether the descriptor is a datagram socket. An empty datagram does not mean the end of the input.
     private let isDatagrams: Bool
 
     /// - Parameter isFinite: Whether the source is expected to end. Otherwise, its end is an error.

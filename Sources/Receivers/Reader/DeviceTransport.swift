@@ -19,7 +19,7 @@ final class DeviceTransport: Transport {
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
     /// The time of the next attempt to monitor ports; `nil` if no attempt is needed. A failed attempt is repeated,
-    /// because the system may only be short of resources for a while.
+    /// because the system may have been short of resources only temporarily.
     private var nextWatch: Instant?
     /// The error that prevents polling the connection, if any.
     private var failure: LinkError?
@@ -184,7 +184,7 @@ final class DeviceTransport: Transport {
         do throws(LinkError) {
             port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
-            // The remembered baud rate was found with another adapter. This adapter does not support it, so try the
+            // The stored baud rate was found with another adapter, and this adapter does not support it. Try the
             // default.
             guard options.speed == nil, speed != BaudRateSearch.likely, case .unsupportedSpeed = error.port?.cause
             else {

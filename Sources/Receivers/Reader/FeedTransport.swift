@@ -2,10 +2,10 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// A transport that reads a feed, in the feed's time.
+/// A transport that reads a feed according to the feed's clock.
 ///
-/// With a device, it takes seconds to detect silence. In a feed, silence is detected immediately if the next event is
-/// that far in the future.
+/// Detecting that a device is silent takes several seconds. In a feed, silence is detected immediately, because the
+/// time of the next event is known.
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
@@ -14,7 +14,7 @@ final class FeedTransport: Transport {
     private let origin = Instant.now
     /// The time up to which the feed has been read.
     private(set) var now: Instant
-    /// The next event of the feed, if it has already been requested from the feed.
+    /// The next event of the feed, if it has already been requested.
     private var nextEvent: Receiver.Feed.TimedEvent?
     private var hasEnded = false
     /// The events that ``next()`` has not returned yet.

@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// A reader that runs on an event loop, which may also do other work, such as serving clients.
 ///
-/// No thread is needed, and a single wake-up is enough to read data and to pass it on.
+/// This reader needs no thread, and a single wake-up is enough to read data and to pass it on.
 package final class LoopReader {
     /// The latest status.
     package private(set) var status = Receiver.Status(phase: .stopped, since: .now)

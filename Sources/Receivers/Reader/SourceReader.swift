@@ -21,16 +21,16 @@ final class SourceReader {
     private var publishedStatus: Receiver.Status?
     /// The time at which the last bytes arrived.
     private var lastBytes: Instant
-    /// The time at which the line will count as quiet if no more bytes arrive.
+    /// The time at which the line will count as idle if no more bytes arrive.
     private var idleDeadline: Instant?
     /// The time at which the last sentence arrived that can be part of an epoch.
     private var lastSentence: Instant?
-    /// The time at which to publish the waiting sentences even without an epoch.
+    /// The time at which to publish the waiting sentences even if their epoch is incomplete.
     private var due: Instant?
 
     /// The maximum time that sentences wait for their epoch.
     private static let maxDelay = Duration.milliseconds(50)
-    /// The time for which the receiver's own sentences must be missing before the epochs of a server are used.
+    /// How long the receiver's own sentences must be missing before a server's epochs are used.
     private static let sentenceTimeout = Duration.seconds(5)
     /// The maximum number of bytes to hold back until a sentence is complete.
     private static let maxUnpublishedBytes = 1 << 12
@@ -64,7 +64,7 @@ final class SourceReader {
     func turn() {
         // Handle events before deadlines, so that data that has already arrived prevents a timeout.
         processEvents()
-        // The line is not quiet just because its data has not been read yet.
+        // The line is not idle if its data merely has not been read yet.
         if let idleDeadline, transport.now >= idleDeadline {
             if transport.hasMore() { processEvents() } else { handleIdleLine(at: transport.now) }
         }
@@ -182,7 +182,7 @@ final class SourceReader {
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.maxUnpublishedBytes
         guard isChanged || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
-        // The time of a feed never goes back, even if a quiet line completes earlier data.
+        // A feed's time never goes back, even if an idle line completes earlier data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.update(transport.counters)
         batch.status = status

@@ -1,9 +1,9 @@
 internal import SystemSupport
 
-/// A stop request for a reader's thread, which takes effect no matter what the thread is waiting for.
+/// A stop request for a reader's thread, which takes effect whatever the thread is waiting for.
 struct StopToken {
-    /// The descriptor that wakes the thread, so that it checks whether it must stop. The descriptor is also signaled
-    /// for other reasons.
+    /// The descriptor that wakes the thread to check whether it must stop. The descriptor is also signaled for other
+    /// reasons.
     let wake: WakeDescriptor
     /// A closure that returns whether the thread must stop.
     let isStopped: () -> Bool

@@ -49,7 +49,7 @@ protocol Transport: AnyObject {
 enum TransportEvent {
     /// Bytes have arrived.
     case bytes([UInt8])
-    /// Bytes have arrived from a GPS daemon, with the epochs and the state that the daemon reports.
+    /// Bytes have arrived from a GPS daemon, together with the epochs and the state that the daemon reports.
     case served([UInt8], [Epoch], Receiver.Server)
     /// An input for the state machine.
     case input(LinkMachine.Input)

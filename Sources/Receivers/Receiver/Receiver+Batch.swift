@@ -15,7 +15,7 @@ extension Receiver {
         public var statistics: Statistics
         /// The bytes received since the last batch, unchanged.
         public var bytes: [UInt8] = []
-        /// The sentences and binary frames that were completed by these bytes, unchanged.
+        /// The sentences and binary frames completed by these bytes, unchanged.
         public var packets = PacketList()
         /// The decoded sentences of ``packets``.
         public var sentences: [TypedSentence] = []

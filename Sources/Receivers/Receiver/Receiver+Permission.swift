@@ -22,7 +22,7 @@ extension Receiver {
 }
 
 extension LinkError {
-    /// Whether the user lacks the permission to open the device file.
+    /// Whether the user lacks permission to open the device file.
     package var isDenial: Bool {
         switch port?.cause {
         case .permissionDenied, .loginNeeded: true

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension Receiver {
-    /// The receiver of all location managers that were created without a receiver. By default, it is the best receiver
-    /// that is connected.
+    /// The receiver that location managers use unless they are created with another one. By default, it is the best
+    /// connected receiver.
     ///
     /// The receiver is read only while its streams have consumers.
     ///

@@ -7,11 +7,11 @@ extension Receiver {
     public struct Statistics: Hashable, Sendable {
         /// The number of bytes.
         public var bytes = 0
-        /// The number of sentences, by talker and type.
+        /// The number of sentences, keyed by talker and type.
         public var sentences: [SentenceName: Int] = [:]
-        /// The number of frames, by binary protocol.
+        /// The number of frames, keyed by binary protocol.
         public var frames: [BinaryProtocol: Int] = [:]
-        /// The number of lines that are not valid sentences, by reason, such as a bad checksum.
+        /// The number of lines that are not valid sentences, keyed by reason, such as a bad checksum.
         public var rejected: [RejectionReason: Int] = [:]
         /// The number of epochs.
         public var epochs = 0
@@ -47,13 +47,13 @@ extension Receiver.Statistics {
     /// The number of lines that began like sentences but were rejected.
     var damagedLines: Int { rejected.values.reduce(0, +) }
 
-    /// Whether sentences or frames have arrived, which prove that there is a receiver and that the baud rate is right.
+    /// Whether sentences or frames have arrived. If so, there is a receiver and the baud rate is right.
     var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
 
     /// Whether the receiver seems to send sentences without checksums.
     ///
     /// This is assumed if no valid sentence or frame has arrived and most of the rejected lines lack only the checksum.
-    /// A wrong baud rate does not cause such lines.
+    /// A wrong baud rate does not cause lines that lack only the checksum.
     var lacksChecksums: Bool {
         let lines = rejected[.missingChecksum, default: 0]
         return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines

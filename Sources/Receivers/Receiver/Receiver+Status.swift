@@ -21,7 +21,7 @@ extension Receiver {
         /// The number of unsuccessful passes over all baud rates. Of every three passes, the second tries rare baud
         /// rates, and the third waits longer, for receivers that seldom send or that send long frames.
         public var speedPasses = 0
-        /// The number of times that the device was lost while it was being read.
+        /// The number of times the device was lost while it was being read.
         public var losses = 0
         /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that reports it as
         /// simulated.
@@ -56,11 +56,12 @@ extension Receiver {
 
     /// The reason why a receiver is waiting.
     public enum Reason: Hashable, Sendable {
-        /// No device that could be a receiver is connected.
+        /// No device that may be a receiver is connected.
         case noDevice
-        /// The requested device, or the one that was read last, is not connected.
+        /// The requested device, or the device that was read last, is not connected.
         case deviceIsAway
-        /// The source cannot be opened. The receiver retries, unless the source is a file; then all streams end.
+        /// The source cannot be opened. The receiver retries, unless the source is a file. In that case, all streams
+        /// end.
         case error(LinkError)
     }
 

@@ -40,7 +40,7 @@ extension Receiver.Status: CustomStringConvertible {
     /// its frames.
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
-    /// The name of the source. For a server, the name includes the receiver that is read.
+    /// The source's name. For a server, the name includes the receiver that is read.
     private var sourceName: String? {
         guard let name, let device = server?.device, !name.hasSuffix(device) else { return name }
         return device.hasPrefix("/") ? name + device : "\(name), \(device)"

@@ -66,7 +66,7 @@ public final class Receiver: Sendable {
     public var statistics: Statistics { engine.statistics }
 
     /// Returns a stream of all received data, in batches. Each batch includes the status and the statistics at the time
-    /// when it was published.
+    /// it was published.
     ///
     /// A slow consumer loses the oldest batches. The stream's iterator counts the lost batches.
     /// - Parameter buffering: How many batches to keep for a slow consumer. By default, all batches of a file, or of a

@@ -6,7 +6,7 @@ extension ReceiverCondition {
     package enum Shortcoming: Hashable, Sendable {
         /// The position is extrapolated from the last measured position.
         case deadReckoning
-        /// The position was entered by hand, not measured.
+        /// The position was entered by hand instead of measured.
         case manual
         /// The receiver reports a short circuit in its antenna.
         case antennaFault(AntennaStatus)

@@ -6,7 +6,7 @@ extension ReceiverCondition {
     package enum Situation: Hashable, Sendable {
         /// The receiver is not being read.
         case stopped
-        /// No device that could be a receiver is connected.
+        /// No device that may be a receiver is connected.
         case noDevice
         /// The requested device is not connected, and has not been read before.
         case deviceIsAway
@@ -46,7 +46,7 @@ extension ReceiverCondition {
 
     /// The quality of the satellite signals.
     package enum Reception: Hashable, Sendable {
-        /// The receiver reports a fault of its antenna.
+        /// The receiver reports an antenna fault.
         case antennaFault(AntennaStatus)
         /// No satellites are listed.
         case unknown
@@ -89,7 +89,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// Creates the situation for a status in which no recognizable data arrives.
+    /// Creates the situation for a status without recognizable data.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
         case .findingSpeed(.silence): self = .silence

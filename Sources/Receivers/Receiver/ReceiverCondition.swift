@@ -9,9 +9,9 @@ public struct ReceiverCondition: Hashable, Sendable {
     public enum Cause: String, Sendable, CaseIterable {
         /// The receiver was not started, or was stopped.
         case stopped
-        /// No device that could be a receiver is connected.
+        /// No device that may be a receiver is connected.
         case noDevice
-        /// The requested device, or the one that was read last, is not connected.
+        /// The requested device, or the device that was read last, is not connected.
         case deviceIsAway
         /// The device has just been lost.
         case lost
@@ -27,13 +27,13 @@ public struct ReceiverCondition: Hashable, Sendable {
         case binaryOnly
         /// No satellite is received.
         case noSatellites
-        /// Satellites are received, but too few of them, or not for long enough.
+        /// Satellites are received, but too few or not yet for long enough.
         case noFix
         /// The source has ended.
         case ended
     }
 
-    /// The severity of the problem that prevents a position.
+    /// The severity of a problem.
     public enum Severity: Int, Comparable, Sendable {
         /// There is no problem: the receiver has a position.
         case none

@@ -4,8 +4,8 @@ internal import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// The thread of a receiver, and the streams to which the thread publishes. The thread retains the engine, and ends
-/// when reading is no longer wanted.
+/// The thread of a receiver, and the streams that the thread publishes. The thread retains the engine, and ends when
+/// reading is no longer wanted.
 final class ReceiverEngine: Sendable {
     let batches: Broadcast<Receiver.Batch>
     let statuses = Broadcast<Receiver.Status>(replaysLatest: true)
@@ -20,7 +20,7 @@ final class ReceiverEngine: Sendable {
     private struct State {
         var status: Receiver.Status
         var statistics = Receiver.Statistics()
-        /// Whether the receiver has been started and not stopped since.
+        /// Whether the receiver is started: it has been started and has not been stopped since.
         var isStarted = false
         var hasEnded = false
         /// Whether the source has ended.
@@ -81,8 +81,8 @@ final class ReceiverEngine: Sendable {
                 guard isWanted(state), !state.hasThread else { return false }
                 if state.wake == nil { state.wake = try WakeDescriptor() }
                 state.hasThread = true
-                // The engine joins the clock before its thread exists, so that advancing the clock
-                // waits for that thread.
+                // Join the clock before the thread exists. Otherwise, the clock could be advanced without waiting for
+                // the thread.
                 if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.signal() } }
                 return true
             }

@@ -9,7 +9,8 @@ final class BlockChecker {
 
     deinit { ZSTD_freeDCtx(context) }
 
-    /// Returns whether the next part of the frame, its header or a block, can be decompressed.
+    /// Returns whether the next part of the frame can be decompressed. The first part is the header, and each later
+    /// part is a block.
     func accepts(_ chunk: [UInt8]) -> Bool {
         chunk.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)

@@ -14,8 +14,8 @@ enum CompressedTail {
     private static let emptyLastBlock: [UInt8] = [1, 0, 0]
     /// The checksum flag in the frame header descriptor, the fifth byte of a frame.
     private static let hasChecksum: UInt8 = 4
-    /// The size of the region at the end of the file in which a power failure may have left unwritten pages, in bytes.
-    /// A recording writes less than this between two synchronizations, which are ten seconds apart.
+    /// The size, in bytes, of the region at the end of the file where a power failure may have left unwritten pages. A
+    /// recording writes less than this between two synchronizations, which are ten seconds apart.
     private static let maxTornBytes = 1 << 18
 
     /// Closes the last frame of a file so that another frame can be appended. All intact blocks are kept.
@@ -141,8 +141,8 @@ enum CompressedTail {
         return frame
     }
 
-    /// Returns the end of the block at an offset and whether its last-block flag is set, or `nil` if the block is
-    /// incomplete or invalid.
+    /// Returns the end of the block at an offset, and whether the block is marked as the last one; `nil` if the block
+    /// is incomplete or invalid.
     private static func block(_ file: RecordingFile, at offset: Int) -> (end: Int, isLast: Bool)? {
         let head = file.read(offset..<offset + 3)
         guard head.count == 3 else { return nil }
@@ -151,7 +151,7 @@ enum CompressedTail {
         // Zeros look like an empty block. Encoders write empty blocks only at the end of a frame, so any other empty
         // block is rejected.
         guard kind < 3, size <= maxBlockSize, isLast || size > 0 else { return nil }
-        // A run-length block stores a single byte, whatever its decompressed size.
+        // A run-length block stores a single byte, regardless of its decompressed size.
         let end = offset + 3 + (kind == 1 ? 1 : size)
         return end <= file.length ? (end, isLast) : nil
     }

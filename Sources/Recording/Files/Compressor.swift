@@ -22,7 +22,7 @@ final class Compressor {
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// Compresses bytes and returns the compressed form of all of them, without keeping any input back.
+    /// Compresses bytes and returns the compressed form of all of them, without holding back any input.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
         let isWhole = frameLength > Self.maxFrameSize

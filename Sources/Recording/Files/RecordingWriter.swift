@@ -4,7 +4,7 @@ internal import TrackFormats
 /// A writer for one file of a recording.
 ///
 /// If a method throws, the file is left in its state after the last successful ``flush()``. The writer must then be
-/// discarded. A new writer for the same file continues after that state.
+/// discarded. A new writer for the same file continues from that state.
 protocol RecordingWriter {
     /// Adds a batch, which is written to the file by the next ``flush()``.
     mutating func append(_ batch: RecordedBatch)

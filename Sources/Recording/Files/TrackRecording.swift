@@ -29,7 +29,7 @@ final class TrackRecording: RecordingWriter {
     private var statusText = ""
     private var lastSky = Sky()
     private var lastTime: Int64 = .min
-    /// The delay between the time of an epoch and its reception, in microseconds, for the last epoch that had a time.
+    /// The delay, in microseconds, between the time and the reception of the last epoch that had a time.
     private var lag: Int64 = 0
     private var number: Int64 = 0
 
@@ -174,7 +174,7 @@ extension TrackRecording {
         // An epoch without a time is stored next to the epochs received around it. Their times may differ widely from
         // the host clock, for example if a simulated receiver is set to another year.
         let time = reportedTime ?? received - lag
-        // The addition must not trap, because another program may have stored the largest possible number.
+        // The addition must not trap, because another program may have stored the largest number.
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {

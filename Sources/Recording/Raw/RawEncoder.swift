@@ -11,7 +11,7 @@ struct RawEncoder: BatchEncoder {
     private var statusText = ""
     private var device: [String] = []
 
-    /// The version of the raw format that is written. ``RawReader`` rejects sessions with a later version.
+    /// The version of the raw format that this encoder writes. ``RawReader`` rejects sessions with a later version.
     static let version = 1
 
     func head() -> [UInt8] { [] }

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// A reader that parses a raw recording piece by piece, and skips damaged records.
+/// A reader that parses a raw recording part by part, and skips damaged records.
 package struct RawReader {
     private var unread: [UInt8] = []
     /// The number of bytes consumed so far, and the number of payload bytes that were checked but had a wrong checksum.
@@ -9,9 +9,9 @@ package struct RawReader {
     /// The version of a session that is too new to be read. The rest of the recording is ignored.
     private var laterVersion: String?
 
-    /// The maximum number of payload bytes to check in vain: a fixed amount, plus a multiple of the consumed bytes.
-    /// Beyond it, bytes are skipped without being checked. Otherwise, a file that consists of record headers would keep
-    /// the reader busy for a very long time.
+    /// The maximum number of payload bytes to check without finding a valid record: a fixed amount, plus a multiple of
+    /// the consumed bytes. Beyond this limit, bytes are skipped without being checked. Otherwise, a file that consists
+    /// only of record headers would keep the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let maxUnrecognizedPerByte = 16
 
@@ -23,14 +23,14 @@ package struct RawReader {
         bytes.starts(with: RawRecord.mark + [RawRecord.Kind.session.rawValue])
     }
 
-    /// Reads a piece of the recording, and calls `body` with each record that is now complete.
+    /// Reads a part of the recording, and calls `body` with each record that is now complete.
     package mutating func read(_ chunk: some Sequence<UInt8>, _ body: (RawRecord) -> Void) {
         guard laterVersion == nil else { return }
         unread += chunk
         consume(isFinal: false, body)
     }
 
-    /// Reads the rest at the end of the recording. An incomplete record is treated as damaged.
+    /// Reads the remaining bytes at the end of the recording. An incomplete record is treated as damaged.
     package mutating func finish(_ body: (RawRecord) -> Void) { consume(isFinal: true, body) }
 
     /// Returns the reason why the rest of the recording cannot be read, or `nil` if it can.

@@ -18,11 +18,11 @@ package struct RawRecord: Hashable, Sendable {
         case end = 6
     }
 
-    /// The kind of the record.
+    /// The kind of record.
     package var kind: Kind
     /// The time at which the last byte of the payload was received, according to the host's clocks.
     package var timestamp: RecordedBatch.Timestamp
-    /// The payload: bytes or text, depending on the kind of the record.
+    /// The payload: bytes or text, depending on the record kind.
     package var payload: [UInt8]
 
     /// Creates a record.

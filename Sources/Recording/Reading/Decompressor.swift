@@ -31,9 +31,9 @@ final class Decompressor: Decompression {
     private static let maxKeptBytes = 1 << 20
     /// The size of a frame's magic number and descriptor, in bytes.
     private static let firstWanted = 5
-    /// After this many damaged frames, the search for the next frame starts 4 KiB, not one byte, after the beginning of
-    /// the damaged frame. Otherwise, a file that consists only of frame headers would keep the decompressor busy for a
-    /// very long time.
+    /// After this many damaged frames, the search for the next frame starts 4 KiB after the beginning of the damaged
+    /// frame instead of one byte after it. Otherwise, a file that consists only of frame headers would keep the
+    /// decompressor busy for a very long time.
     private static let manyDamagedFrames = 1_000
     private static let farther = 4_096
 

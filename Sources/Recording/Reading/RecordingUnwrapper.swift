@@ -2,7 +2,7 @@ package import SystemSupport
 
 /// A reader that extracts the bytes sent by a receiver from a plain log or a raw recording.
 ///
-/// Both can be compressed. The format is recognized by the first bytes of the file, not by the file name.
+/// Both formats can be compressed. The format is recognized by the first bytes of the file instead of its name.
 package struct RecordingUnwrapper: ~Copyable {
     private enum Layer {
         /// The format is not known yet, because too few bytes have been read.
@@ -46,7 +46,7 @@ package struct RecordingUnwrapper: ~Copyable {
 
     /// Returns further bytes, or an empty buffer if more input is needed.
     ///
-    /// Compressed data can expand to more than fits in memory, so it is returned in several parts.
+    /// Decompressed data may not fit in memory, so it is returned in several parts.
     package mutating func next() -> UnsafeRawBufferPointer {
         while let chunk = decompressor?.next(), !chunk.isEmpty {
             let bytes = unwrap(chunk)

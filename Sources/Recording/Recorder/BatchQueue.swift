@@ -1,16 +1,16 @@
-/// The batches that wait for the recording thread, limited by their memory.
+/// The batches that wait for the recording thread. Their total size in memory is limited.
 struct BatchQueue {
     private(set) var batches: [RecordedBatch] = []
     /// The number of batches dropped since the last one that was added.
     private(set) var lost = 0
     private var bytes = 0
 
-    /// The maximum size of the queue, in bytes. The queue grows this long only if the disk does not respond.
+    /// The maximum size of the queue, in bytes. The queue grows to this size only if the disk does not respond.
     private static let maxBytes = 32 << 20
-    /// The size of the queue, in bytes, at which a source that can wait should wait.
+    /// The size of the queue, in bytes, above which sources that can wait should wait.
     private static let manyBytes = 4 << 20
 
-    /// Whether the queue is long enough that sources that can wait should wait.
+    /// Whether sources that can wait should wait, because the queue is long.
     var isLong: Bool { bytes >= Self.manyBytes }
 
     /// Adds a batch. If the queue is full, the batch is dropped and counted.

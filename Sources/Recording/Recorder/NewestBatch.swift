@@ -2,13 +2,13 @@ internal import GNSS
 internal import Receivers
 internal import Serial
 
-// An epoch with the same time as the previous epoch amends the previous epoch, and both are recorded as one. Because an
-// append-only file cannot be changed afterwards, the newest batch with epochs is held back until an epoch with another
-// time arrives, but for at most two seconds.
+// An epoch with the same time as the previous epoch amends the previous one, and the two are recorded as one epoch.
+// Because an append-only file cannot be changed afterwards, the newest batch with epochs is held back until an epoch
+// with another time arrives, but for at most two seconds.
 
 /// A buffer that holds back the newest batch while its last epoch can still be amended.
 struct NewestBatch {
-    /// The newest batch that contains epochs, followed by all later batches, which contain none.
+    /// The newest batch that contains epochs, followed by all later batches.
     private var held: [RecordedBatch] = []
     private var heldSince: Int64 = 0
     /// The newest batch with epochs, if it was released because no amendment arrived in time.

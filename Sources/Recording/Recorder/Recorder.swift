@@ -11,10 +11,10 @@ package import SystemSupport
 /// ```
 ///
 /// The file name extension selects the format. If the program is killed, at most the last second of the recording is
-/// lost, and the newest fix, which may be held back a little longer; see ``NewestBatch``.
+/// lost, along with the newest fix, which may be held back a little longer (see ``NewestBatch``).
 ///
 /// ``record(_:)`` does not wait for the disk, unless ``RecordingOptions/wait`` allows it. Batches that cannot be
-/// written are kept up to a memory limit. Beyond it, batches are dropped and counted.
+/// written are kept up to a memory limit. Beyond this limit, batches are dropped and counted.
 package final class Recorder: Sendable {
     /// The state of a recording.
     package struct State: Hashable, Sendable {
@@ -114,7 +114,7 @@ private final class Shared: Sendable {
     /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let maxWaits = 2_000
     private let sourceWait: RecordingOptions.Wait
-    /// Whether the format stores epochs, of which the newest may still be amended.
+    /// Whether the format stores epochs, so that the newest epoch may still be amended.
     private let mayAmend: Bool
 
     init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SystemError) {
@@ -183,7 +183,7 @@ private final class Shared: Sendable {
             }
             content.withLock { content in
                 content.state = state
-                // No later batch will report the batches that were dropped last.
+                // The batches dropped last are counted here, because no later batch will report them.
                 if isLast { content.state.lost += content.queue.lost }
             }
         }

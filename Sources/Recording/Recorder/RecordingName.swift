@@ -25,11 +25,11 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format stores epochs, as opposed to the data that the receiver sent.
+    /// Whether the format stores epochs instead of the data that the receiver sent.
     var hasEpochs: Bool { self != .rec && self != .nmea }
 }
 
-/// The file name of a recording, and the format and compression that follow from its extensions.
+/// The file name of a recording. The name's extensions determine the format and the compression.
 package struct RecordingName: Hashable, Sendable {
     /// The format, selected by the file name extension.
     package let format: RecordingFormat
@@ -75,7 +75,7 @@ package struct RecordingName: Hashable, Sendable {
         ending = String(path[stem.endIndex...])
     }
 
-    /// The path of the file, for a recording without rotation.
+    /// The file path, for a recording without rotation.
     package var path: String { stem + ending }
 
     /// Returns the path of a file of a rotating recording, such as `drive-20261120T143000Z.gpx`.

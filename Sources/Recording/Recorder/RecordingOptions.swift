@@ -8,12 +8,12 @@ package struct RecordingOptions: Hashable, Sendable {
     /// How long ``Recorder/record(_:)`` may wait if batches arrive faster than they can be written.
     package var wait = Wait.never
 
-    /// The time that a source can wait for the disk.
+    /// How long a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
         /// No waiting, for a serial line, which keeps sending.
         case never
-        /// A short wait, for a network connection. The sender can pause, but not until a full disk has free space
-        /// again.
+        /// A short wait, for a network connection. The sender can pause, but not for as long as it may take until a
+        /// full disk has free space again.
         case briefly
         /// An unlimited wait, for a file or a simulation that is read at full speed.
         case always

@@ -3,8 +3,8 @@ internal import Receivers
 package import SystemSupport
 
 // Batches are kept until they are in the file. After an error, such as a full disk or a missing directory, the writer
-// is discarded, and the next writer gets all unwritten batches again. So no batch is written twice, and none is lost
-// before the memory limit is reached.
+// is discarded, and the next writer gets all unwritten batches again. No batch is therefore written twice, and none is
+// lost before the memory limit is reached.
 
 /// A worker that writes batches on one thread, and retries after every error.
 package struct RecordingWorker {
@@ -20,24 +20,24 @@ package struct RecordingWorker {
     private var taken = 0
     private var takenBytes = 0
     private var waitingBytes = 0
-    /// The session that the next writer continues, after a writer was discarded in the middle of it.
+    /// The session for the next writer to continue, if a writer was discarded in the middle of a session.
     private var session: RecordedSession?
     /// The time at which another file starts, on the monotonic clock, in nanoseconds.
     private var fileEnd = Int64.max
     /// The day of the file, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The current file of a rotation, while it is still empty. A retry uses it again, instead of leaving an empty
-    /// file.
+    /// The current file of a rotation if it is still empty, otherwise `nil`. A retry reuses it instead of leaving an
+    /// empty file behind.
     private var unusedFile: String?
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let maxWaitingBytes = 32 << 20
-    /// The amount to write at once, in bytes: a few hundred batches. When a full disk has a little free space again,
-    /// small writes save as much data as possible.
+    /// The amount to write at once, in bytes: a few hundred batches. Small writes make full use of the little space
+    /// that may become free on a full disk.
     private static let maxTakenBytes = 1 << 18
-    /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
+    /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data of this time.
     private static let synchronizationInterval: Int64 = 10_000_000_000
 
     /// Creates a worker and opens the first file, so that an error is reported immediately.
@@ -49,7 +49,7 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether so many batches are waiting that a source that can wait should wait.
+    /// Whether sources that can wait should wait, because too many batches are waiting.
     package var isFull: Bool { waitingBytes >= Self.maxWaitingBytes / 2 }
 
     /// Adds batches and writes them to the file.
@@ -110,12 +110,12 @@ package struct RecordingWorker {
         try writer?.synchronize()
     }
 
-    /// Starts another file if the current one is full at a given moment.
+    /// Starts another file if the current file is full at the given time.
     private mutating func rotateIfDue(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
         switch rotation {
         case .size(let maxSize):
-            // Only a flush shows how long the pending batches are in the file. They are longer in memory, so flush only
-            // if their size in memory could fill the file.
+            // Only a flush shows how many bytes the pending batches take in the file. They take more bytes in memory,
+            // so flush only if their size in memory could fill the file.
             if let length = writer?.length, length + takenBytes >= maxSize { try flush() }
             guard let writer, writer.length >= maxSize else { return }
         case .seconds: guard timestamp.monotonic >= fileEnd else { return }

@@ -1,10 +1,9 @@
 package import GNSS
 
 // A receiver may report its position ten times a second even while it is stationary, so positions close to the last
-// recorded position can be left out. The loss of the position is always recorded, because the track is interrupted
-// there.
+// recorded position can be omitted. The loss of the position is always recorded, because it interrupts the track.
 
-/// A filter that selects positions by their distance in space and time from the last recorded position.
+/// A filter that selects positions that are far enough, in distance or time, from the last recorded position.
 package struct TrackFilter: Hashable, Sendable {
     /// The minimum distance between recorded positions, in meters.
     package var distance = 0.0
@@ -19,7 +18,7 @@ package struct TrackFilter: Hashable, Sendable {
     /// Whether the filter keeps all positions.
     package var keepsAll: Bool { distance <= 0 && time <= 0 }
 
-    /// Returns whether an epoch should be recorded. Epochs must be passed in the order of their reception.
+    /// Returns whether an epoch should be recorded. Epochs must be passed in the order in which they were received.
     package mutating func keeps(_ epoch: Epoch) -> Bool {
         if keepsAll { return true }
         let fix = epoch.fix

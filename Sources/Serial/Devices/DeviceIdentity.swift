@@ -1,7 +1,7 @@
 // The name of a device file may change whenever the device is plugged in again, but a serial number stays the same. A
-// device that has no serial number, or shares it with thousands of units, can only be identified by its USB port.
+// device that has no serial number, or shares it with thousands of units, can be identified only by its USB port.
 
-/// A stable identity by which a device is recognized when it returns under another name.
+/// A stable identity, used to recognize a device that returns under another name.
 ///
 /// The textual form of an identity is one line of ASCII that can be parsed again. For a USB device, it can be used as a
 /// file name unless the serial number is hundreds of characters long:
@@ -41,7 +41,7 @@ public enum DeviceIdentity: Hashable, Sendable {
     /// Returns whether this identity matches a device, either by serial number or by USB port.
     ///
     /// If a manufacturer gave all units the same serial number, several devices may match. In that case, prefer the
-    /// device in the same USB port.
+    /// device at the same USB port.
     public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.socketIdentity }
 
     /// Returns whether this identity belongs to a serial port of the given USB device. The serial port does not have to
@@ -64,7 +64,7 @@ extension SerialDevice {
     }
 
     /// The identity by USB port, or by device file if the device is not a USB device. Any device with the same USB IDs
-    /// in the same USB port has this identity.
+    /// at the same USB port has this identity.
     public var socketIdentity: DeviceIdentity {
         guard let usb else { return .node(path) }
         return .socket(usb.portPath, of: DeviceIdentity.USBPort(usb))
@@ -80,7 +80,8 @@ extension DeviceIdentity.USBPort {
     }
 }
 
-/// Returns whether a serial number is known to be shared by many units: "0001" of the CP210x, "0123456789", "00000000".
+/// Returns whether a serial number is known to be shared by many units, such as "0001" of the CP210x, "0123456789" and
+/// "00000000".
 private func isShared(_ number: String) -> Bool {
     let number = number.uppercased()
     return Set(number).count <= 1 || number == "0001" || "0123456789ABCDEF".hasPrefix(number)
@@ -97,7 +98,7 @@ extension DeviceIdentity: LosslessStringConvertible {
         }
     }
 
-    /// Parses the textual form of an identity. Returns `nil` if the text is malformed.
+    /// Parses the textual form of an identity. Returns `nil` if the string is malformed.
     public init?(_ description: String) {
         guard let identity = Self.read(description) else { return nil }
         self = identity

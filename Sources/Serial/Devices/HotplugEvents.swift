@@ -121,7 +121,7 @@ private final class HotplugDesk: Sendable {
             var awaited = PollList(wake.descriptor, hasWaiter ? descriptor : -1)
             awaited.wait()
             wake.clear()
-            // If no task is waiting, as after a cancellation, events stay in the kernel's queue.
+            // If no task is waiting, for example after a cancellation, events stay in the kernel's queue.
             guard awaited.isReady(1), hasWaiter else { continue }
             let events = take()
             if !events.isEmpty { takeWaiter()?.resume(returning: events) }

@@ -83,7 +83,7 @@ public final class HotplugMonitor {
         }
     }
 
-    /// The ports present as of the last call to ``events()``, sorted by verdict, best first, then by name.
+    /// The ports present at the last call to ``events()``, sorted by verdict, best first, then by name.
     public var devices: [SerialDevice] { state.devices }
 
     /// Returns the changes since the last call, or an empty array. Never blocks.

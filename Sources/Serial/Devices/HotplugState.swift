@@ -20,13 +20,13 @@ struct HotplugState {
     /// The time to wait for udevd to announce a new port. udevd usually applies its rules in well under a second, but
     /// takes longer while the machine boots.
     static let udevTimeout: UInt64 = 5_000_000_000
-    /// The time to wait for an inaccessible device file to become accessible if udevd is not available.
+    /// The time to wait for a device file to become accessible if udevd is not available.
     static let nodeTimeout: UInt64 = 1_000_000_000
 
     private(set) var source: Source
     private var reported: [String: Sighting] = [:]
-    /// The paths of ports that are present but not yet reported, with the time at which each of them will be reported
-    /// at the latest.
+    /// The paths of ports that are present but not yet reported, each with the time at which it will be reported at the
+    /// latest.
     private var waiting: [String: UInt64] = [:]
 
     /// Creates the state of a new monitor.

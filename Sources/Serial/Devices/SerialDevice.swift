@@ -20,7 +20,7 @@ public struct SerialDevice: Hashable, Sendable {
         case certain(String)
         /// A generic adapter or port that may have a receiver connected to it. The value is its name.
         case candidate(String)
-        /// Not a receiver. The value is the reason, or the name of the device.
+        /// Not a receiver. The value is the reason, or the device name.
         case no(String)
     }
 

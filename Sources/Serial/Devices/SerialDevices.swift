@@ -43,7 +43,7 @@ public enum SerialDevices {
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
-    /// Returns the port at a device file. Returns `nil` if there is no port, or if the port is built in and
+    /// Returns the port of a device file. Returns `nil` if there is no port, or if the port is built in and
     /// `includingBuiltIn` is `false`.
     static func sighting(at path: String, includingBuiltIn: Bool) -> Sighting? {
         guard let name = path.split(separator: "/").last.map(String.init), let udev = UDev() else { return nil }
@@ -88,8 +88,8 @@ public enum SerialDevices {
             node: UInt64(status.st_ino), isInitialized: device.isInitialized)
     }
 
-    /// Returns the links to a device file, for use if udevd has not recorded them. Such links exist in a container that
-    /// mounts the host's /dev.
+    /// Returns the links to a device file, for use if udevd has not recorded them, as in a container that mounts the
+    /// host's /dev.
     private static func links(to path: String) -> [String] {
         ["/dev/gps/by-id", "/dev/serial/by-id", "/dev/serial/by-path"].flatMap { directory in
             names(in: directory).map { "\(directory)/\($0)" }.filter { link in
@@ -119,8 +119,7 @@ extension UDevDevice {
     /// /dev/ttyS3, for ports without hardware.
     fileprivate var isBuiltInPort: Bool {
         if name.hasPrefix("rfcomm") { return true }
-        // Only drivers of serial hardware have this attribute. A type of 0 is unknown, which means that there is no
-        // hardware.
+        // Only drivers of serial hardware have this attribute. A type of 0 means that no hardware was found.
         guard let type = attribute("type") else { return false }
         return type != "0" && portDriver != nil
     }

@@ -71,7 +71,7 @@ extension USBIdentity {
     ///   CDC-ACM chips and chips that need a special driver.
     func suitableDriver(isCDC: Bool) -> String? {
         if isCDC { return "cdc_acm" }
-        // The driver depends on the vendor, except for products with another vendor's chip under their own IDs.
+        // The vendor determines the driver, except for products that contain another vendor's chip under their own IDs.
         return switch (vendor, product) {
         case (0x0403, _), (0x1546, 0x0502): "ftdi_sio"
         case (0x10C4, _), (0x413C, 0x9500), (0x19CF, 0x3000): "cp210x"

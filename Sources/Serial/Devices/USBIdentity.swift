@@ -4,7 +4,7 @@ public struct USBIdentity: Hashable, Sendable {
     public var vendor: UInt16
     /// The USB product ID.
     public var product: UInt16
-    /// The serial number. Most cheap adapters have no serial number, or the same one in all units.
+    /// The serial number. Most cheap adapters have no serial number, or have the same serial number in all units.
     public var serialNumber: String?
     /// The manufacturer string.
     public var manufacturer: String?

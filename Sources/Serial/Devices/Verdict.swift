@@ -1,7 +1,7 @@
-// Conclusive USB IDs take precedence: a modem made by u-blox stays a modem, whatever its name is. Most receivers,
-// however, use a generic chip whose IDs are not conclusive. Such a device is not a receiver if its kernel driver is
-// used only for other devices. Otherwise, the names in its descriptors decide, because some vendors of receivers put
-// their own names there.
+// Conclusive USB IDs take precedence: a modem made by u-blox stays a modem, regardless of its name. Most receivers,
+// however, use a generic chip whose IDs are not conclusive. A device with a generic chip is not a receiver if its
+// kernel driver is used only for other devices. Otherwise, the names in its descriptors decide, because some receiver
+// vendors put their own names there.
 
 extension SerialDevice.Verdict {
     /// Creates the verdict for a device's identity.
@@ -81,8 +81,8 @@ private let receiverWords: Set<String> = [
     "u-blox", "ublox", "gps", "gnss", "glonass", "navilock", "holux", "globalsat", "columbus", "septentrio",
 ]
 
-/// Words in descriptors that identify devices other than receivers. Such devices use the same chips as receivers and
-/// must not be opened.
+/// Descriptor words that identify other devices than receivers. These devices use the same chips as receivers, but must
+/// not be opened.
 private let otherWords: Set<String> = [
     "zigbee", "z-wave", "zwave", "conbee", "skyconnect", "modem", "debug", "cmsis-dap", "daplink", "j-link",
     "jlink", "st-link", "stlink", "stlink-v3", "jtag", "printer", "ups",

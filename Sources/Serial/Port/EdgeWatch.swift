@@ -8,7 +8,7 @@ internal import Glibc
 public struct EdgeWatch: ~Copyable, Sendable {
     /// A change of a control line.
     public struct Edge: Hashable, Sendable {
-        /// The time at which the edge was detected, by the system clock, since 1970 in UTC.
+        /// The time at which the edge was detected according to the system clock, as the time since 1970 in UTC.
         public var time: Duration
         /// The lines that are on after the edge.
         public var lines: ModemLines

@@ -6,7 +6,8 @@ public struct LineCounters: Hashable, Sendable {
     public var received: UInt32
     /// The number of bytes sent.
     public var sent: UInt32
-    /// The number of bytes without a stop bit in the expected place: the baud rate is wrong, or the line is noisy.
+    /// The number of bytes without a stop bit in the expected place, because the baud rate is wrong or the line is
+    /// noisy.
     public var framingErrors: UInt32
     /// The number of bytes with wrong parity.
     public var parityErrors: UInt32

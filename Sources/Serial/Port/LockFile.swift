@@ -6,8 +6,8 @@ internal import Glibc
 
 /// The lock files of serial ports.
 enum LockFile {
-    /// Returns the running process that has locked a port with a lock file. Returns `nil` if there is none or if it is
-    /// this process.
+    /// Returns the running process that has locked a port with a lock file. Returns `nil` if the port is not locked, or
+    /// if it is locked by this process.
     static func holder(ofPort path: String, in directories: [String] = ["/run/lock", "/var/lock"]) -> PortHolder? {
         for name in names(ofPort: path) {
             for directory in directories {

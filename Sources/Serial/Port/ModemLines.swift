@@ -1,7 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A set of control lines of a serial port. A line is "on" when it is asserted, whatever its voltage.
+/// A set of control lines of a serial port. A line is "on" when it is asserted, regardless of its voltage.
 public struct ModemLines: OptionSet, Hashable, Sendable {
     /// The kernel's `TIOCM_` bits.
     public var rawValue: Int32

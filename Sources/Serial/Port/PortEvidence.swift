@@ -31,7 +31,7 @@ private struct Group {
     let name: String
     let members: [String]
 
-    /// Returns `nil` if no group has access to the device file, or if the group is root's.
+    /// Returns `nil` if no group has access to the device file, or if that group is root.
     init?(ofNode path: String) {
         var node = stat()
         guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
@@ -52,7 +52,7 @@ private struct Group {
         number = node.st_gid
     }
 
-    /// Whether this process already has the group's rights. In that case, the failure has another cause.
+    /// Whether this process already has the group's rights. If so, the failure has another cause.
     var hasThisProcess: Bool {
         if geteuid() == 0 || getegid() == number { return true }
         var groups = [gid_t](repeating: 0, count: 65_536)

@@ -56,7 +56,7 @@ extension PortHolder {
         }
     }
 
-    /// Returns whether the pseudo-terminal at a path is the process's controlling terminal, in which a person may be
+    /// Returns whether the pseudo-terminal at a path is the process's controlling terminal, where a person may be
     /// typing.
     func isControlled(from path: String) -> Bool {
         var port = stat()

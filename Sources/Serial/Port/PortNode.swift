@@ -34,13 +34,13 @@ struct PortNode {
     private func holders(_ kind: Kind, _ status: stat, isShared: Bool) -> [PortHolder] {
         if !isShared, let holder = LockFile.holder(ofPort: path) { return [holder] }
         // The number of a closed pseudo-terminal may be reused, for example for a terminal window in which a person is
-        // typing. The pseudo-terminal of such a window is never shared.
+        // typing. A terminal window's pseudo-terminal is therefore never shared.
         if status.isPseudoTerminal {
             let others = PortHolder.others(at: path)
             return isShared ? others.filter { $0.isControlled(from: path) } : others
         }
-        // The kernel protects other terminals with TIOCEXCL. It does not protect receivers driven by the kernel, so
-        // each program would receive only part of the data.
+        // The kernel protects other terminals with TIOCEXCL. It does not protect receivers driven by the kernel. If
+        // several programs read such a receiver, each of them receives only part of the data.
         return kind == .receiver && !isShared ? PortHolder.others(at: path) : []
     }
 }

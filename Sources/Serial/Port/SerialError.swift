@@ -1,6 +1,6 @@
 /// An error from an operation on a serial port.
 public struct SerialError: Error, Hashable, Sendable {
-    /// The operation that failed.
+    /// An operation on a serial port.
     public enum Operation: String, Sendable {
         /// Opening, configuring, reading or writing a port. The raw value is a verb for error messages.
         case open, configure, read, write

@@ -12,7 +12,7 @@ extension SerialPort {
         /// Whether to make the driver deliver each byte immediately, if it can. The setting lasts until the device is
         /// unplugged.
         public var hasLowLatency: Bool
-        /// The states to which the output lines are set.
+        /// The states for the output lines.
         public var lines: OutputLines
 
         /// Creates a configuration.

@@ -28,7 +28,7 @@ public struct SerialPort: ~Copyable, Sendable {
 
     /// Opens a port in raw mode and drops the input received earlier.
     ///
-    /// The kernel turns on DTR and RTS whenever a port is opened. Apart from that, the output lines change only as
+    /// The kernel turns on DTR and RTS whenever a port is opened. Otherwise, the output lines change only as
     /// configured, and closing the port leaves them unchanged.
     ///
     /// - Throws: A ``SerialError`` with the cause and, if known, a remedy.

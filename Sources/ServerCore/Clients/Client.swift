@@ -32,12 +32,13 @@ package final class Client {
 
     /// The number of queued reply bytes above which no further requests are read.
     private static let maxReplyBytes = 1 << 16
-    /// The maximum number of bytes to read at once. It is small because all requests in a chunk are answered before the
-    /// next read, and the reply to the shortest request is a thousand times as long as the request.
+    /// The maximum number of bytes to read at once. The value is small, because all requests in a chunk are answered
+    /// before the next read, and a reply may be a thousand times as long as its request.
     private static let maxReadSize = 256
-    /// The time for which a client counts as reading after it has accepted data.
+    /// How long a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
-    /// The maximum number of bytes to ignore, which is more than can be in transit when the connection is shut down.
+    /// The maximum number of bytes to ignore. It is larger than the amount of data that can be in transit when the
+    /// connection is shut down.
     private static let maxIgnoredBytes = 1 << 22
 
     /// Starts serving a connection.

@@ -2,11 +2,11 @@
 package struct ClientLimits: Equatable, Sendable {
     /// The maximum number of clients.
     package var clients = 4_096
-    /// The maximum number of clients of a single user.
+    /// The maximum number of clients per user.
     package var clientsPerUser = 1_024
     /// The maximum number of bytes queued for all clients in total, by this process and by the system.
     package var bytes = 30 << 20
-    /// The time after which an inactive client may be disconnected to make room for another client.
+    /// How long a client must be inactive before it may be disconnected to make room for another client.
     package var inactivity = Duration.seconds(10)
 
     /// The name of the setting that raises ``clients``, for messages.

@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// The clients of an outlet. The list accepts connections and disconnects clients that do not read.
 package final class ClientList {
-    /// The number of clients, and the numbers of dropped reports, disconnected clients and refused clients.
+    /// The number of clients, and the number of dropped reports, disconnected clients and refused clients.
     package struct Counts: Equatable {
         /// The number of connected clients.
         package var clients = 0
@@ -33,7 +33,7 @@ package final class ClientList {
     /// Whether a refusal has been logged since a client last disconnected.
     private var isFull = false
 
-    /// The default time after which a client that accepts no data is disconnected.
+    /// How long a client may accept no data, by default, before it is disconnected.
     package static let defaultStallTimeout = Duration.seconds(600)
 
     /// Creates a list. Clients are accepted after ``begin(on:welcome:onRequest:onClose:)`` has been called.
@@ -41,7 +41,7 @@ package final class ClientList {
     /// - Parameters:
     ///   - sockets: The listening sockets.
     ///   - budget: The budget, which can be shared with other outlets.
-    ///   - stallTimeout: The time after which a client that accepts no data is disconnected.
+    ///   - stallTimeout: How long a client may accept no data before it is disconnected.
     ///   - report: A closure that is called with log messages.
     package init(
         _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), stallTimeout: Duration = defaultStallTimeout,

@@ -1,12 +1,12 @@
 internal import CSystem
 internal import SystemSupport
 
-/// The user to whom the limits on clients per user apply, as far as the user of a client can be determined.
+/// The user to whom the limits on clients per user apply, as far as a client's user can be determined.
 enum ClientUser: Hashable {
     /// A user of this machine who is connected to a Unix socket, identified by the user ID.
     case local(UInt32)
-    /// Any user of this machine who is connected to a loopback port. The users cannot be distinguished, because every user
-    /// can use any loopback address.
+    /// Any user of this machine who is connected to a loopback port. These users cannot be distinguished, because every
+    /// user can use any loopback address.
     case loopback
     /// An IPv4 address, or the first half of an IPv6 address. The second half is ignored, because clients can choose it
     /// freely.

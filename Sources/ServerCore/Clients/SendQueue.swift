@@ -3,7 +3,7 @@ internal import Glibc
 /// The bytes queued for a client.
 ///
 /// If the client reads too slowly, the oldest reports are dropped as a whole, so that the stream stays well-formed.
-/// Replies are never dropped, so no more requests should be read from a client with many queued replies.
+/// Replies are never dropped, so stop reading requests from a client that has many queued replies.
 struct SendQueue {
     /// The number of bytes queued before reports are dropped. A client that reads once a minute loses nothing from a
     /// receiver with ten epochs a second.
@@ -11,7 +11,7 @@ struct SendQueue {
 
     private struct Item {
         var bytes: SharedBytes
-        /// Whether the item is a report, which may be dropped; a reply may not.
+        /// Whether the item is a report. Reports may be dropped, but replies may not.
         var isReport: Bool
     }
 
@@ -51,7 +51,7 @@ struct SendQueue {
         items.removeFirst(head)
         head = 0
         var excess = byteCount - size
-        // An item that is partly sent must be completed, and the newest report is always kept.
+        // A partly sent item must be completed, and the newest report is always kept.
         let first = sent > 0 ? 1 : 0
         var kept = Array(items[..<first])
         for (index, item) in items.enumerated().dropFirst(first) {

@@ -4,8 +4,8 @@ package import TextOutput
 /// Immutable bytes at a fixed address. They are encoded once and can be sent to many clients.
 package final class SharedBytes {
     private let bytes: UnsafeRawBufferPointer
-    /// The budget to which the bytes are charged while they are queued. They are charged only once, even if several
-    /// clients have them queued.
+    /// The budget that is charged for the bytes while they are queued. It is charged only once, even if several clients
+    /// have the bytes queued.
     private var budget: ClientBudget?
 
     init(_ bytes: UnsafeRawBufferPointer) {

@@ -26,13 +26,13 @@ package struct ClockSample: Equatable {
         self.init(truth: time, computer: computer)
     }
 
-    /// Returns a more precise sample, whose system time was measured by the receiver's pulse.
+    /// Returns a more precise sample that uses the system time of the receiver's pulse.
     ///
     /// The pulse marks the start of a second, and the epoch identifies this second.
     ///
     /// - Parameter pulse: The time of the pulse according to the system clock, as the time since 1970.
-    /// - Returns: `nil` if the pulse belongs to another second. A receiver reports each second before the next second
-    ///   starts.
+    /// - Returns: `nil` if the pulse belongs to another second. A pulse belongs to the reported second if the report
+    ///   arrived before the next second started.
     package func at(pulse: Duration) -> ClockSample? {
         guard truth.nanosecond == 0, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
         return ClockSample(truth: truth, computer: pulse)
@@ -48,8 +48,8 @@ extension Duration {
     /// Converts an instant of one clock to the time of another clock.
     ///
     /// Two clocks cannot be read simultaneously. If the thread is suspended between the two readings, the delay looks
-    /// like a clock error. So `clock` is read between two readings of `now`, several times, and the attempt with the
-    /// shortest interval is used.
+    /// like a clock error. Therefore, `clock` is read between two readings of `now`. This is repeated several times,
+    /// and the attempt with the shortest interval is used.
     static func clock(
         at moment: ContinuousClock.Instant, now: () -> ContinuousClock.Instant, clock: () -> Duration
     ) -> Duration {

@@ -22,10 +22,10 @@ extension ListenSocket {
     /// Opens listening sockets on the loopback addresses of IPv4 and, if available, IPv6.
     package static func openLoopback(port: UInt16) throws(Failure) -> [ListenSocket] {
         let first = try open([.address("127.0.0.1", port: port)])
-        // If `port` is 0, the system chooses a port for IPv4. The same port is most likely available for IPv6.
+        // If `port` is 0, the system chooses a port for IPv4. The same port is probably free for IPv6 as well.
         if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
-        // Many clients try ::1 first. If another program listens on this port of ::1, those clients would connect to
-        // the wrong program, so this is an error.
+        // Many clients try ::1 first. If another program already listens on this port of ::1, these clients would
+        // connect to that program, so opening fails.
         return try first + (hasNewerLoopback ? open([.address("::1", port: port)]) : [])
     }
 
@@ -64,9 +64,8 @@ extension ListenSocket {
     private static func open(path: String, _ refusal: ListenRefusal) throws(Failure) -> ListenSocket {
         guard let address = SocketAddress(path: path) else { throw refusal.tooLong(path) }
         let descriptor = try makeSocket(for: address, path)
-        // All users may connect, as they may connect to a loopback port. To restrict access, restrict the directory.
-        // The mode is set through the umask, because `chmod(2)` on a path could be redirected to another file by a
-        // symbolic link.
+        // As with a loopback port, all users may connect. To restrict access, restrict the directory. The mode is set
+        // through the umask, because `chmod(2)` on a path could be redirected to another file by a symbolic link.
         let mask = umask(0o111)
         defer { umask(mask) }
         guard bind(descriptor, to: address, path), listen(descriptor, backlog) == 0 else {

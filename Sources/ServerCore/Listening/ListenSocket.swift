@@ -112,7 +112,7 @@ package final class ListenSocket {
         file?.remove()
     }
 
-    /// The port to which the socket is bound, or 0 for a Unix socket.
+    /// The port that the socket is bound to, or 0 for a Unix socket.
     package var port: UInt16 { SocketAddress(boundTo: descriptor)?.port ?? 0 }
 
     /// Accepts a client. Returns `nil` if no client is waiting or the system lacks the resources.
@@ -127,7 +127,7 @@ package final class ListenSocket {
         return client
     }
 
-    /// The limit that caused the last call to ``accept()`` to fail, or `nil` if no client was waiting.
+    /// The limit that caused the last call to ``accept()`` to fail; `nil` if no client was waiting.
     private static var exceededLimit: ClientLimit? {
         switch errno {
         case EMFILE: .files(fileLimit)

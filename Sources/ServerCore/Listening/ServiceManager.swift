@@ -6,7 +6,7 @@ internal import SystemSupport
 
 /// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
-    /// Returns the sockets on which systemd already listens for this program. Empty if socket activation is not used.
+    /// Returns the sockets that systemd already listens on for this program. Empty if socket activation is not used.
     package static func inheritedSockets() -> [ListenSocket] {
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
         // The variables are removed so that child processes do not inherit them.
@@ -43,8 +43,8 @@ package enum ServiceManager {
         state.withUTF8 { address.send(UnsafeRawBufferPointer($0), from: descriptor) }
     }
 
-    /// The interval between watchdog notifications, or `nil` if systemd does not expect any. It is half of the
-    /// watchdog's timeout, as a safety margin.
+    /// The interval between watchdog notifications, or `nil` if systemd does not expect notifications. As a safety
+    /// margin, the interval is half of the watchdog's timeout.
     package static var watchdogInterval: Duration? {
         guard let text = variable("WATCHDOG_USEC"), let microseconds = Int(text), microseconds > 0 else { return nil }
         if let process = variable("WATCHDOG_PID"), Int32(process) != getpid() { return nil }

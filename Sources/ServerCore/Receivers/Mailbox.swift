@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
 
     /// The maximum memory use of the queued messages of one receiver, in bytes.
     static let capacity = 1 << 22
-    /// The maximum time for which messages are held back because of slow clients.
+    /// How long messages may be held back because of slow clients.
     static let maxHoldTime = Duration.seconds(1)
 
     init() throws(Failure) {
@@ -50,7 +50,7 @@ final class Mailbox: Sendable {
     /// The descriptor to watch. It is readable while the mailbox contains messages.
     var descriptor: Int32 { wake.descriptor }
 
-    /// The number of batches dropped because the mailbox was full, by receiver number.
+    /// The number of batches dropped because the mailbox was full, keyed by receiver number.
     var dropped: [Int: Int] { state.withLock { $0.dropped } }
 
     /// Adds a message.
@@ -66,7 +66,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether messages are queued and all their sources can pause.
+    /// Whether messages are queued, all of them from sources that can pause.
     var isHoldingBack: Bool {
         state.withLock { state in
             let messages = state.messages[state.head...]

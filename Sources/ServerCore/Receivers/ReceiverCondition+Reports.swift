@@ -13,7 +13,7 @@ extension ReceiverCondition.Cause {
 }
 
 extension ReceiverCondition {
-    /// Creates the condition to report to clients. A receiver that is being restarted is reported as opening, not as
+    /// Creates the condition to report to clients. A receiver that is being restarted is reported as opening instead of
     /// stopped.
     init(of receiver: ServedReceiver) {
         var status = receiver.status

@@ -20,7 +20,7 @@ package final class ReceiverHub {
     /// The number of dropped batches that have been logged.
     private var reportedDrops = 0
 
-    /// The maximum time to deliver batches before clients, timers and signals are handled.
+    /// The maximum time spent on delivering batches before clients, timers and signals are handled.
     private static let slice = Duration.milliseconds(10)
     private static let restingTime = Duration.milliseconds(2)
     /// The maximum number of receivers that were found by hotplug and are disconnected.
@@ -62,7 +62,7 @@ package final class ReceiverHub {
         if let hotplug { loop.forget(hotplug.descriptor) }
         loop.forget(mailbox.descriptor)
         mailbox.close()
-        // From here on, batches of the receivers are ignored.
+        // From now on, batches of the receivers are ignored.
         numbers = [:]
         for receiver in receivers { receiver.reader.stop() }
         for outlet in outlets { outlet.end() }

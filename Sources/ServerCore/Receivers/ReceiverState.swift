@@ -13,7 +13,7 @@ package struct ReceiverState {
     package var priority = 0
     /// Whether this is the primary receiver, which is served to clients that do not choose a receiver.
     package var isPrimary = false
-    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
+    /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed = true
     /// The time at which the receiver was opened, or `nil` if it is not being read.
     package var activated: UTCTime?
@@ -39,14 +39,14 @@ package struct ReceiverState {
     package var sentences = 0
     /// The number of received lines that are not valid sentences.
     package var rejected = 0
-    /// The number of times that the connection to the receiver was lost.
+    /// The number of times the connection to the receiver was lost.
     package var losses = 0
     /// The number of batches dropped because they arrived faster than they could be delivered.
     package var droppedBatches = 0
     /// Whether the receiver is simulated.
     package var isSimulated = false
-    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch was received since the receiver was last
-    /// opened.
+    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch has been received since the receiver was
+    /// last opened.
     package var latest: GPSDErrorModel.Completed?
     /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }

@@ -5,8 +5,8 @@ internal import Serial
 
 /// A receiver whose data is being served. Instances must only be used on the loop's thread.
 package final class ServedReceiver {
-    /// The name of the receiver in requests and reports of clients. It is the name given by the user or the first
-    /// device file, and does not change while the server runs.
+    /// The name of the receiver in requests and reports of clients. It is the name that the user specified or, without
+    /// such a name, the first device file. It does not change while the server runs.
     package let name: String
     /// The position of the receiver in the order in which receivers were specified or found. Lower values are
     /// preferred.
@@ -15,8 +15,8 @@ package final class ServedReceiver {
     var reader: any ReceiverReader
     /// The identity of a device that was found by hotplug; `nil` if the user specified the receiver.
     ///
-    /// The identity of a device without a serial number includes its USB port. The value changes when the device is
-    /// moved to another port.
+    /// Without a serial number, the identity includes the USB port, so it changes when the device is moved to another
+    /// port.
     fileprivate(set) var identity: DeviceIdentity?
 
     /// The current status of the receiver.
@@ -27,8 +27,8 @@ package final class ServedReceiver {
     package internal(set) var droppedBatches = 0
     /// The epochs of the latest batch, with the values that gpsd computes.
     package private(set) var epochs: [GPSDErrorModel.Completed] = []
-    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch was received since the receiver was last
-    /// opened.
+    /// The latest epoch, with the values that gpsd computes. `nil` if no epoch has been received since the receiver was
+    /// last opened.
     package private(set) var latest: GPSDErrorModel.Completed?
     /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
@@ -46,11 +46,11 @@ package final class ServedReceiver {
     package internal(set) var activated: UTCTime?
     /// The interval between the last two epochs, in seconds; `nil` if it is not known yet.
     package internal(set) var cycle: Double?
-    /// The time of the epoch for which the last clock sample was created.
+    /// The epoch time of the last clock sample.
     fileprivate var sampledTime: UTCTime?
     /// The time at which the last byte of the previous batch was received.
     fileprivate var lastByte = ContinuousClock.now
-    /// Whether the receiver was stopped in order to be started again.
+    /// Whether the receiver was stopped only to be started again.
     var isRestarting = false
     /// The time at which the receiver reached its current rank.
     var rankSince = ContinuousClock.now
@@ -72,13 +72,13 @@ package final class ServedReceiver {
         return device.path == name || device.links.contains(name)
     }
 
-    /// Whether the user specified the receiver. Such a receiver is listed even while it is disconnected.
+    /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed: Bool { identity == nil }
 
     /// Returns whether the receiver reads the given device, or waits for this device to be plugged in again.
     ///
-    /// Two devices of the same model without serial numbers cannot be distinguished. If such a device appears in
-    /// another USB port after a loss, it is assumed to be the lost device.
+    /// Devices of the same model without serial numbers cannot be distinguished. If one of them appears at another USB
+    /// port after a device was lost, it is assumed to be the lost device.
     ///
     /// - Parameter present: All connected devices.
     func isBehind(_ device: SerialDevice, among present: [SerialDevice]) -> Bool {
@@ -88,7 +88,7 @@ package final class ServedReceiver {
         return !present.contains { $0.identity == own }
     }
 
-    /// The condition of the receiver, which includes the reason for a missing position.
+    /// The receiver's condition, which includes the reason for a missing position.
     package var condition: ReceiverCondition { ReceiverCondition(of: self) }
 
     /// Whether the receiver is being read.
@@ -144,8 +144,8 @@ extension ServedReceiver {
         return sample
     }
 
-    /// Stores the satellites. Without new satellites, the stored ones are kept for up to a minute, because receivers
-    /// may report satellites only every few seconds.
+    /// Stores the satellites. If there are no new satellites, the stored ones are kept for up to a minute, because some
+    /// receivers report satellites only every few seconds.
     private func record(_ sky: Sky?, at time: ContinuousClock.Instant) {
         if sky != nil { skySince = time }
         self.sky = sky ?? (time - skySince < .seconds(60) ? self.sky : nil)

@@ -13,7 +13,7 @@ public enum Rule {
         if note.width > 0, noteStart > titleEnd { put(note, into: &picture, row, noteStart, before: end) }
     }
 
-    /// Writes a text with a space before and after it, and returns the column after the second space.
+    /// Writes text with a space before and after it, and returns the column after the second space.
     @discardableResult
     private static func put(
         _ text: StyledText, into picture: inout Picture, _ row: Int, _ column: Int, before end: Int

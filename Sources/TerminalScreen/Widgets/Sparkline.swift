@@ -1,4 +1,4 @@
-/// A row of small vertical bars, each of which is one character.
+/// A row of small vertical bars, one character each.
 public enum Sparkline {
     private static let blocks = Array("▁▂▃▄▅▆▇█".unicodeScalars)
     private static let ascii = Array("_.,:-=+#".unicodeScalars)
@@ -15,7 +15,7 @@ public enum Sparkline {
         }
     }
 
-    /// Returns the bars as text that can be part of a line. Unknown values become spaces.
+    /// Returns the bars as text for use within a line. Unknown values become spaces.
     public static func text(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, isASCII: Bool = false
     ) -> String {

@@ -40,8 +40,8 @@ struct FileLines {
 
     /// Returns the next line and the offset after its line feed, or `nil` if no line feed follows.
     ///
-    /// A longer line than the maximum is returned in several parts. White space at the start of the line is a separate
-    /// part.
+    /// A line that exceeds the maximum length is returned in several parts. White space at the start of the line is a
+    /// separate part.
     mutating func next() -> (bytes: ArraySlice<UInt8>, end: Int)? {
         let bytes = window.bytes(from: offset, atLeast: Self.maxLineLength).prefix(Self.maxLineLength)
         if let newline = bytes.firstIndex(of: 0x0A) {

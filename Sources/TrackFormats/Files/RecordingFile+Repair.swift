@@ -41,7 +41,7 @@ extension RecordingFile {
 
     /// Returns the offset of the first sector in a range that contains only zeros up to the end of the sector or file.
     ///
-    /// A power failure leaves such sectors if a page was not written to the disk.
+    /// A power failure leaves empty sectors if a page was not written to the disk.
     package func firstEmptySector(in range: Range<Int>) -> Int? {
         let first = (range.lowerBound + Self.sectorSize - 1) / Self.sectorSize * Self.sectorSize
         return stride(from: first, to: range.upperBound, by: Self.sectorSize).first { offset in
@@ -61,7 +61,7 @@ extension RecordingFile {
         }
     }
 
-    /// The failure to throw if the file was written or changed by another program.
+    /// The error thrown if another program wrote or changed the file.
     var foreign: Failure {
         Failure(
             .cannotWrite,

@@ -19,7 +19,8 @@ package final class RecordingFile {
 
     /// Opens a file without changing its content. A missing file is created.
     ///
-    /// - Parameter target: The path to show in messages, if the file will replace another file.
+    /// - Parameter target: The path to show in messages if the file will replace another file; `nil` to show the file's
+    ///   own path.
     package convenience init(_ file: String, for target: String? = nil) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT, 0o666)
         guard descriptor >= 0 else { throw Self.failure(target ?? file) }
@@ -66,8 +67,8 @@ package final class RecordingFile {
     }
 
     deinit {
-        // A child process inherits the descriptor until it executes another program, and would keep the lock until
-        // then. Unlocking explicitly releases the lock immediately.
+        // Unlock explicitly. Otherwise, a child process that has inherited the descriptor would keep the lock until it
+        // executes another program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -64,7 +64,7 @@ package struct GPXAppender {
 
     /// Adds epochs, which are written to the file by the next ``flush()``.
     ///
-    /// - Parameter receiver: The name of the receiver, used as the name of the first track.
+    /// - Parameter receiver: The receiver's name, used as the name of the first track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         do throws(Failure) {
             for epoch in epochs {
@@ -73,7 +73,7 @@ package struct GPXAppender {
                 writer.append(epoch)
                 let bytes = try text.take()
                 guard !bytes.isEmpty else { continue }
-                // Ending a copy of the writer gives the closing tags that are needed after this point.
+                // Ending a copy of the writer yields the closing tags that are needed after this point.
                 var ending = writer
                 ending.end()
                 pending.append((bytes, try text.take()))

@@ -115,7 +115,7 @@ extension ArraySlice<UInt8> {
         starts(with: "<trkpt lat=\"".utf8) && hasSuffix("</trkpt>") && isText && !dropFirst().contains("<trkpt")
     }
 
-    /// Whether the line is a complete tag, even one that only another program writes.
+    /// Whether the line is a complete tag, even if only another program writes such tags.
     fileprivate var isTag: Bool { first == UInt8(ascii: "<") && last == UInt8(ascii: ">") && isText && !isTornPoint }
 
     private var isTornPoint: Bool { starts(with: "<trkpt".utf8) || hasSuffix("</trkpt>") }

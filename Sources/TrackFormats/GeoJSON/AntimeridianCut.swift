@@ -28,7 +28,7 @@ struct TrackPosition: Equatable {
     }
 }
 
-/// The cut of a line that crosses the antimeridian, into two lines (RFC 7946, section 3.1.9).
+/// The cut that divides a line crossing the antimeridian into two lines (RFC 7946, section 3.1.9).
 struct AntimeridianCut: Equatable {
     /// The last position of the first line; `nil` if the first line already ends on the antimeridian.
     let end: TrackPosition?

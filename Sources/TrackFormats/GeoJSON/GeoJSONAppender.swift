@@ -53,7 +53,7 @@ package struct GeoJSONAppender {
 
     /// Adds epochs, which are written to the file by the next ``flush()``.
     ///
-    /// - Parameter receiver: The name of the receiver, used as the name of the track.
+    /// - Parameter receiver: The receiver's name, used as the name of the track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         if name.isEmpty { name = RecordingFile.trackName(receiver) }
         self.epochs += epochs

@@ -77,7 +77,8 @@ struct GeoJSONTail {
     }
 
     /// Returns whether a crash or a power failure can explain the end of the file: the last complete feature is
-    /// followed by white space, zeros or an incomplete feature. Any other end was written by another program.
+    /// followed by white space, zeros or an incomplete feature. If the file ends in any other way, another program has
+    /// changed it.
     private static func isTorn(_ file: RecordingFile, from start: Int) -> Bool {
         if isEmpty(file, from: start) { return true }
         let next = file.read(start..<start + separator.count + featureHead.count)

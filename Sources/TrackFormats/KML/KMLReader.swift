@@ -5,8 +5,8 @@ final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     private var line: Line?
 
-    /// Returns the tracks of a file. Each folder is a track whose segments are the lines in the folder, and all lines
-    /// outside of folders form another track.
+    /// Returns the tracks of a file. Each folder is a track, and the lines in the folder are the segments of the track.
+    /// All lines outside folders form another track.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let reader = KMLReader()
         XMLReader.read(bytes, reader)

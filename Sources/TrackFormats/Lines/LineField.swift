@@ -25,7 +25,7 @@ package enum LineField: String, CaseIterable, Sendable {
     case maidenhead
     case plusCode = "plus-codes"
 
-    /// A short description for help texts.
+    /// A short description for the help text.
     package var summary: String {
         switch self {
         case .time: "time in UTC: 2026-11-20T12:30:00.000Z"

@@ -16,7 +16,7 @@ package struct LineTemplate: Equatable, Sendable {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// The reason why a text is not a valid template.
+    /// The reason why a string is not a valid template.
     package enum Mistake: Error, Equatable {
         /// A placeholder name is unknown.
         case unknownField(String)

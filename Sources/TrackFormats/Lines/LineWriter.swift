@@ -101,8 +101,8 @@ package struct LineWriter: TrackWriter {
 }
 
 extension Fix {
-    /// Whether the position is accurate enough to be written with millimeters. Other positions are written with
-    /// centimeters, so that a line fits into 80 columns.
+    /// Whether the position is accurate enough to be written with millimeter precision. Other positions are written
+    /// with centimeter precision, so that a line fits into 80 columns.
     fileprivate var isPrecise: Bool {
         if let error = errors?.horizontal { return error < 0.1 }
         return quality == .rtkFixed || quality == .rtkFloat

@@ -28,7 +28,7 @@ enum NMEASystem: UInt8, CaseIterable {
 }
 
 extension Satellite {
-    /// The NMEA system to which the satellite belongs.
+    /// The satellite's NMEA system.
     var nmeaSystem: NMEASystem {
         switch constellation {
         case .gps, .sbas, .imes: .gps

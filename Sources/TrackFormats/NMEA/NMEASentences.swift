@@ -89,7 +89,7 @@ extension UTCTime {
 }
 
 extension Fix.Quality? {
-    /// The quality as an NMEA value. NMEA has no value for an unknown quality, so it is written as autonomous, which
-    /// promises the least.
+    /// The quality as an NMEA value. NMEA has no value for an unknown quality, so an unknown quality is written as
+    /// autonomous, the lowest quality.
     fileprivate var nmea: FixQuality { FixQuality(self ?? .autonomous) }
 }

@@ -1,11 +1,10 @@
 internal import CExpat
 internal import Glibc
 
-// Files may come from an untrusted source. expat never opens other files, but declarations of entities and attributes,
-// and deeply nested elements, could need much more memory than the size of the file. Parsing stops if any of these
-// occurs.
+// Files may come from an untrusted source. expat never opens other files, but a small file could exhaust memory with
+// entity declarations, attribute declarations or deeply nested elements. Parsing stops if any of these occurs.
 
-/// A handler for the tags and texts of an XML document, which are passed in document order. Names are passed without
+/// A handler for the tags and text of an XML document, which are passed in document order. Names are passed without
 /// namespace prefixes.
 protocol XMLHandler: AnyObject {
     func open(_ name: String, attribute: (_ name: String) -> String?)
@@ -18,7 +17,7 @@ protocol XMLHandler: AnyObject {
 
 /// A reader for XML documents, including damaged ones.
 enum XMLReader {
-    /// Passes the tags and texts of a document to a handler. After a syntax error, only complete tags are passed.
+    /// Passes the tags and text of a document to a handler. After a syntax error, only complete tags are passed.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
         guard let end = ExpatParser(handler).parse(bytes) else { return }
         for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }
@@ -63,8 +62,8 @@ private final class ExpatParser {
 
     /// Parses a document.
     ///
-    /// - Returns: `nil` if the document is valid. After an error, the offset at which to continue: if the text of an
-    ///   element is incomplete, the offset of its tag, which is then passed to the handler again.
+    /// - Returns: `nil` if the document is valid. After an error, the offset at which to continue. If an element's text
+    ///   is incomplete, this is the offset of the element's tag, which is then passed to the handler again.
     func parse(_ bytes: [UInt8]) -> Int? {
         guard parser != nil else { return 0 }
         return bytes.withUnsafeBytes { bytes in

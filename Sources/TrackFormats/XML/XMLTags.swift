@@ -26,7 +26,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             }.joined(separator: " ")
         }
 
-        /// Decodes the entity whose name is at the start of a text, without the ampersand. Returns the character and
+        /// Decodes an entity. The text starts with the entity's name, without the ampersand. Returns the character and
         /// the rest of the text. An unknown entity is returned unchanged.
         private static func decoded(_ text: Substring) -> String {
             guard let end = text.firstIndex(of: ";") else { return "&\(text)" }
@@ -125,7 +125,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return bytes.endIndex
     }
 
-    /// Returns the offset after the next occurrence of a text, or the end of the document.
+    /// Returns the offset after the next occurrence of a string, or the end of the document.
     private func end(of text: String, from start: Int) -> Int {
         let last = text.utf8.count - 1
         var offset = start

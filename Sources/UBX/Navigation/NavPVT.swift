@@ -1,10 +1,10 @@
 /// NAV-PVT (01 07): time, position and velocity.
 public struct NavPVT: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x07)
-    /// The length in protocol version 14, in which the message has no vehicle heading.
+    /// The length in protocol version 14, whose message has no vehicle heading.
     static let minimumLength = 84
 
-    /// Flags for the values of a message that are valid.
+    /// Flags that show which values of a message are valid.
     public struct Validity: OptionSet, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
@@ -15,7 +15,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         public static let date = Validity(rawValue: 1)
         /// The time of day is valid.
         public static let time = Validity(rawValue: 2)
-        /// The leap seconds were received from a satellite, and are not the default value of the firmware.
+        /// The leap seconds were received from a satellite instead of taken from the firmware's defaults.
         public static let fullyResolved = Validity(rawValue: 4)
         /// The magnetic declination is valid.
         public static let magneticDeclination = Validity(rawValue: 8)
@@ -68,9 +68,9 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var minute: UInt8 = 0
     /// The second in UTC, 0 … 60. During a leap second, the value is 60.
     public var second: UInt8 = 0
-    /// The values of the message that are valid.
+    /// Flags that show which values of the message are valid.
     public var validity: Validity = []
-    /// The accuracy of the time, in nanoseconds.
+    /// The time accuracy, in nanoseconds.
     public var timeAccuracy = UInt32.max
     /// The fraction of the second in nanoseconds, which may be negative.
     public var nanosecond: Int32 = 0
@@ -94,9 +94,9 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var horizontalAccuracy = 0.0
     /// The vertical accuracy in meters.
     public var verticalAccuracy = 0.0
-    /// The velocity to the north, in meters per second.
+    /// The north velocity, in meters per second.
     public var northVelocity = 0.0
-    /// The velocity to the east, in meters per second.
+    /// The east velocity, in meters per second.
     public var eastVelocity = 0.0
     /// The downward velocity, in meters per second.
     public var downVelocity = 0.0
@@ -104,16 +104,16 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var groundSpeed = 0.0
     /// The course over ground, in degrees.
     public var course = 0.0
-    /// The accuracy of the speed, in meters per second.
+    /// The speed accuracy, in meters per second.
     public var speedAccuracy = 0.0
-    /// The accuracy of the course, in degrees.
+    /// The course accuracy, in degrees.
     public var courseAccuracy = 0.0
     /// The position dilution of precision.
     public var positionDilution = 0.0
     /// Additional flags. Bit 0 is set if the position is invalid. Bits 1 to 4 contain a code for the age of the
     /// differential corrections.
     public var moreFlags: UInt16 = 0
-    /// The heading of the vehicle, in degrees.
+    /// The vehicle's heading, in degrees.
     public var vehicleHeading = 0.0
     /// The magnetic declination in degrees, positive to the east.
     public var magneticDeclination = 0.0

@@ -1,7 +1,7 @@
 import DelegateStreams
 
-// A typical parent: its delegate protocol inherits another one, and has an optional method, a method with a result and
-// two methods with the same base name.
+// A typical parent. Its delegate protocol inherits from another protocol, and has an optional method, a method with a
+// result, and two methods with the same base name.
 
 protocol ConnectionDelegate: AnyObject {
     func didConnect(_ chat: Chat)

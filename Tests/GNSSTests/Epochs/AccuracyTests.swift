@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Dilutions and errors: reported by the receiver, computed from the geometry, or missing.
+/// Tests of dilutions and errors that are reported by the receiver, computed from the geometry, or missing.
 struct AccuracyTests {
     // MARK: Geometry
 
@@ -121,7 +121,7 @@ struct AccuracyTests {
     @Test("dilutions stay empty with fewer than four used directions")
     func unknownGeometry() throws {
         #expect(try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
-        // No GSA, so the used satellites are unknown.
+        // Without GSA, the used satellites are unknown.
         #expect(try fix([Self.directions], hdop: "").dilution == Dilution())
         #expect(try fix([Make.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
@@ -198,7 +198,7 @@ struct AccuracyTests {
         #expect(fix.hasPosition)
         #expect(fix.errors == nil)
         #expect(fix.dilution.position == 1.8)
-        // GST still sets the errors of such a fix.
+        // GST still determines the errors of the fix.
         #expect(try self.fix([Make.gst(0)], quality: quality).errors?.north == 3)
     }
 

@@ -3,7 +3,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// An amended epoch replaces its predecessor; a new epoch that repeats the time does not.
+/// Tests that an amended epoch replaces its predecessor, and that a new epoch with the same time does not.
 @Suite("Amended epochs")
 struct AmendedEpochsTests {
     /// Returns the final epochs of a live receiver whose line pauses after each burst.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Boundaries of bursts, independent of the values in the sentences.
+/// Tests of burst boundaries, independent of the values in the sentences.
 struct BurstTests {
     @Test("a new time starts a new burst")
     func anotherTime() throws {
@@ -70,7 +70,7 @@ struct BurstTests {
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }
         #expect(try send(["RMC"], at: 5, to: &burst) == [false])
         #expect(try send(["RMC", "GGA"], at: 6, to: &burst) == [false, true])
-        // Two misses in a row mean that the order has changed.
+        // After two misses in a row, the order of the sentences is considered changed.
         _ = try send(["RMC"], at: 7, to: &burst)
         _ = try send(["RMC"], at: 8, to: &burst)
         _ = try send(["RMC"], at: 9, to: &burst)
@@ -121,7 +121,7 @@ struct BurstTests {
     }
 
     /// Sends a burst. A `+` after a code marks an unfinished list.
-    /// - Returns: For each sentence, whether the burst expected it to be the last.
+    /// - Returns: For each sentence, whether the burst expected it to be the last one.
     private func send(
         _ codes: [String], at second: UInt8, to burst: inout Burst, closes: Bool = true
     ) throws -> [Bool] {

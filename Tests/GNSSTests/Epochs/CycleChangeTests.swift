@@ -2,8 +2,8 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Receivers that are reconfigured, lose sentences or send some only occasionally. No fix may be lost, and only a few
-/// may be repeated.
+/// Tests with receivers that are reconfigured, lose sentences, or send some sentences only occasionally. No fix may be
+/// lost, and only a few may be emitted twice.
 struct CycleChangeTests {
     @Test("when the sentence order changes, no fix is lost and at most one is repeated", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {
@@ -20,7 +20,7 @@ struct CycleChangeTests {
         }
     }
 
-    /// Some chart plotters do this: GLL of second 18 arrives with the other sentences of second 17.
+    /// Some chart plotters send GLL of second 18 together with the other sentences of second 17.
     @Test("epochs stay complete when GLL starts to arrive one second early")
     func leadingSentence() {
         func burst(_ second: Double, gll: Double) -> [String] {
@@ -120,7 +120,7 @@ struct CycleChangeTests {
 
     @Test("despite lost sentences, each second with RMC or GGA gets an epoch")
     func lostSentences() {
-        // A third of the sentences is lost.
+        // A third of the sentences are lost.
         var random = SplitMix64(seed: 4)
         var contents: [String] = []
         var seconds = Set<Double?>()
@@ -133,7 +133,7 @@ struct CycleChangeTests {
         }
         let found = epochs(contents)
         #expect(Set(found.map(\.second)) == seconds)
-        // An epoch is amended only until the longer burst is expected.
+        // An epoch is amended only until the builder has learned to expect the longer burst.
         #expect(found.count < seconds.count + 10)
     }
 

@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Whether a fix is two- or three-dimensional.
+/// Tests of whether a fix is two- or three-dimensional.
 struct DimensionsTests {
     private static func gga(_ second: Double, satellites: Int, altitude: String) -> String {
         "GPGGA,\(Make.time(second)),4807.0090,N,01131.0000,E,1,0\(satellites),2.5,\(altitude),M,46.9,M,,"
@@ -11,7 +11,7 @@ struct DimensionsTests {
         "PSTI,030,\(Make.time(second)),A,4807.0090000,N,01131.0000000,E,545.4,0.0,0.0,0.1,150724,A,0.0,0.0"
     }
 
-    /// Sentence orders of receivers that lose altitude and all but three satellites from the third second on.
+    /// Sentence orders of receivers that lose the altitude and all but three satellites after two seconds.
     @Test(
         "a fix with three satellites and no altitude is two-dimensional",
         arguments: [
@@ -40,7 +40,7 @@ struct DimensionsTests {
         #expect(epochs(Make.rmc(0), Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
     }
 
-    /// RMC, GLL and GGA in turn, one sentence per second.
+    /// Returns RMC, GLL and GGA in turn, one sentence per second.
     private static func spread(_ seconds: Range<Int>) -> [String] {
         seconds.map { second in
             switch second % 3 {

@@ -3,7 +3,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Fixes combined from the sentences of one epoch.
+/// Tests of fixes combined from the sentences of one epoch.
 struct FixTests {
     @Test("RMC, GGA, VTG, GSA and ZDA are combined into one fix")
     func combinedSentences() throws {
@@ -66,7 +66,7 @@ struct FixTests {
 
     @Test("estimated, manual and simulated fixes are valid with zero satellites", arguments: ["6", "7", "8"])
     func positionsWithoutSatellites(digit: String) throws {
-        // Dead reckoning in a tunnel, manual input, and a simulator.
+        // The qualities of dead reckoning in a tunnel, manual input, and a simulator.
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.altitude == 545.4)
@@ -143,7 +143,7 @@ struct FixTests {
         var station = Station(isLive: false)
         var found: [Epoch] = []
         for content in good.moments(0..<20) {
-            // Sentences with other positions or times or without a fix, all with wrong checksums.
+            // These sentences have other positions or times, or no fix, but all of them have wrong checksums.
             for bad in [
                 Make.gga(77), Make.rmc(88), Make.voidRMC(50), Make.gga(nil, quality: 0), Make.gll(99), Make.gsv([9])[0],
             ]

@@ -3,9 +3,11 @@ import Testing
 
 @testable import GNSS
 
-/// Values that gpsd computes. Expected numbers are from the golden reports of the gpsd logs named in the tests.
+/// Tests of the dilutions, errors and rates that gpsd computes for its clients. The expected values are from gpsd's own
+/// reports for the logs named in the tests.
 struct GPSDErrorModelTests {
-    /// Number, elevation and azimuth of the used satellites of `isync` at 13:15:21. The last satellite is SBAS.
+    /// The number, elevation and azimuth of each satellite in use in the `isync` log at 13:15:21. The last one is an
+    /// SBAS satellite.
     private static let isync: [(UInt16, Float, Float)] = [
         (2, 11, 115), (5, 34, 60), (13, 56, 90), (15, 55, 170), (16, 7, 317), (18, 28, 257), (20, 78, 348),
         (21, 40, 304),
@@ -161,7 +163,7 @@ struct GPSDErrorModelTests {
         let completed = model.complete(epoch(at: 28, 36.764238433, 31.411771450, change))
         #expect(isNear(completed.errors.course, 46.3759, within: 0.001))
         #expect(rounded(completed.errors.speed, 100) == 79.91)
-        // No course error if the distance is less than the position error.
+        // There is no course error if the distance is less than the position error.
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 

@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Each fix becomes exactly one epoch in any order of sentences.
+/// Tests that each fix becomes exactly one epoch, in any order of sentences.
 struct OneEpochPerFixTests {
     @Test("each fix becomes one epoch whatever the order of its sentences", arguments: Order.all)
     func eachFixBecomesOneEpoch(order: Order) {
@@ -15,7 +15,7 @@ struct OneEpochPerFixTests {
         for second in 0..<30 {
             found += station.send(order.sentences(Double(second)))
             found += station.pause()
-            // The pause emitted the epoch of this second.
+            // The epoch of this second was emitted during the pause.
             #expect(found.count == second + 1)
         }
         found += station.finish()
@@ -58,7 +58,7 @@ struct OneEpochPerFixTests {
     func aLogMayStartInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
-            // The rest of the first burst is at most one epoch, and does not affect the others.
+            // The rest of the first burst becomes at most one epoch, and does not affect the other epochs.
             let whole = found.drop { $0.secondOfPlace == nil || $0.secondOfPlace == 0 }
             #expect(whole.map(\.secondOfPlace) == (1..<20).map(Double.init), "\(missing) missing")
             #expect(found.count { $0.secondOfPlace == 0 } <= 1)

@@ -2,7 +2,7 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Sentences with the same time belong to one epoch even if the line pauses between them.
+/// Tests that sentences with the same time belong to one epoch even if the line pauses between them.
 struct PausesTests {
     /// Returns the last version of each epoch, without its amendment flags.
     private func settled(_ epochs: [Epoch]) -> [Epoch] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Learning of the last sentence, independent of times and values.
+/// Tests of learning the last sentence, independent of times and values.
 struct ReportCycleTests {
     @Test("the last timed sentence before a new time becomes the cycle's end")
     func learnedEnd() {
@@ -54,7 +54,7 @@ struct ReportCycleTests {
         send(["RMC", "GGA"], to: &cycle)
         send(["GLL"], to: &cycle)
         #expect(!cycle.isLearned)
-        // GLL with the same time is learned.
+        // A GLL with the same time as the rest of the burst becomes a terminator.
         send(["RMC", "GGA", "GLL"], to: &cycle)
         #expect(send(["RMC", "GGA", "GLL"], to: &cycle) == [false, false, true])
     }

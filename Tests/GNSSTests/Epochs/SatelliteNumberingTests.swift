@@ -3,7 +3,7 @@ import NMEA
 import Testing
 
 struct SatelliteNumberingTests {
-    /// The talkers GP and GN leave the system open, so the number decides.
+    /// The talkers GP and GN do not identify the system, so the satellite number determines it.
     @Test(
         "the satellite number identifies the system if the talker and the system ID do not",
         arguments: [
@@ -20,7 +20,7 @@ struct SatelliteNumberingTests {
 
     @Test("numbers 97 to 99 are GLONASS satellites 33 to 35")
     func glonassBeyondSlots() {
-        // Satellites in testing beyond the 32 numbers of the standard.
+        // Test satellites have numbers beyond the 32 of the standard.
         for number in 97...99 as ClosedRange<UInt16> {
             #expect(SatelliteNumbering.satellite(number, of: nil) == (.glonass, number - 64))
             #expect(SatelliteNumbering.satellite(number, of: .glonass) == (.glonass, number - 64))

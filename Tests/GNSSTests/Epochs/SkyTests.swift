@@ -4,7 +4,7 @@ import Testing
 
 @testable import GNSS
 
-/// Satellite lists combined from GSV and GSA.
+/// Tests of satellite lists combined from GSV and GSA.
 struct SkyTests {
     // MARK: Lists
 
@@ -49,7 +49,7 @@ struct SkyTests {
 
     @Test("GSV without satellites empties the list")
     func emptyList() throws {
-        // Indoors, the satellites seen before are no longer in view.
+        // After the receiver has been moved indoors, the satellites seen before are no longer in view.
         let order = Order("") { [Make.rmc($0), Make.gga($0)] + ($0 < 5 ? Make.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
         #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
@@ -233,7 +233,7 @@ struct SkyTests {
 
     @Test("endless GSV and GSA sentences do not make an epoch builder grow without bound")
     func boundedLists() {
-        // Lists that never end: first parts, middle parts, new talkers each time, and used satellites.
+        // Lists that never end consist of first parts, middle parts, new talkers each time, or used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
         let hostile: [@Sendable (Int) -> String] = [
             { _ in "GPGSV,9,1,36,\(four)" },

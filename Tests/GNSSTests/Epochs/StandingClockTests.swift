@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Receivers whose clock has stopped, or that measure more often than their time changes.
+/// Tests of receivers whose clock has stopped, or that measure more often than their time changes.
 @Suite("Stopped clocks")
 struct StandingClockTests {
     /// Returns the burst of one second with the time of another second.
@@ -51,7 +51,7 @@ struct StandingClockTests {
     }
 }
 
-/// A speed is computed from two positions only if the receiver never sends one.
+/// Tests that a speed is computed from two positions only if the receiver never sends speeds.
 @Suite("Speeds computed from positions")
 struct SpeedFromPositionsTests {
     @Test("speeds are computed for a receiver that does not send them")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GNSS
 
-/// Whole streams in chunks of any size, and hostile streams.
+/// Tests of whole streams in chunks of any size, and of hostile streams.
 struct StreamTests {
     // MARK: Chunks
 
@@ -167,7 +167,8 @@ struct StreamTests {
             ] {
                 let found = epochs(contents, earliestDate: earliest)
                 #expect(found.count <= contents.count + 1, "\(seed)")
-                // A position has a coordinate and dimensions; without one, its values are missing.
+                // If there is a position, it has a coordinate and a number of dimensions. Otherwise, all of its values
+                // are missing.
                 for epoch in found {
                     #expect(epoch.fix.hasPosition == (epoch.fix.coordinate != nil))
                     if !epoch.fix.hasPosition { #expect(epoch.fix.altitude == nil && epoch.fix.errors == nil) }
@@ -211,7 +212,7 @@ struct StreamTests {
 
     // MARK: -
 
-    /// Returns the output of several kinds of receivers in turn, with frames, garbage and losses.
+    /// Returns the output of several kinds of receivers in turn, with frames, garbage and lost sentences.
     private func receivers(moments: Int, _ random: inout SplitMix64) -> [UInt8] {
         var stream: [UInt8] = []
         for round in 0..<4 {

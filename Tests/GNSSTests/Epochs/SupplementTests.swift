@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Testing
 
-/// Values that instruments and proprietary sentences add to an epoch.
+/// Tests of values that instruments and proprietary sentences add to an epoch.
 struct SupplementTests {
     private func epoch(_ contents: String...) throws -> Epoch {
         try #require(epochs([Make.rmc(0), Make.gga(0)] + contents).first)

@@ -32,7 +32,7 @@ struct TimeTests {
             Make.rmc(86_398, date: before), Make.gga(86_398), Make.rmc(Self.lastSecond, date: before),
             Make.gga(Self.lastSecond), Make.rmc(0, date: after), Make.gga(0), Make.rmc(1, date: after), Make.gga(1))
         #expect(found.map(\.moment).dropFirst().prefix(2) == [last, first])
-        // RMC, which has the date, follows GGA.
+        // Here, RMC, which contains the date, follows GGA.
         let reversed = epochs(
             Make.gga(86_398), Make.rmc(86_398, date: before), Make.gga(Self.lastSecond),
             Make.rmc(Self.lastSecond, date: before), Make.gga(0), Make.rmc(0, date: after), Make.gga(1),
@@ -42,7 +42,7 @@ struct TimeTests {
 
     @Test("a date that is sent only once advances at each midnight")
     func midnightWithoutDate() {
-        // 50 hours after the only date, two days have passed.
+        // The last fix is 50 hours after the only date, so two days have passed.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
         let found = epochs([Make.rmc(0, date: "280224")] + hours.map { Make.gga($0) })
         #expect(found.last?.moment == "2024-03-01 01:00:00")
@@ -51,7 +51,7 @@ struct TimeTests {
 
     @Test("epoch times stay in order if midnight falls between two sentences")
     func midnightWithinBurst() {
-        // GGA before midnight, RMC after it.
+        // GGA is sent before midnight, and RMC after midnight.
         let found = epochs(
             Make.rmc(86_398.9, date: "150724"), Make.gga(86_398.9), Make.gga(86_399.9), Make.rmc(0, date: "160724"),
             Make.gga(0.9), Make.rmc(1, date: "160724"))
@@ -59,7 +59,7 @@ struct TimeTests {
         #expect(found.map(\.moment).contains("2024-07-15 23:59:59"))
         #expect(found.map(\.moment).contains("2024-07-16 00:00:00"))
         #expect(moments == moments.sorted())
-        // A sentence of the previous day follows the new date.
+        // A sentence from the previous day follows the new date.
         let back = epochs(
             Make.rmc(0, date: "160724"), Make.gga(86_399), Make.gga(1), Make.rmc(1, date: "160724"), Make.gga(2))
         let days = back.compactMap(\.fix.time?.date)
@@ -69,7 +69,7 @@ struct TimeTests {
 
     @Test("times that round to opposite sides of midnight belong to one epoch")
     func roundingAcrossMidnight() {
-        // One measurement, sent as 23:59:59.995 and as 00:00:00.00.
+        // A single measurement is sent both as 23:59:59.995 and as 00:00:00.00.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
             let found = epochs(
                 Make.rmc(86_398), Make.gga(86_398), Make.rmc(first, date: first == 0 ? "160724" : Make.date),
@@ -104,7 +104,7 @@ struct TimeTests {
 
     @Test("second 60 without a leap second is read as the start of the next minute")
     func roundedSixtiethSecond() {
-        // Sent for 12:34:59.9996 by a receiver that rounds the seconds but does not carry.
+        // A receiver sent this time for 12:34:59.9996, because it rounds the seconds without carrying into the minutes.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.moment == "2024-07-15 12:35:00")
         #expect(found.first?.fix.time?.isLeapSecond == false)
@@ -232,7 +232,7 @@ struct TimeTests {
 
     @Test("epochs continue after the receiver's clock goes back by two seconds")
     func clockSetBack() {
-        // Receivers set the clock back after learning the number of leap seconds.
+        // Receivers set the clock back when they learn the number of leap seconds.
         let order = Order("") { [Make.rmc($0), Make.gga($0)] }
         let found = epochs(order.moments(0..<20) + order.moments(18..<30))
         #expect(found.map(\.second) == (Array(0..<20) + Array(18..<30)).map(Double.init))
@@ -253,7 +253,7 @@ struct TimeTests {
 
     @Test("ReceiverClock chooses the date nearest to the previous time")
     func nearestTime() throws {
-        // Steps of less than half a day, forwards and backwards across several midnights.
+        // The time changes in steps of less than half a day, forward and backward across several midnights.
         var random = SplitMix64(seed: 8)
         var clock = ReceiverClock(earliest: nil)
         clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))

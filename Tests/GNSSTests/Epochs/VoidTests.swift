@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Sentences without a fix end the fix, so that no outdated position counts as current.
+/// Tests that sentences without a fix end the fix. Otherwise, an outdated position would count as current.
 struct VoidTests {
     private static let lastPlace = "4807.0090,N,01131.0000,E"
 
@@ -24,7 +24,7 @@ struct VoidTests {
         Order("all sentences void, without time") { _ in
             [Make.voidRMC(nil, date: ""), Make.gga(nil, quality: 0), Make.gsa([], mode: 1), Make.voidGLL(nil)]
         },
-        // Some receivers keep sending the last position.
+        // Some receivers continue to send the last position.
         Order("GGA 0 with position") { ["GPGGA,\(Make.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
         Order("RMC V with position") { ["GPRMC,\(Make.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
         Order("GLL V with position") { ["GPGLL,\(lastPlace),\(Make.time($0)),V,N"] },
@@ -141,13 +141,13 @@ struct VoidTests {
         let found = station.send(order.moments(5..<8))
         #expect(found.map(\.second) == [5, 6, 7])
         #expect(found.allSatisfy { $0.fix.speed != nil && $0.fix.course == 84.4 })
-        // The builder could not know whether the first fix had more sentences.
+        // At the first fix, the builder could not know whether more sentences would follow.
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
     @Test("a time that the receiver guesses before its first fix is ignored")
     func guessedTime() {
-        // After a cold start, the clock begins at an arbitrary time.
+        // After a cold start, the receiver's clock begins at an arbitrary time.
         let cold = [Make.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
         let found = epochs(cold + [Make.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
         #expect(found.count >= 1)
@@ -156,7 +156,7 @@ struct VoidTests {
 
     @Test("a ZDA date of 6 January 1980 is ignored if there is no fix")
     func firstDayOfGPS() {
-        // Some receivers send their guess in ZDA, which has no field to mark it as invalid.
+        // Some receivers send a guessed time in ZDA, which has no field to mark the time as invalid.
         let found = epochs(
             Make.gga(12, quality: 0), Make.voidRMC(12, date: "060180"), Make.zda(12, day: 6, month: 1, year: 1980),
             Make.gga(13, quality: 0), Make.voidRMC(13, date: "060180"), Make.zda(13, day: 6, month: 1, year: 1980))

@@ -43,7 +43,7 @@ struct FramerTests {
 
     @Test("checksums of test frames match the published check values")
     func checkValues() {
-        // From the "Catalogue of parametrised CRC algorithms".
+        // The check values are from the "Catalogue of parametrised CRC algorithms".
         let check = Array("123456789".utf8)
         #expect(Frames.remainder(check, polynomial: 0x86_4CFB, width: 24) == 0xCD_E703)
         #expect(Frames.remainder(check, polynomial: 0x1021, width: 16) == 0x31C3)
@@ -133,8 +133,8 @@ struct FramerTests {
 
     @Test("sentences after a truncated frame are not lost", arguments: BinaryProtocol.allCases)
     func truncatedFrame(kind: BinaryProtocol) {
-        // The header's length covers the following sentences and more, so only the checksum shows that the frame is
-        // truncated.
+        // The length in the header extends beyond the sentences that follow, so only the checksum shows that the frame
+        // is truncated.
         let frame = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 200))
         let sentences = Array("\(position)\r\n\(heading)\r\n".utf8)
         for length in 1..<frame.count {
@@ -153,7 +153,8 @@ struct FramerTests {
                 start
                 + (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
             let stream = header + Array("\(position)\r\n\(heading)\r\n".utf8)
-            // The garbage may be taken for part of the first sentence's line, but never for part of the sentence.
+            // The garbage may be treated as the beginning of the first sentence's line, but it must never become part
+            // of the sentence.
             #expect(Framing(stream).sentences == [position, heading], "\(header)")
         }
     }

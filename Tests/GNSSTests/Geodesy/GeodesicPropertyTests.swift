@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Properties of all geodesics, tested with hard ones: very short, nearly antipodal, polar and equatorial.
+/// Tests of properties that all geodesics share, with hard cases: very short, nearly antipodal, polar and equatorial.
 struct GeodesicPropertyTests {
     @Test("following a geodesic's bearing for its distance reaches its end point")
     func inverseThenDirect() {
@@ -96,7 +96,7 @@ struct GeodesicPropertyTests {
     }
 }
 
-/// Random positions, many of them where geodesics are hard to compute.
+/// Random positions, many of them in areas where geodesics are hard to compute.
 private struct HardPlaces {
     private var random: SplitMix64
 

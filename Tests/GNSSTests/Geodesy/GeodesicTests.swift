@@ -2,7 +2,7 @@ import Testing
 
 @testable import GNSS
 
-/// Published geodesics, dimensions of the ellipsoid, and hard positions.
+/// Tests with published geodesics, the dimensions of the ellipsoid, and hard positions.
 struct GeodesicTests {
     @Test(
         "distances and bearings match published values",
@@ -42,7 +42,7 @@ struct GeodesicTests {
     func inverseProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
-        // Over a short distance, a tiny error of the position is a large error of the bearing.
+        // Over a short distance, a tiny position error causes a large bearing error.
         let tolerance = 1e-8 + 1e-6 / fact.distance
         #expect(turn(way.initialBearing, fact.initialBearing) < tolerance)
         #expect(turn(way.finalBearing, fact.finalBearing) < tolerance)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UBX
 
-/// Epochs of receivers that send UBX.
+/// Tests of epochs from receivers that send UBX.
 struct UBXEpochTests {
     /// Midnight UTC on Monday 2024-07-15 is 18 seconds after midnight of GPS time.
     private static func timeOfWeek(_ second: Int) -> UInt32 { UInt32(86_400 + 18 + second) * 1_000 }
@@ -86,8 +86,8 @@ struct UBXEpochTests {
 
     @Test("NAV-DOP, NAV-PVT and NAV-SAT with the same time are combined into one epoch")
     func values() throws {
-        // NAV-DOP of the first burst precedes the first NAV-PVT, which supplies the difference between GPS time and
-        // UTC.
+        // Two bursts are needed, because the first NAV-DOP arrives before the first NAV-PVT, which supplies the
+        // difference between GPS time and UTC.
         let bytes = Self.bytes(Self.burst(43_199) + Self.burst(43_200))
         let epochs = Self.decode(bytes, isLive: true, finishes: false)
         let epoch = try #require(epochs.last)
@@ -139,7 +139,7 @@ struct UBXEpochTests {
         #expect(epochs.map(\.second) == (0..<5).map { Double($0) })
         let live = Self.decode(bytes, isLive: true)
         #expect(live.count { !$0.isAmendment } == 5)
-        // The first epochs are amended because the builder does not expect the sentences yet.
+        // The first epochs are amended, because the builder has not learned yet which sentences to expect.
         #expect(live.count { $0.isAmendment } <= 2)
     }
 

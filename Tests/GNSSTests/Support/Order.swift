@@ -12,7 +12,7 @@ struct Order: Sendable, CustomTestStringConvertible {
         self.sentences = sentences
     }
 
-    /// Whether the order contains a sentence type.
+    /// Returns whether the order contains a sentence type.
     func says(_ code: String) -> Bool { said.contains { $0.dropFirst(2).hasPrefix(code) } }
 
     private var said: [String] { sentences(0) }

@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-/// A receiver's line that ends in an epoch builder. Returns the emitted epochs of each step.
+/// A receiver that is connected to an epoch builder. Each step returns the emitted epochs.
 struct Station: ~Copyable {
     var builder: EpochBuilder
     private var reader = SentenceReader()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Rules for all commands: the help is complete, and each option has one meaning.
+/// Tests of rules for all commands: the help is complete, and each option has one meaning.
 struct ConsistencyTests {
     private static let names = Program.commands.map { $0.name }
 

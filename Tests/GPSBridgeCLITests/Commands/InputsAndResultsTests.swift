@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Input and output behavior that all commands share.
+/// Tests of input and output behavior that all commands share.
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge config`, and the effect of settings on other commands.
+/// Tests of `gpsbridge config`, and of the effect of settings on other commands.
 struct ConfigCommandTests {
     private let directory = TemporaryDirectory()
 

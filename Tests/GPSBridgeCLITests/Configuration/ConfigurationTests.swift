@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Parsing and merging of configuration files.
+/// Tests of parsing and merging configuration files.
 struct ConfigurationTests {
     private func configuration(_ texts: String...) -> Configuration {
         var configuration = Configuration()

@@ -14,7 +14,7 @@ struct FakeDevice {
     var serialNumber: String?
     var interface = 0
 
-    /// The USB controller of all devices. It must be described first.
+    /// The USB controller to which all devices are connected. It must be described first.
     static let bus = """
         P: /devices/pci0000:00/0000:00:14.0
         E: SUBSYSTEM=pci
@@ -126,7 +126,7 @@ extension FakeDevice {
         manufacturer: "Arduino (www.arduino.cc)", serialNumber: "7563331313335160D192")
 }
 
-/// The start of a script that simulates devices, all of which must be described in the directory.
+/// The start of a script that simulates devices. All devices must be described in the directory.
 let benchScript = """
     mkfifo orders answers
     umockdev-wrapper "\(programDirectory)/usb-bed" < orders > answers &

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A stream with every kind of value, and with binary frames and rejected lines.
+/// A stream that contains every kind of value, as well as binary frames and rejected lines.
 enum GeneratedStream {
     static let bytes: [UInt8] =
         values.flatMap { Array(sentence($0).utf8) } + Array(other.utf8) + frames + damaged
@@ -17,7 +17,7 @@ enum GeneratedStream {
         "GPGRS,024603.00,1,-1.8,-2.7,,0.3,,,,,,,,",
         "GNGNS,014035.00,4332.69262,S,17235.48549,E,RR?X,13,0.9,25.63,11.24,,",
         "LCGLC,9960,12000.1,A,,,3.2,B",
-        // Texts with characters that JSON escapes; an overlong text
+        // Text with characters that JSON escapes; overlong text
         "GPDTM,W84,B,0.1,N,0.2,W,0.0,W84", "GPTXT,01,01,02,a \"quoted\" \\ text",
         "GPTXT,01,01,02," + String(repeating: "long ", count: 22),
         // Lists that are stored as text
@@ -35,7 +35,7 @@ enum GeneratedStream {
     private static let other =
         "\(tag("s:station,c:1577836800,g:1-2-1234"))\(sentence("AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0", first: "!"))"
 
-    /// A u-blox frame and a Septentrio frame. The latter begins like a sentence.
+    /// A u-blox frame and a Septentrio frame. The latter begins with the same character as a sentence.
     private static let frames: [UInt8] =
         [0xB5, 0x62, 5, 1, 2, 0, 6, 1, 0x0F, 0x38] + [0x24, 0x40, 0x33, 0x41, 1, 0, 12, 0, 1, 2, 3, 4]
 

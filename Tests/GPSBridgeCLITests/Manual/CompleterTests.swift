@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineKit
 @testable import GPSBridgeCLI
 
-/// Completions of incomplete command lines.
+/// Tests of completing incomplete command lines.
 struct CompleterTests {
     private let completer = Completer(
         program: Program.manual,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The scripts of `gpsbridge completions`, run in their shells.
+/// Tests that run the scripts of `gpsbridge completions` in their shells.
 struct CompletionScriptTests {
     private let directory = TemporaryDirectory()
 

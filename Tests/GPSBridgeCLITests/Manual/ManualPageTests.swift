@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The manual pages and `gpsbridge man`.
+/// Tests of the manual pages and of `gpsbridge man`.
 struct ManualPageTests {
     private let directory = TemporaryDirectory()
 

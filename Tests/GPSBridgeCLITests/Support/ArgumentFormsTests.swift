@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The forms of options that users type.
+/// Tests of the forms of options that users type.
 struct ArgumentFormsTests {
     private let options: [Option] = [
         .value("--to", short: "-t", "FORMAT", .text, ""), .flag("--quiet", short: "-q", ""), .help,
@@ -26,7 +26,7 @@ struct ArgumentFormsTests {
         let known = ["device", "serve.port", "serve.max-clients-per-user"]
         #expect(Spelling.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
         #expect(Spelling.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
-        // The comparison would take a kilobyte and a microsecond per letter.
+        // Comparing such a long word would take a kilobyte of memory and a microsecond for each letter.
         #expect(Spelling.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
     }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Compressed input in every format and in every command that reads logs.
+/// Tests of compressed input in every format and in every command that reads logs.
 @Suite struct CompressedFileTests {
     private let directory = TemporaryDirectory()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Parsing of hosts and ports on the command line.
+/// Tests of parsing hosts and ports on the command line.
 struct HostAndPortTests {
     @Test(
         "a host and a port are parsed from one argument",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Reading of logs and tracks for `gpsbridge replay`.
+/// Tests of reading logs and tracks for `gpsbridge replay`.
 @Suite struct LogReaderTests {
     private let directory = TemporaryDirectory()
 

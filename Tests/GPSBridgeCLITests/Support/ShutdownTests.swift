@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The end of commands after one or two signals.
+/// Tests of how commands end after one or two signals.
 @Suite struct ShutdownTests {
     private let directory = TemporaryDirectory()
     /// A shell function that checks whether a process already handles SIGTERM.
@@ -11,7 +11,7 @@ import Testing
 
     @Test("a second signal ends record while its error output is blocked")
     func hungCommand() async throws {
-        // The full pipe blocks the program's last messages.
+        // The program blocks while it writes its last messages, because the pipe is full.
         let outcome = try await shell(
             """
             \(isReady)
@@ -28,7 +28,7 @@ import Testing
 
     @Test("a second signal ends serve while its error output is blocked")
     func hungServer() async throws {
-        // The full pipe blocks the server's first messages, and its event loop with them.
+        // The server and its event loop block while it writes its first messages, because the pipe is full.
         let outcome = try await shell(
             """
             \(isReady)
@@ -42,7 +42,7 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    /// `timeout` signals both the program and its process group.
+    /// `timeout` sends a signal both to the program and to its process group.
     @Test("two signals in a row do not truncate a recording")
     func doubledSignal() async throws {
         let outcome = try await shell(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Messages that contain text from outside.
+/// Tests of messages that contain untrusted text.
 struct TerminalTests {
     private let directory = TemporaryDirectory()
     /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and starts a new line.
@@ -27,7 +27,7 @@ struct TerminalTests {
     func controlCharactersInErrors() async throws {
         let outcome = try await shell("gpsbridge config \(foreign)", in: directory)
         #expect(outcome.errors.contains("x?]0;pwned?"))
-        // Line breaks of the message itself are kept.
+        // Line breaks that belong to the message itself are kept.
         #expect(outcome.errors.hasSuffix("\nTo list all settings: gpsbridge config\n"))
         expectHarmless(outcome.errors)
     }

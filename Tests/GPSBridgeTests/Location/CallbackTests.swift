@@ -10,7 +10,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Callbacks that are pending while a manager's executor is busy.
+/// Tests of callbacks that are pending while a manager's executor is busy.
 @Suite struct CallbackTests {
     private let executor = HeldExecutor()
     private let port: SimulatedPort
@@ -26,7 +26,7 @@ import Testing
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 
-    /// Passes epochs to the core that are one second and one kilometer apart and change the heading.
+    /// Passes epochs to the core. They are one second and one kilometer apart, and each has a different heading.
     private func takeEpochs(_ numbers: Range<Int64>) {
         for number in numbers {
             var fix = Fix()
@@ -249,7 +249,7 @@ import Testing
         executor.run()
         #expect(told.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
         #expect(queue.lost == 2)
-        // Delivered callbacks make room for new ones.
+        // When waiting callbacks have been delivered, there is room for new ones.
         queue.add(few) {}
         #expect(queue.lost == 2)
     }
@@ -258,7 +258,7 @@ import Testing
     func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()
-        // On a busy machine the receiver may already be silent again.
+        // On a busy machine, the receiver may have fallen silent again by now.
         while let status = await statuses.next() {
             if case .reading = status.phase { break }
         }

@@ -8,7 +8,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Events of a location machine, without a receiver, clock or executor.
+/// Tests of a location machine's events, without a receiver, clock or executor.
 @Suite struct LocationMachineTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -141,7 +141,7 @@ import Testing
         _ = machine.startUpdating()
         _ = handle(epoch(0, accuracy: 30))
         _ = machine.requestLocation(at: start)
-        // The filter holds back the best location, and then a newer one is delivered.
+        // The filter holds back the best location, and a newer location is delivered afterwards.
         #expect(handle(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
         #expect(handle(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
@@ -159,7 +159,7 @@ import Testing
         _ = handle(epoch(2, north: 20, accuracy: 30))
         let answer = machine.tick(at: start + .seconds(10)).updates.first?.first
         #expect(answer?.timestamp.timeIntervalSince1970 == 1_800_000_001)
-        // The filter measures from this location.
+        // The filter measures distances from this location.
         #expect(handle(epoch(3, north: 55)).updates.isEmpty)
         #expect(handle(epoch(4, north: 61)).updates.count == 1)
     }
@@ -316,7 +316,7 @@ import Testing
         #expect(handle(epoch(600_000_000)).updates.count == 1)
         let updates = handle(epoch(600_000_001), epoch(0), epoch(1)).updates
         #expect(updates.map(\.count) == [1, 2])
-        // A location that is merely late is dropped.
+        // A location that is only slightly late is dropped.
         #expect(handle(epoch(0)).updates.isEmpty)
     }
 
@@ -361,7 +361,7 @@ import Testing
         #expect(!machine.needsReceiver)
         #expect(machine.handleAuthorization(denied).authorizations == [.denied])
         #expect(machine.needsReceiver)
-        // No location was requested, so none fails.
+        // No location was requested, so no request fails.
         #expect(machine.handle(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
         #expect(machine.handle(reading).authorizations == [.authorizedAlways])

@@ -7,7 +7,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The proxy of a manager's streams, and proxies that programs write.
+/// Tests of the proxy behind a manager's streams, and of proxies that programs write.
 @Suite struct LocationManagerDelegateProxyTests {
     /// A manager whose executor drops its work, so that only these tests call delegates.
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
@@ -228,7 +228,7 @@ private final class Noter: LocationManagerDelegate {
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { notes.lines.append(name) }
 }
 
-/// A delegate as in an app: class and conformance are isolated to the main actor.
+/// A delegate as in an app. Both the class and the conformance are isolated to the main actor.
 @MainActor
 private final class MainModel: @MainActor LocationManagerDelegate {
     private(set) var count = 0

@@ -10,7 +10,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The path from a simulated receiver on a pseudo-terminal to delegates, streams and promises.
+/// Tests of the path from a simulated receiver on a pseudo-terminal to delegates, streams and promises.
 @Suite struct LocationManagerTests {
     /// A delegate that broadcasts its calls, so that tests can wait for them.
     private final class Recorder: LocationManagerDelegate, Sendable {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// Waits for a call whose description begins with a text.
+    /// Waits for a call whose description begins with the given string.
     private func wait(for text: String, _ iterator: inout EventStream<String>.Iterator) async -> String? {
         while let told = await iterator.next() {
             if told.hasPrefix(text) { return told }
@@ -195,9 +195,10 @@ import Testing
         while let status = await statuses.next(), status.phase != .stopped {}
     }
 
-    /// Calls from many threads while delegates and streams are added and removed.
+    /// Calls the manager from many threads while delegates and streams are added and removed.
     ///
-    /// All delegates and streams get the callbacks in one order, which keeps the order of each thread's calls.
+    /// All delegates and streams receive the callbacks in the same order. In this order, the calls of each thread stay
+    /// in sequence.
     @Test("callbacks caused by many threads never overlap, and all observers see the same order")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
@@ -237,11 +238,11 @@ import Testing
             let own = told.filter { Int($0) / calls == thread }
             #expect(own == own.sorted())
         }
-        // Streams get the last event after the delegate.
+        // Streams receive the last event later than the delegate.
         #expect(told.starts(with: observed.withLock { $0 }))
     }
 
-    /// Deadlocks if a lock is held while delegates are called.
+    /// This test deadlocks if a lock is held while delegates are called.
     @Test("a delegate can change its manager within a callback")
     func d20ADelegateMayDoAnythingWithItsManager() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -300,8 +301,8 @@ import Testing
         }
     }
 
-    /// Runs on many threads, so that sometimes the manager holds the last reference to a delegate. Releasing that
-    /// reference under a lock would crash.
+    /// This test runs on many threads, so that in some runs the manager holds the last reference to a delegate.
+    /// Releasing that reference under a lock would crash.
     @Test("a delegate can use its manager in deinit")
     func d20ADelegateMayUseItsManagerInDeinit() async {
         final class Leaver: LocationManagerDelegate {
@@ -332,7 +333,7 @@ import Testing
     @Test("each start of updates reports a disconnected receiver at once")
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
-        // Excludes the error that follows a silence.
+        // Prevents the error that a silent receiver causes.
         options.silenceTimeout = .seconds(3_600)
         let receiver = Receiver(.port("/dev/ttyUSB-none"), options: options)
         for _ in 0..<2 {
@@ -356,7 +357,7 @@ import Testing
         #expect(error.description == "/dev/ttyUSB-none is not connected")
     }
 
-    /// A denial as another manager of the same receiver would detect it.
+    /// A denial, as detected by another manager of the same receiver.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
     @Test("the end of a denial is reported even if updates were never started")

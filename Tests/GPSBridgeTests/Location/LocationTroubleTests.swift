@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Events of a location machine when receivers, permissions or clocks fail.
+/// Tests of a location machine's events when receivers, permissions or clocks fail.
 @Suite struct LocationTroubleTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -46,7 +46,7 @@ import Testing
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
-        // The first undated epochs wait, because the first burst may have been truncated before its date.
+        // The first undated epochs are held back, because the first burst may have lost its date.
         for _ in 0..<3 { #expect(handle(epoch).updates.isEmpty) }
         let before = Date()
         let location = try #require(handle(epoch).updates.first?.first)

@@ -10,7 +10,7 @@ import Testing
 
 /// D19 and D20: delegates and observers may call any method, because no lock is held while they run.
 ///
-/// A lock would make these tests deadlock or crash.
+/// If a lock were held, these tests would deadlock or crash.
 @Suite struct ReentrancyTests {
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
 
@@ -66,7 +66,7 @@ import Testing
         manager.core.change { _ in events }
     }
 
-    /// Every kind of event with the delegate method that receives it.
+    /// Every kind of event, with the delegate method that receives it.
     private var events: [(callback: String, event: LocationEvent)] {
         let error = LocationError(.network)
         let uuid = UUID()
@@ -117,7 +117,7 @@ private final class Meddler: LocationManagerDelegate, Sendable {
             calls[callback, default: 0] += 1
             return calls[callback] == 1
         }
-        // Without this check, the callbacks caused by these calls would repeat them without end.
+        // Without this check, these calls would cause callbacks that repeat the calls endlessly.
         guard isFirst else { return }
         let former = manager.delegate
         let guest = Meddler(done)

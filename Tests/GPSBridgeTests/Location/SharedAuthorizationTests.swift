@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Authorization shared by all managers of the shared receiver.
+/// Tests of the authorization shared by all managers of the shared receiver.
 @Suite struct SharedAuthorizationTests {
     private final class Listener: LocationManagerDelegate {
         var told: [AuthorizationStatus] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// Regions shared by all managers of a receiver.
+/// Tests of regions shared by all managers of a receiver.
 @Suite struct SharedRegionTests {
     private let executor = HeldExecutor()
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))

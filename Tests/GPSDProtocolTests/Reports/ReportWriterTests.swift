@@ -6,7 +6,7 @@ import TextTestSupport
 
 @testable import GPSDProtocol
 
-/// The reports that existing gpsd clients expect.
+/// Tests of the reports that existing gpsd clients expect.
 struct ReportWriterTests {
     private func reports(_ epoch: Epoch, withFix: Bool = true) throws -> String {
         try gathered { output in

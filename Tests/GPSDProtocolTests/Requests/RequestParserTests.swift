@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// A request ends where its structure ends, for any size of chunks.
+/// Tests that a request ends where its syntax ends, for chunks of any size.
 struct RequestParserTests {
     private func requests(_ pieces: String...) -> [Request] {
         var parser = RequestParser()

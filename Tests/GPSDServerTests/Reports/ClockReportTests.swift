@@ -8,7 +8,7 @@ import TextOutput
 @testable import GPSDServer
 @testable import ServerCore
 
-/// TOFF and PPS, which report the offset of the system clock.
+/// Tests of TOFF and PPS, which report the offset of the system clock.
 struct ClockReportTests {
     private let toff =
         #"{"class":"TOFF","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1795000000,"#

@@ -6,7 +6,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// The format of a server's reports.
+/// Tests of the format of a server's reports.
 struct ReportStyleTests {
     private func reports(_ change: (inout ReportWriter.Style) -> Void, _ write: (inout ReportWriter) -> Void) -> String
     {

@@ -7,7 +7,7 @@ import Synchronization
 import SystemSupport
 import TestSupport
 
-/// A server on its own thread and a free port.
+/// A server that runs on a separate thread and listens on a free port.
 final class LiveServer: Sendable {
     private let start = Mutex<Result<UInt16, Failure>?>(nil)
     private let begun: WakeDescriptor
@@ -29,7 +29,7 @@ final class LiveServer: Sendable {
         _ = try port
     }
 
-    /// Stops the server and waits for its end.
+    /// Stops the server and waits until it has ended.
     func stop() {
         end.signal()
         wait(ended)

@@ -5,7 +5,7 @@ import Testing
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
-    /// Whether everything was sent and the server closed the connection properly.
+    /// Whether the server sent everything and closed the connection properly.
     private(set) var isWhole = true
 
     init(port: UInt16) throws {
@@ -71,8 +71,8 @@ final class TestClient {
 
     /// Returns all lines that the server has sent so far.
     ///
-    /// Sends a request and reads up to its reply, because the server processes a request only after all earlier
-    /// events.
+    /// This method sends a request and reads until the reply arrives. The server processes a request only after all
+    /// earlier events, so all earlier lines precede the reply.
     func linesUpToNow() throws -> [String] {
         send("?POLL;")
         var lines: [String] = []

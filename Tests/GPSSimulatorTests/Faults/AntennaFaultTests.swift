@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// The sentences that receivers send when the antenna is disconnected or shorted.
+/// Tests of the sentences that receivers send when the antenna is disconnected or shorted.
 struct AntennaFaultTests {
     private func simulated(_ receiver: String, _ fault: String) throws -> SimulatedReceiver {
         var options = SimulatedReceiver.Options()

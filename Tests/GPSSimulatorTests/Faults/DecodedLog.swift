@@ -10,7 +10,7 @@ struct DecodedLog {
     var epochs: [Epoch] = []
     var bursts: [Burst] = []
 
-    /// Parses two minutes of a receiver on a line that is fast enough for all its sentences.
+    /// Parses two minutes of a receiver's output. The simulated line is fast enough for all sentences.
     /// - Parameter faults: Faults in command-line syntax.
     init(
         _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
@@ -43,7 +43,7 @@ struct DecodedLog {
     /// Returns the number of sentences of a type.
     func count(_ code: SentenceCode) -> Int { names.filter { $0.key.code == code }.values.reduce(0, +) }
 
-    /// Positions by seconds since the receiver's start.
+    /// The positions, keyed by seconds since the receiver's start.
     var places: [Int: Coordinate] {
         let start = SimulatedReceiver.Options().start
         var places: [Int: Coordinate] = [:]
@@ -55,7 +55,7 @@ struct DecodedLog {
     }
 }
 
-/// Returns two minutes of a receiver that has a fix from the start.
+/// Returns two minutes of output of a receiver that has a fix from the start.
 func receiver(_ faults: [String] = [], personality: Personality = .usual, seed: UInt64 = 1) throws -> SimulatedReceiver
 {
     var options = SimulatedReceiver.Options()

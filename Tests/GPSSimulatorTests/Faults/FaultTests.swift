@@ -3,7 +3,7 @@ import GPSSimulator
 import NMEA
 import Testing
 
-/// The effect of each fault on the parsed output.
+/// Tests of the effect of each fault on the parsed output.
 @Suite struct FaultTests {
     private let clean: DecodedLog
 
@@ -33,7 +33,7 @@ import Testing
     func nulBytesAreBadCharacters() throws {
         let reading = try DecodedLog("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
-        // A few NUL bytes hit the checksum and make it wrong.
+        // A few NUL bytes are inserted into a checksum, which becomes wrong.
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
@@ -41,7 +41,7 @@ import Testing
     func garbageBetweenSentencesIsStray() throws {
         let reading = try DecodedLog("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
-        // A `$` in the garbage can make the start of a sentence part of the garbage.
+        // If the garbage contains a `$`, the beginning of the next sentence may be read as part of the garbage.
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
@@ -266,7 +266,7 @@ import Testing
         #expect(clean.bursts[60].bytes.starts(with: reading.bursts[60].bytes))
         #expect(reading.bursts[60].bytes.last != 0x0A)
         #expect(reading.bursts[61..<90].allSatisfy { $0.bytes.isEmpty })
-        // Without power, the receiver restarts.
+        // Without power, the receiver is switched off, so it restarts.
         #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
     }
 

@@ -18,7 +18,7 @@ final class OpenFile {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// Returns all available bytes, with a short wait because the kernel delivers them with a delay.
+    /// Returns all available bytes. Waits for a short time, because the kernel delivers the bytes with a delay.
     func read() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)

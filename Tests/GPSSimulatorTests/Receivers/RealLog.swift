@@ -6,7 +6,7 @@ import NMEA
 struct OutputShape {
     /// The number of epochs per sequence of sentences. A GSV group counts as one sentence.
     private(set) var epochs: [[String]: Int] = [:]
-    /// The number of sentences per type and number of fields.
+    /// The number of sentences, keyed by type and number of fields.
     private(set) var fieldCounts: [String: [Int: Int]] = [:]
     /// The numbers of decimals in each field.
     private(set) var decimals: [Field: Set<Int>] = [:]
@@ -52,7 +52,7 @@ struct OutputShape {
         }
     }
 
-    /// The sequences of at least a sixth of the epochs.
+    /// The sentence sequences that make up at least a sixth of the epochs each.
     var orders: Set<[String]> {
         let all = epochs.values.reduce(0, +)
         return Set(epochs.filter { $0.value * 6 >= all }.keys)

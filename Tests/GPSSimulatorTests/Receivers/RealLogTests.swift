@@ -1,14 +1,14 @@
 import GPSSimulator
 import Testing
 
-/// A personality, the log of a similar receiver, and the accepted differences.
+/// A comparison of a personality with the log of a similar receiver, and the accepted differences.
 struct Likeness: Sendable, CustomTestStringConvertible {
     var name: String
     var log: String
     var first: String
-    /// Types that only one of them sends.
+    /// The sentence types that only the personality or only the receiver sends.
     var ignored: Set<String> = []
-    /// Types with additional fields, due to a different NMEA version.
+    /// The sentence types with additional fields, due to a different NMEA version.
     var moreFields: [String: Int] = [:]
     /// Whether the order of sentences must match.
     var hasOrder = true

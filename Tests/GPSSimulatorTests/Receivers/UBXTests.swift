@@ -57,7 +57,7 @@ import Testing
         arguments: ["ublox8+ubx", "ublox8"], ["leap-second@60", "midnight@60", "week-rollover@60"])
     func theTimeOfWeekIgnoresClockFaults(_ name: String, _ fault: String) throws {
         let personality = try #require(Personality.named(name))
-        // A receiver without UBX sends it under the fault `binary`.
+        // A receiver without UBX sends UBX frames under the fault `binary`.
         let faults = name.hasSuffix("+ubx") ? [fault] : [fault, "binary"]
         let times = try receiver(faults, personality: personality).compactMap { DecodedOutput($0.bytes).frames.first }
             .map { number($0, 0, 4) }

@@ -34,7 +34,7 @@ struct Comparison {
         }
         expect("HDOP", read.dilution.horizontal, said.dilution.horizontal, within: 0.051)
         if let climb = read.climb { expect("climb", climb, said.climb, within: 0.0051) }
-        // Some receivers do not count beyond twelve.
+        // Some receivers count at most twelve satellites.
         if read.satellitesUsed != said.satellitesUsed, read.satellitesUsed != 12 {
             mistakes.append("satellites \(read.satellitesUsed as Any) instead of \(said.satellitesUsed as Any)")
         }
@@ -44,7 +44,7 @@ struct Comparison {
         }
     }
 
-    /// Checks that an epoch without a position has no other values of a fix.
+    /// Checks that an epoch without a position contains no other values of a fix.
     private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
         let read = epoch.fix
         if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) instead of none") }

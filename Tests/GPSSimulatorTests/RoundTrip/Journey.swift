@@ -5,12 +5,12 @@ import NMEA
 /// The observations of a simulated receiver, and the epochs parsed from its output.
 struct Journey {
     let personality: Personality
-    /// The observations for which sentences were sent.
+    /// The observations that resulted in sentences.
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // Not midnight, where an unset clock starts: the clock would be right by accident, and one epoch would be emitted
-    // twice.
+    // The usual start is not at midnight, because a receiver's clock starts at midnight before it is set. The clock
+    // would then be right by accident, and one epoch would be emitted twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 
     /// - Parameter faults: Faults in command-line syntax.
@@ -24,7 +24,7 @@ struct Journey {
         options.seed = seed
         options.duration = duration
         options.start = start
-        // Fast enough for all sentences
+        // This baud rate is high enough for all sentences.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
         var framer = Framer()
@@ -51,7 +51,7 @@ struct Journey {
         }
     }
 
-    /// The epochs with a position or time that the receiver did not report.
+    /// The epochs that have a position or time although the receiver did not report it.
     var madeUp: [Epoch] {
         epochs.filter { epoch in
             guard let place = epoch.fix.coordinate else { return false }

@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// Each observation of each receiver becomes one epoch with the right position, time and satellites.
+/// Tests that each observation of each receiver becomes one epoch with the right position, time and satellites.
 @Suite struct JourneyTests {
     private static let names = Personality.all.map(\.name)
 
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// While the order of sentences changes, a fix may be emitted again.
+    /// When the order of sentences changes, a fix may be emitted again.
     @Test("missing or reordered sentences give no false position or time", arguments: names)
     func withMissingOrReorderedSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
@@ -64,7 +64,7 @@ import Testing
     private func expectNoMistake(_ journey: Journey, _ what: String) {
         let mistakes = journey.mistakes
         #expect(mistakes.isEmpty, "\(what): \(mistakes.count)")
-        // The first fix may be incomplete, because the builder does not know its sentences yet.
+        // The first fix may be incomplete, because the builder has not learned the receiver's sentences yet.
         #expect(journey.epochs.count { !$0.isComplete } <= 1, "\(what)")
     }
 }

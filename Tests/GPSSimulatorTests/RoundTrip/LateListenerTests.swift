@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// Clients that connect in the middle of a burst.
+/// Tests of clients that connect in the middle of a burst.
 @Suite struct LateListenerTests {
     @Test(
         "a client that connects during a burst does not report a lost fix",

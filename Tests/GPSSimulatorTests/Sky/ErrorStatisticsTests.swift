@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Returns the error of an observation's position in meters.
+/// Returns the position error of an observation in meters.
 private func error(_ observation: Observation) -> (east: Double, north: Double, up: Double)? {
     guard let coordinate = observation.fix.coordinate, let height = observation.fix.ellipsoidalAltitude else {
         return nil
@@ -18,13 +18,13 @@ private func error(_ observation: Observation) -> (east: Double, north: Double, 
 /// Statistics of position errors and their estimates.
 private struct Statistics {
     var count = 0.0
-    /// The number of errors within the ellipses that should contain 50 %, 68 % and 95 % of them.
+    /// The number of errors within the ellipses that should contain 50%, 68% and 95% of all errors.
     var (half, most, nearlyAll) = (0.0, 0.0, 0.0)
-    /// Sums of errors, of their squares relative to the estimates, and of squared estimates.
+    /// The sums of the errors, of their squares relative to the estimates, and of the squared estimates.
     var (north, east, up) = (0.0, 0.0, 0.0)
     var (squareNorth, squareEast, squareUp, squareAll) = (0.0, 0.0, 0.0, 0.0)
     var (toldNorth, toldEast, toldUp, toldPlane) = (0.0, 0.0, 0.0, 0.0)
-    /// Sums of the products of north and east errors: actual, and from the error ellipse.
+    /// The sums of the products of north and east errors, both actual and derived from the error ellipse.
     var (both, toldBoth) = (0.0, 0.0)
 
     mutating func add(_ observation: Observation) {
@@ -37,7 +37,7 @@ private struct Statistics {
         let along = (error.north * cos(turn) + error.east * sin(turn)) / major
         let across = (error.east * cos(turn) - error.north * sin(turn)) / minor
         let square = along * along + across * across
-        // A two-dimensional normal distribution has a share of 1 - exp(-square / 2) within the ellipse.
+        // In a two-dimensional normal distribution, the share within the ellipse is 1 - exp(-square / 2).
         half += square < 1.386 ? 1 : 0
         most += square < 2.279 ? 1 : 0
         nearlyAll += square < 5.991 ? 1 : 0
@@ -76,7 +76,7 @@ struct ErrorStatisticsTests {
         "error ellipses contain 50 %, 68 % and 95 % of the positions",
         arguments: [[.gps], [.gps, .sbas], [.gps, .glonass, .galileo, .beidou]] as [Set<Constellation>])
     func circles(constellations: Set<Constellation>) {
-        // Errors ten minutes apart are independent, so 6,000 of them give the shares within two percent.
+        // Errors ten minutes apart are independent, so 6,000 of them determine the shares to within two percent.
         let all = longRun(constellations, seed: 11, step: 601, count: 6_000)
         #expect(all.count > 5_900)
         #expect(abs(all.half / all.count - 0.50) < 0.025)
@@ -94,7 +94,7 @@ struct ErrorStatisticsTests {
 
     @Test("error ellipses contain the same percentages of positions in consecutive seconds")
     func everySecond() {
-        // Many short runs, because an error lasts for minutes.
+        // Many short runs are needed, because an error persists for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
         for seed in 0..<150 as Range<UInt64> {
             let part = longRun([.gps, .sbas], seed: seed, step: 1, count: 120)
@@ -188,7 +188,7 @@ struct ErrorStatisticsTests {
         }
         #expect(count == 5_940)
         #expect(abs((square / told).squareRoot() - 1) < 0.12)
-        // The course error is the velocity error across the direction of motion, divided by the speed.
+        // The course error is the velocity error perpendicular to the direction of motion, divided by the speed.
         #expect(abs((turns / count).squareRoot().radians * 10 / (told / count).squareRoot() - 1) < 0.2)
     }
 

@@ -3,9 +3,10 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Signal strengths compared with logs of real receivers, where the median is 31 dBHz and a tenth is below 18 dBHz.
+/// Tests that compare signal strengths with logs of real receivers, where the median is 31 dBHz and a tenth are below
+/// 18 dBHz.
 struct SignalStrengthTests {
-    /// Returns the sorted signal strengths of two minutes, and the number of seconds with a fix.
+    /// Returns the sorted signal strengths during two minutes, and the number of seconds with a fix.
     private func strengths(_ scenario: String) throws -> (all: [Double], fixes: Int) {
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: 1_795_000_000)

@@ -53,7 +53,7 @@ struct NoiseTests {
             square += noise.north * noise.north
             product += noise.north * before
         }
-        // Fewer of the values are independent at shorter steps.
+        // With shorter steps, fewer of the values are independent.
         #expect(abs(square / count - 1) < 0.02 + 0.3 * (0.1 / step).squareRoot())
         #expect(abs(product / square - memory.keep) < 0.02)
     }

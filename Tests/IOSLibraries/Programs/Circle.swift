@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-/// Compares the locations that a library delivers with the circle on which the simulated receiver moves.
+/// Compares the locations that a library delivers with the circle that the simulated receiver moves on.
 enum Circle {
     static let center = CLLocation(latitude: 48.137154, longitude: 11.576124)
     static let radius = 200.0

@@ -1,7 +1,7 @@
 import NMEA
 import Testing
 
-/// Positions and attitudes in sentences of Ashtech, Trimble and Hemisphere.
+/// Tests of positions and attitudes in sentences of Ashtech, Trimble and Hemisphere.
 struct AttitudeSentencesTests {
     @Test("PASHR contains the attitude")
     func pashrGivesAttitude() throws {

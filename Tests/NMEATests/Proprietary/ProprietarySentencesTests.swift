@@ -102,7 +102,7 @@ struct ProprietarySentencesTests {
         try expectNothing(in: String(repeating: ",?", count: fieldCount), after: example)
     }
 
-    /// Texts and lists cannot be malformed; the manufacturers' tests cover them.
+    /// Text and lists cannot be malformed, so the manufacturers' tests cover them.
     private func expectNothing(in fields: String, after example: String) throws {
         let type = type(of: try #require(sentences(line(example)).first?.body))
         let texts: [any SentenceBody.Type] = [

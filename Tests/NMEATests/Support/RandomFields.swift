@@ -48,19 +48,19 @@ struct RandomFields {
         optional { Self.decimal(range, places: places, &$0) }
     }
 
-    /// Adds a number directly after a word.
+    /// Adds a number directly after a word, without a comma.
     mutating func decimal(_ range: ClosedRange<Int>, after word: String) {
         optional { word + Self.decimal(range, places: 0...3, &$0) }
     }
 
-    /// Adds a number and the letter of its sign.
+    /// Adds a number, followed by a field with the letter of its sign.
     mutating func signed(_ range: ClosedRange<Int>, _ letters: String, places: ClosedRange<Int> = 0...3) {
         decimal(range, places: places)
         letter(letters)
     }
 
-    /// Adds a number, and sometimes the same number rounded in another unit. The second number never occurs alone,
-    /// because only values in the first unit are written exactly as they were read.
+    /// Adds a number with its unit, followed by numbers with other units. If the first number is empty, the others are
+    /// empty, too, because a parsed sentence keeps only the first value exactly.
     mutating func twice(
         _ range: ClosedRange<Int>, _ unit: String, then units: [String], places: ClosedRange<Int> = 0...3
     ) {
@@ -109,7 +109,7 @@ struct RandomFields {
         }
     }
 
-    /// Adds a text that begins within the address.
+    /// Adds text that begins within the address.
     mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 
     mutating func text(_ lengths: ClosedRange<Int> = 1...24) {

@@ -226,7 +226,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
         },
         SentenceRecipe("MTW") { $0.signed(-2...40, "C") },
         SentenceRecipe("MDA") {
-            // Inches without bars would be written with a different last bit.
+            // A value in inches without a value in bars would be written with a different last digit.
             $0.literal("")
             $0.literal("I")
             $0.signed(0...1, "B", places: 0...5)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Antenna reports in the formats of several manufacturers.
+/// Tests of antenna reports in the formats of several manufacturers.
 struct AntennaStatusTests {
     private static let reports: [(String, AntennaStatus?)] = [
         ("GPTXT,01,01,01,ANTENNA OK", .normal), ("GPTXT,01,01,01,ANTENNA OPEN", .open),

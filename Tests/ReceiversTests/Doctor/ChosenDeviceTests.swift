@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receivers
 
-/// The doctor's choice of a device, and its remarks about other devices.
+/// Tests of the device that the doctor chooses, and of its remarks about other devices.
 struct ChosenDeviceTests {
     private static let strandedReceiver = USBDevice(
         identity: USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: "1-9"), drivers: [],

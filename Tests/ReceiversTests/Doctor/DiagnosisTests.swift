@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// Diagnoses of given evidence. Evidence is a value, so no device is needed.
+/// Tests of diagnoses of given evidence. Evidence is a value, so no device is needed.
 @Suite struct DiagnosisTests {
     private static let usb = USBIdentity(
         vendor: 0x0403, product: 0x6001, serialNumber: "GPS0001", manufacturer: "FTDI", productName: "FT232R",
@@ -15,7 +15,7 @@ import Testing
     private static let adapter = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/x", driver: "ftdi_sio", usb: usb, verdict: .candidate("FTDI adapter"))
 
-    /// Evidence of a device that can be opened but was not read yet.
+    /// The evidence for a device that can be opened but has not been read yet.
     private static var healthy: Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.device = adapter
@@ -23,7 +23,7 @@ import Testing
         return evidence
     }
 
-    /// Evidence of a device that is being read.
+    /// Returns the evidence for a device that is being read.
     private static func read(
         _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
         _ change: (inout Diagnosis.ReceivedData) -> Void = { _ in }
@@ -38,7 +38,7 @@ import Testing
         return evidence
     }
 
-    /// Evidence of garbage after several passes over all baud rates.
+    /// Returns the evidence for garbage after several passes over all baud rates.
     private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
         var evidence = healthy
         var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
@@ -115,7 +115,7 @@ import Testing
     func busyPort() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
-        // A port that another program uses is not opened, so there is no error yet.
+        // A port that another program uses is not opened, so no error has occurred yet.
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .busy)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })

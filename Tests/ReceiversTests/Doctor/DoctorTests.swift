@@ -5,11 +5,11 @@ import Testing
 
 @testable import Receivers
 
-/// Examinations of real pseudo-terminals and files.
+/// Tests that examine real pseudo-terminals and files.
 struct DoctorTests {
     @Test("a port without hardware is diagnosed as cannotOpen")
     func portWithoutHardware() async throws {
-        // Opening a locked pseudo-terminal fails like opening a port without hardware.
+        // Opening a locked pseudo-terminal fails with the same error as opening a port without hardware.
         let terminal = try Terminal()
         let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not import
         var isLocked: Int32 = 1

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Diagnoses of receivers that send data. Each sentence passes through the whole decoder.
+/// Tests of diagnoses of receivers that send data. Each sentence passes through the whole decoder.
 struct DoctorsJudgementTests {
     private static func sentence(_ body: String) -> String {
         let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)

@@ -8,14 +8,14 @@ import Testing
 
 @testable import Receivers
 
-/// Connections to Debian's gpsd and to servers that imitate it.
+/// Tests of connections to Debian's gpsd and to servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
     @Test("the client reads one of two gpsd receivers and switches if it is lost", .enabled(if: Daemon.isInstalled))
     func twoReceivers() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
         var options = Receiver.Options.patient
-        // Only silence reveals a lost receiver. The feeder threads never pause for that long.
+        // A lost receiver is noticed only by its silence. The feeder threads never pause for that long.
         options.silenceTimeout = .seconds(20)
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -35,7 +35,7 @@ import Testing
             epochs += batch.epochs
             if epochs.count >= 20 { break }
         }
-        // All bytes are from the watched receiver, none from the other one or from gpsd.
+        // All bytes come from the watched receiver, and none from the other receiver or from gpsd.
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("{"))
         #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
@@ -210,7 +210,7 @@ private final class Feeder: Sendable {
     func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
-/// Debian's gpsd. It ends with this object, and with this process for any reason.
+/// Debian's gpsd. It ends when this object is released or this process ends.
 private final class Daemon: Sendable {
     let port: UInt16
     /// The shell that kills gpsd when `input` is closed, and then ends.
@@ -256,7 +256,7 @@ private final class Daemon: Sendable {
         return (try spawn(words, &actions), input)
     }
 
-    /// Ends gpsd abruptly, like a crash.
+    /// Ends gpsd abruptly, as a crash would.
     func end() { shutdown(input.descriptor, Int32(SHUT_RDWR)) }
 
     deinit {
@@ -266,7 +266,7 @@ private final class Daemon: Sendable {
 }
 
 extension Socket {
-    /// Returns a port that was free a moment ago.
+    /// Returns a port that was not in use a moment ago.
     fileprivate static func freePort() -> UInt16 { refusing().port }
 
     /// Returns whether a server accepts connections at the port.

@@ -5,7 +5,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct FollowedDeviceTests {
-    /// Returns a bench that has read a device, which was then unplugged together with others.
+    /// Returns a bench that has read a device. The device was then unplugged together with others.
     private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortSelection? = nil)
         -> Bench
     {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receivers
 
-/// A line that delivers one burst per second in pieces of one millisecond.
+/// A line that delivers one burst per second, one millisecond's worth of bytes at a time.
 private struct PacedLine {
     let speed: Int
     var pace = LinePace()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Logs of real receivers, decoded as if the line had paused at random positions.
+/// Tests that decode logs of real receivers as if the line had paused at random positions.
 @Suite(.enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing)) struct RealPausesTests {
     /// A generator with a reproducible sequence.
     private struct Generator: RandomNumberGenerator {

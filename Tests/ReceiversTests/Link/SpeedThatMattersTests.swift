@@ -13,8 +13,8 @@ import Testing
         arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
     func serialLines(_ device: SerialDevice) { #expect(device.hasSpeed) }
 
-    /// These adapters use the driver of devices without a serial line, and have the names of receivers with a built-in
-    /// adapter.
+    /// These adapters use the same driver as devices without a serial line, and have names like receivers with a
+    /// built-in adapter.
     @Test("WCH adapters have a baud rate")
     func adaptersOfWCH() {
         var device = SerialDevice.receiver("ttyACM0")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// A receiver read on an event loop that also does other work.
+/// Tests of a receiver that is read on an event loop that also does other work.
 struct LoopReaderTests {
     private var options: Receiver.Options {
         var options = Receiver.Options.patient

@@ -36,11 +36,11 @@ import Testing
     }
 }
 
-/// A transport with manual bytes and time.
+/// A transport whose bytes and time are set by the test.
 private final class ScriptedTransport: Transport {
     var now = Instant.now
     var events: [TransportEvent] = [.input(.devices([]))]
-    /// Events that ``hasMore()`` discovers.
+    /// Events that become available only when ``hasMore()`` is called.
     var unnoticed: [TransportEvent] = []
 
     var deadline: Instant? { nil }

@@ -4,7 +4,7 @@ import UBX
 
 @testable import Receivers
 
-/// A receiver that sends only UBX and no sentences.
+/// Tests of a receiver that sends UBX and no sentences.
 struct BinaryReceiverTests {
     /// Returns the bytes of one second of 2024-07-15.
     private static func burst(_ second: Int) -> [UInt8] {

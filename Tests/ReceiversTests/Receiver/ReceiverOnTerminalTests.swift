@@ -18,7 +18,7 @@ extension Receiver {
 }
 
 extension Receiver.Options {
-    /// Options that never report silence, because a busy machine can delay test devices.
+    /// Options that keep silence from being reported, because a busy machine can delay test devices.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
         options.silenceTimeout = .seconds(86_400)
@@ -98,8 +98,8 @@ extension Receiver.Status {
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         receiver.start()
         _ = await batches.next { $0.status.isReading }
-        // The reader learns from the first bursts, and one later burst is enough for the test: on a busy machine, parts
-        // of a burst may arrive too far apart.
+        // The reader learns from the first bursts. For the test to pass, one later burst must arrive without long gaps,
+        // which may take many attempts on a busy machine.
         let bursts = 3_000
         for second in 0..<bursts {
             for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] {
@@ -199,7 +199,7 @@ extension Receiver.Status {
             let terminal = try Terminal()
             symlink(terminal.path, link)
             receiver.start()
-            // Excludes late statuses of the previous terminal.
+            // Skips late statuses of the previous terminal.
             _ = await statuses.next { $0.isReading && $0.losses == round }
             // The terminal disappears within a sentence. The complete sentences must not be lost.
             try await terminal.send(NMEAFixture.burst(round) + "$GPGGA,1200")

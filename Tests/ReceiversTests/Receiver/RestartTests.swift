@@ -18,8 +18,8 @@ import Testing
             guard batch.status.phase == .stopped, !hasRestarted.exchange(true, ordering: .relaxed) else { return }
             let engine = engine.withLock { $0 }
             engine?.setWanted(true)
-            // Gives a thread that must not have started yet time to publish a status. A time that is too short hides
-            // the defect, but does not fail the test.
+            // Wait, so that a thread that was started too early has time to publish a status. If the wait is too short,
+            // the test passes even though the defect exists.
             let end = ContinuousClock.now + .milliseconds(200)
             while ContinuousClock.now < end, engine?.status.phase == .stopped { usleep(1_000) }
         }

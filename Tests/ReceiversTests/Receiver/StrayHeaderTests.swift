@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receivers
 
-/// Two random bytes look like the start of a binary frame, and the next bytes like its length.
+/// Tests with two random bytes that look like the start of a binary frame. The bytes that follow look like its length.
 @Suite struct StrayHeaderTests {
     /// Returns one burst per second, each in two pieces, with stray bytes before the third burst.
     private static func pieces(_ stray: [UInt8], _ seconds: Range<Int> = 0..<6) -> [Receiver.Feed.TimedEvent] {

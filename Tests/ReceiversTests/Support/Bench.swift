@@ -5,7 +5,8 @@ import Testing
 
 @testable import Receivers
 
-/// A link machine with a manual clock. Each step checks that the status has the time at which its phase began.
+/// A link machine whose clock is set by the test. Each step checks that the status has the time at which its phase
+/// began.
 struct Bench {
     private(set) var machine: LinkMachine
     private(set) var now = ContinuousClock.now
@@ -22,7 +23,7 @@ struct Bench {
     var status: Receiver.Status { machine.status }
     var phase: Receiver.Phase { machine.status.phase }
 
-    /// The time until the machine acts without further input.
+    /// How long the machine waits before it acts without further input.
     var pause: Duration? { machine.deadline.map { $0 - now } }
 
     /// Sends an input after some time.

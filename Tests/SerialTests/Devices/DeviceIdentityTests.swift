@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// The identity of devices and its textual form.
+/// Tests of the identity of devices and its textual form.
 struct DeviceIdentityTests {
     private func device(
         _ serialNumber: String?, socket: String = "1-2.3", interface: UInt8? = 0, adapterPort: UInt8? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Serial
 
-/// The monitor on this machine, independent of the connected devices.
+/// Tests of the monitor on this machine, independent of the connected devices.
 struct HotplugMonitorTests {
     @Test("the hotplug descriptor is not readable if nothing has changed")
     func noChanges() throws {
@@ -94,7 +94,7 @@ struct HotplugMonitorTests {
             wake.signal()
             #expect(await events == [.removed(path: "/dev/ttyUSB0")])
         }
-        // Events without a waiting task are kept.
+        // Events that occur while no task is waiting are kept.
         wake.signal()
         #expect(await waiter.events().count == 1)
         let task = Task { await waiter.events() }

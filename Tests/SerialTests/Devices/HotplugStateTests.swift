@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// The events reported with udevd, with the device directory, or with both as sources.
+/// Tests of the events reported with udevd, with the device directory, or with both as sources.
 struct HotplugStateTests {
     private let path = "/dev/ttyUSB0"
 
@@ -37,7 +37,7 @@ struct HotplugStateTests {
 
     @Test("a quick replug is reported as a removal and an addition")
     func aQuickReplugIsARemovalAndAnAddition() {
-        // The new node already exists when the events are read, and both sources have reported everything.
+        // When the events are read, the new device file already exists, and both sources have announced everything.
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.handleNodeChange(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serial
 
-/// The udev rules cover the same receivers as the library and no other devices.
+/// Tests that the udev rules cover the same receivers as the library, and no other devices.
 struct UDevRulesTests {
     private let lines: [Substring]
 

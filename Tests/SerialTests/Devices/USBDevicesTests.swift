@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// The choice of a driver from a device's USB descriptors.
+/// Tests of choosing a driver from a device's USB descriptors.
 struct USBDevicesTests {
     private func driver(_ vendor: UInt16, _ product: UInt16, isCDC: Bool) -> String? {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)

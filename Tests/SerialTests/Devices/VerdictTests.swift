@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Recognition of receivers by their USB identity.
+/// Tests of recognizing receivers by their USB identity.
 struct VerdictTests {
     private func verdict(
         _ vendor: UInt16, _ product: UInt16, interface: UInt8 = 0, driver: String? = "cdc_acm", maker: String? = nil,
@@ -26,7 +26,7 @@ struct VerdictTests {
         #expect(verdict(0x067B, 0xAAA0, driver: "pl2303") == .certain("PS-360"))
         #expect(verdict(0x152A, 0x85C0, interface: 2) == .certain("Septentrio receiver"))
         #expect(verdict(0x10C4, 0x8411, driver: "cp210x") == .certain("Kyocera receiver"))
-        // A receiver by a manufacturer of modems
+        // A receiver made by a modem manufacturer
         #expect(verdict(0x1199, 0xB000, driver: "gnss-usb") == .certain("Sierra Wireless XM1210"))
         #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
@@ -52,7 +52,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, maker: "U-BLOX AG") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "USB_GPS/2") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "GPS-Receiver") == receiver)
-        // "GPS" as a part of another word does not count.
+        // "GPS" as part of another word does not count.
         #expect(verdict(0xABCD, 0x0001, name: "gpsx") == .candidate("unknown device"))
         #expect(verdict(0xABCD, 0x0001, name: "\u{FFFD}\u{FFFD}") == .candidate("unknown device"))
     }

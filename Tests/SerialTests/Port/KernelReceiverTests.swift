@@ -4,9 +4,9 @@ import Testing
 
 @testable import Serial
 
-/// Receivers with a kernel driver, with a FIFO in place of a node such as /dev/gnss0.
+/// Tests of receivers with a kernel driver. A FIFO replaces the device file, such as /dev/gnss0.
 ///
-/// Neither is a terminal, and a read from an empty one returns nothing.
+/// Neither file is a terminal, and reading returns no bytes if no data is available.
 @Suite("Receivers of the kernel's gnss class")
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()

@@ -79,7 +79,7 @@ struct NodeTests {
     func ownTerminal() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
-            // `setsid` fails if this process leads a process group, but then its session has no terminal yet.
+            // `setsid` fails if this process leads a process group. In that case, its session has no terminal yet.
             setsid()
             // The session receives SIGHUP when the terminal closes.
             signal(SIGHUP, SIG_IGN)

@@ -47,8 +47,7 @@ struct PermissionTests {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
             let group = try #require(getgrnam("dialout")).pointee.gr_gid
-            // The user owns the file without having any permissions, and the group's permissions do not apply to the
-            // owner.
+            // The user owns the file but has no permissions for it. The group's permissions do not apply to the owner.
             #expect(chown(terminal.path, 65_534, group) == 0 && chmod(terminal.path, 0o060) == 0)
             become(user: 65_534, group: group)
             #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))

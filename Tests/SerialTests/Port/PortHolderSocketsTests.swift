@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Listening processes in the kernel's tables.
+/// Tests of finding listening processes in the kernel's tables.
 struct PortHolderSocketsTests {
     @Test("only listening sockets are found in the kernel's socket table")
     func listeningSockets() {

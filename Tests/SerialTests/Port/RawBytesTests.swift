@@ -131,7 +131,7 @@ struct RawBytesTests {
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    /// Sets the modes of a new serial port in the kernel.
+    /// Configures a terminal like a new serial port in the kernel.
     private func makeCooked(_ descriptor: Int32) throws {
         var settings = termios()
         #expect(tcgetattr(descriptor, &settings) == 0)

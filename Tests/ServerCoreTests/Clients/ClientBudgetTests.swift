@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Clients that would exceed the limits.
+/// Tests of clients that would exceed the limits.
 struct ClientBudgetTests {
     private let loop: EventLoop
 
@@ -37,7 +37,7 @@ struct ClientBudgetTests {
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
-        // A constant time, so that no client counts as stuck for a second even on a slow machine.
+        // The time is constant, so that no client counts as stuck for a second even on a slow machine.
         let start = ContinuousClock.now
         let budget = ClientBudget(limits, now: { start })
         let clients = try clients(20, budget)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Clients that send requests faster than they read the replies.
+/// Tests of clients that send requests faster than they read the replies.
 struct ClientTests {
     /// Returns both ends of a connection with small kernel buffers.
     private func pair() throws -> (Int32, Int32) {
@@ -36,7 +36,7 @@ struct ClientTests {
         var room = [UInt8](repeating: 0, count: 65_536)
         _ = fcntl(other, F_SETFL, O_NONBLOCK)
         loop.every(.milliseconds(1)) {
-            // The client begins to read when no more requests are answered.
+            // The client begins to read as soon as no more requests are answered.
             guard before.0 == before.1 else {
                 before = (answered, before.0)
                 return

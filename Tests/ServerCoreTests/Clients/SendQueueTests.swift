@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Slow clients lose whole reports, the oldest first.
+/// Tests that slow clients lose whole reports, the oldest first.
 struct SendQueueTests {
     private func report(_ number: Int, length: Int = 1000) -> SharedBytes {
         let text = "report \(number) "

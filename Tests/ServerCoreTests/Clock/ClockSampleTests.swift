@@ -12,8 +12,8 @@ import Testing
         let sample = ClockSample(epoch(), receivedAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
-        // No sample: a time without a position, which may be a guess; an incomplete epoch; a missing time; a leap
-        // second, which the system clock does not have.
+        // No sample is created for a time without a position (which may be a guess), an incomplete epoch, a missing
+        // time, or a leap second (which the system clock does not have).
         #expect(ClockSample(epoch { $0.fix.mode = .noFix }, receivedAt: computer) == nil)
         #expect(ClockSample(epoch { $0.isComplete = false }, receivedAt: computer) == nil)
         #expect(ClockSample(epoch { $0.fix.time = nil }, receivedAt: computer) == nil)
@@ -25,7 +25,8 @@ import Testing
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
         #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
-        // No sample: the pulse before a missed one, a pulse after the epoch, and an epoch within a second.
+        // No sample is created for the pulse before a missed one, a pulse after the epoch, or an epoch in the middle of
+        // a second.
         #expect(second?.at(pulse: computer - .seconds(1)) == nil)
         #expect(second?.at(pulse: computer + .nanoseconds(1)) == nil)
         #expect(ClockSample(epoch(), receivedAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// The addresses that clients can connect to, and the clients that may connect.
+/// Tests of the addresses that clients can connect to, and of the clients that may connect.
 struct ListenSocketTests {
     @Test("the default sockets listen on loopback only")
     func loopbackOnly() throws {
@@ -59,7 +59,7 @@ struct ListenSocketTests {
             withExtendedLifetime(first) {}
         }
         #expect(access(path, F_OK) != 0)
-        // As after a kill: the descriptor is closed, but the path still exists.
+        // The state after a server was killed: the descriptor is closed, but the path still exists.
         let deserted = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

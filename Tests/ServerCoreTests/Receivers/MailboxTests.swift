@@ -8,7 +8,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Receivers that send more than is consumed.
+/// Tests of receivers that send more than is consumed.
 struct MailboxTests {
     private func message(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Message {
         let status = Receiver(.automatic).status

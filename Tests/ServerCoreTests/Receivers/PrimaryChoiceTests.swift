@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerCore
 
-/// The receiver served to clients that do not choose one.
+/// Tests of the choice of the primary receiver, which is served to clients that do not choose one.
 struct PrimaryChoiceTests {
     private let start = ContinuousClock.now
 

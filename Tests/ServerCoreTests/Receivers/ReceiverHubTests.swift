@@ -8,7 +8,7 @@ import Testing
 
 @testable import ServerCore
 
-/// The delivery of receivers' data to all outputs.
+/// Tests of delivering the receivers' data to all outputs.
 struct ReceiverHubTests {
     /// An event that a thread can wait for.
     private final class Bell: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// The state of a receiver after each batch.
+/// Tests of a receiver's state after each batch.
 struct ServedReceiverTests {
     private let receiver = ServedReceiver(
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))

@@ -16,7 +16,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension Picture {
-    /// Returns a picture with random texts, blanks, wide characters, marks and colors on top of each other.
+    /// Returns a picture with random text, blanks, wide characters, combining marks and colors on top of each other.
     static func random(_ size: Size, _ dice: inout Dice, changing old: Picture? = nil) -> Picture {
         var picture = old ?? Picture(size: size)
         let words = [

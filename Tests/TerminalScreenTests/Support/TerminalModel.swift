@@ -1,7 +1,7 @@
 @testable import TerminalScreen
 
-/// The parts of a terminal that a painter needs: cursor, colors, clearing, wide characters and marks. Any other output
-/// is an error.
+/// A model of a terminal with the functions that a painter needs: cursor, colors, clearing, wide characters and
+/// combining marks. Any other output is an error.
 struct TerminalModel {
     private(set) var picture: Picture
     private(set) var errors: [String] = []
@@ -9,14 +9,14 @@ struct TerminalModel {
     private let depth: ColorDepth
     private var row = 0
     private var column = 0
-    /// Whether the last column has been written. Terminals differ in the cursor position after that.
+    /// Whether the last column has been written. Terminals differ in the cursor position after the last column.
     private var isAtEdge = false
     private var style = Style.plain
 
     init(size: Size, depth: ColorDepth) {
         self.depth = depth
         picture = Picture(size: size)
-        // Old content must not remain visible.
+        // The first frame must overwrite all old content.
         for row in 0..<size.rows { picture.write(String(repeating: "~", count: size.columns), row: row, column: 0) }
     }
 

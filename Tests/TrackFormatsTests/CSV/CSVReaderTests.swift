@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Comma-separated values, including those edited by other programs.
+/// Tests of comma-separated values, including files edited by other programs.
 struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 

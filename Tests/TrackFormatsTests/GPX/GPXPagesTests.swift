@@ -2,7 +2,8 @@ import Testing
 
 @testable import TrackFormats
 
-/// A GPX file made of pages is valid after each write, and can be continued after a kill at any time.
+/// Tests that a GPX file made of pages is valid after each write, and can be continued if the program is killed at any
+/// time.
 struct GPXPagesTests {
     private static let tail = Array("</trk></gpx>\n".utf8)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Points of GPX files by other programs.
+/// Tests of reading points in GPX files of other programs.
 struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
@@ -37,7 +37,8 @@ struct GPXReaderTests {
         }
     }
 
-    /// Returns how many bytes are examined to read all tags of a text, including one attribute and the text of each.
+    /// Returns how many bytes are examined to read all tags of a document, including one attribute and the text of each
+    /// tag.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
         for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }

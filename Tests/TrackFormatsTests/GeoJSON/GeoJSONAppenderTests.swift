@@ -8,7 +8,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// A recorded GeoJSON file is valid JSON after each write, for numbers of any length.
+/// Tests that a recorded GeoJSON file is valid JSON after each write, for numbers of any length.
 struct GeoJSONAppenderTests {
     private let folder = TemporaryDirectory()
 
@@ -45,7 +45,7 @@ struct GeoJSONAppenderTests {
             writer?.append(epochs(second), of: "a test")
             try writer?.flush()
             #expect(try longitudes().count == second - first + 1)
-            // Other writers continue after every ninth write, without finishing.
+            // After every ninth write, a new writer takes over from a writer that did not finish.
             guard second % 9 == 0 else { continue }
             writer = nil
             writer = try GeoJSONAppender(folder("a.geojson"))
@@ -96,7 +96,7 @@ struct GeoJSONAppenderTests {
         writer = nil
         let whole = try readBytes(folder("a.geojson"))
         for length in stride(from: 4_096, to: whole.count, by: 4_096) {
-            // The space was reserved, but only some of its pages were written.
+            // The space was reserved, but not all of its pages were written.
             let room = [UInt8](repeating: UInt8(ascii: " "), count: whole.count - length)
             try write(whole[..<length] + room, to: folder("a.geojson"))
             writer = try GeoJSONAppender(folder("a.geojson"))

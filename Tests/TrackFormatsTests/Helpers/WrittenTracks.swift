@@ -3,7 +3,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// Returns tracks as a format's writer writes them.
+/// Returns tracks in the form that a format's writer produces.
 func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) throws -> String {
     try gathered { buffer in
         var writer = format.writer(into: buffer)
@@ -16,7 +16,7 @@ func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) t
     }
 }
 
-/// Returns one track as a format's writer writes it.
+/// Returns one track in the form that a format's writer produces.
 func written(_ format: TrackFormat, _ epochs: [Epoch]) throws -> String {
     try written(format, tracks: [("track", epochs)])
 }

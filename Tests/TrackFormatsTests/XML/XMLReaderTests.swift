@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// XML from untrusted sources is read as far as it is intact.
+/// Tests that XML from untrusted sources is read as far as it is intact.
 struct XMLReaderTests {
     /// Records everything that it receives.
     private final class Notes: XMLHandler {
@@ -81,7 +81,7 @@ struct XMLReaderTests {
     @Test("endlessly nested XML elements are read as tags")
     func deepElements() {
         let notes = notes(String(repeating: "<a>", count: 100_000))
-        // The tag at which expat stops is reported twice.
+        // The tag at which expat stops is passed to the handler twice.
         #expect(notes.count == 100_001)
         #expect(notes.all.allSatisfy { $0 == "<a>" })
     }

@@ -32,8 +32,8 @@ struct GridPosition {
 
     private static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
 
-    /// Returns the UTM zone. Zones are six degrees wide, except around Svalbard and in the south of Norway, which lies
-    /// in a single zone.
+    /// Returns the UTM zone. Zones are six degrees wide, except around Svalbard and in southern Norway, where they are
+    /// wider or narrower.
     private static func zone(of coordinate: Coordinate) -> Int {
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         if 56..<64 ~= latitude, 3..<12 ~= longitude { return 32 }

@@ -5,7 +5,7 @@
 struct Sexagesimal {
     /// The divisors of a degree into minutes, and of a minute into seconds.
     private let divisors: [Int]
-    /// The sign after each part.
+    /// The symbol after each part.
     private let signs: [String]
     /// The number of decimals of the last part.
     private let decimals: Int

@@ -24,8 +24,7 @@ enum TransverseMercator {
         n * n * n * n * 49561 / 161_280,
     ]
 
-    /// Returns the distances of a position to the east and north of the point where a meridian crosses the equator, in
-    /// meters.
+    /// Returns the distances of a position east and north of the point where a meridian crosses the equator, in meters.
     static func project(_ coordinate: Coordinate, meridian: Double) -> (east: Double, north: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: coordinate.latitude)

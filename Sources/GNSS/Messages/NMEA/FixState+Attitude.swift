@@ -23,7 +23,7 @@ extension FixState {
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
         case .pashrhpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         case .pashratt(let att):
-            // If the receiver has no attitude, the fields are 0.
+            // If the receiver has no attitude, the fields are 0 and not empty.
             guard att.reset == 0 else { break }
             attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)

@@ -255,7 +255,7 @@ extension FixState {
 
 extension Baseline {
     /// Creates a baseline; `nil` unless the status is valid.
-    /// - Parameter parts: The components of the baseline to the east, to the north and upward.
+    /// - Parameter parts: The east, north and up components of the baseline.
     fileprivate init?(
         _ mode: PositioningMode?, _ status: DataStatus?, _ parts: [Double?], _ length: Double?, _ course: Double?
     ) {

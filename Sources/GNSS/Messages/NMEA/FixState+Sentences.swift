@@ -44,7 +44,7 @@ extension FixState {
         return contribution
     }
 
-    /// Stores the identity of the receiver, which is independent of the fix.
+    /// Stores the receiver's identity, which is independent of the fix.
     mutating func identify(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
         supplement.identify(sentence)
         return contribution
@@ -85,7 +85,7 @@ extension FixState {
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
-        // A position that is not measured does not need satellites, so the number of satellites may be missing.
+        // A position that was not measured needs no satellites, so their number may be missing.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
@@ -218,7 +218,7 @@ extension FixState {
         errors.east = gbs.longitudeError
         errors.vertical = gbs.altitudeError
         supplement.expectedErrors = errors
-        // GST takes precedence, because GST describes the errors of the position, but GBS the effect of a faulty
+        // GST takes precedence, because it describes the position errors, whereas GBS describes the effect of a faulty
         // satellite.
         guard fix.errors == nil else { return .apart }
         errors.joinHorizontal()
@@ -235,7 +235,7 @@ extension Coordinate {
 }
 
 extension ErrorEstimate {
-    /// Computes the horizontal error from the errors to the north and east.
+    /// Computes the horizontal error from the north and east errors.
     mutating func joinHorizontal() {
         guard let north, let east else { return }
         horizontal = (north * north + east * east).squareRoot()

@@ -12,7 +12,7 @@ extension Supplement {
         return lasting
     }
 
-    /// Reads the identity of the receiver from a sentence.
+    /// Reads the receiver's identity from a sentence.
     mutating func identify(_ sentence: Sentence) {
         switch sentence {
         case .pgrmt(let pgrmt): product = pgrmt.product?.description ?? product

@@ -12,8 +12,8 @@ extension TypedSentence: Report {
 }
 
 extension SentenceName {
-    /// Whether a burst contains only one sentence of this type for each talker. Lists may span several sentences, and
-    /// texts may arrive at any time.
+    /// Whether each talker sends this sentence type only once per burst. Lists may span several sentences, and text
+    /// messages may arrive at any time.
     var isSentOnce: Bool { code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS" }
 }
 

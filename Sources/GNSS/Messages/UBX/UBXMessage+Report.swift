@@ -46,8 +46,8 @@ extension UBXMessage: Report {
 }
 
 extension ReportOutline {
-    /// Sets the time of the outline, which repeats the time of another message, from a GPS time of the week in
-    /// milliseconds.
+    /// Sets the time of the outline from a GPS time of week in milliseconds. The time repeats the time of another
+    /// message.
     fileprivate mutating func repeats(_ timeOfWeek: UInt32, _ leapSeconds: Int64?) {
         guard let leapSeconds else { return }
         let day: Int64 = 86_400_000

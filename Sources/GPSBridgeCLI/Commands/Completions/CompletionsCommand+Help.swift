@@ -35,18 +35,21 @@ extension CompletionsCommand {
                         .init(
                             "bash",
                             """
-                            ~/.local/share/bash-completion/completions/gpsbridge, or for all users
+                            ~/.local/share/bash-completion/completions/gpsbridge; for all users:
                             /usr/share/bash-completion/completions/gpsbridge
                             """
                         ),
                         .init(
                             "zsh",
-                            "_gpsbridge in a directory of $fpath, or for all users /usr/share/zsh/vendor-completions/_gpsbridge"
+                            """
+                            _gpsbridge in a directory listed in $fpath; for all users:
+                            /usr/share/zsh/vendor-completions/_gpsbridge
+                            """
                         ),
                         .init(
                             "fish",
                             """
-                            ~/.config/fish/completions/gpsbridge.fish, or for all users
+                            ~/.config/fish/completions/gpsbridge.fish; for all users:
                             /usr/share/fish/vendor_completions.d/gpsbridge.fish
                             """
                         ),

@@ -99,8 +99,8 @@ enum ConvertCommand: Command {
 
 extension Fix {
     /// Fills in the altitude that the format stores, above sea level or above the ellipsoid, from the other one if it
-    /// is missing. Most programs treat both alike, so an altitude that is off by the geoid separation is better than
-    /// none.
+    /// is missing. Most programs do not distinguish the two, so an altitude that is off by the geoid separation is
+    /// better than a missing one.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude

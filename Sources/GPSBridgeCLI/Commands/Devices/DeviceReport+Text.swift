@@ -36,7 +36,7 @@ extension DeviceReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a line that reports an event, followed by the reason and the cure if the device cannot be opened.
+    /// Returns a line that reports an event. If the device cannot be opened, the reason and the cure follow.
     func line(event: String) -> String {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"

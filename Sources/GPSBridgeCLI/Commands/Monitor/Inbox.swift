@@ -19,7 +19,7 @@ final class Inbox: Sendable {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    /// The contents of the inbox: the batches that have arrived since the last call to ``Inbox/drain()``.
+    /// The contents of the inbox: the batches that have arrived since the previous call to ``Inbox/drain()``.
     struct Contents {
         var batches: [Receiver.Batch]
         /// The number of batches that the receiver's stream has dropped since the start.

@@ -26,7 +26,7 @@ struct KeyDecoder {
     /// sequence arrive together even over a slow connection.
     private static let timeout = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
+    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if no sequence is incomplete.
     var deadline: ContinuousClock.Instant? {
         if pasteEnd != nil { return lastRead + Self.timeout.paste }
         return pending.isEmpty ? nil : lastRead + Self.timeout.sequence
@@ -41,8 +41,8 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Ends an incomplete sequence or paste if its deadline has passed. A single escape byte is returned as the Escape
-    /// key.
+    /// Ends an incomplete sequence or paste if its deadline has passed. If only an escape byte has arrived, the Escape
+    /// key is returned.
     mutating func expire(at now: ContinuousClock.Instant) -> [MonitorKey] {
         guard let deadline, now >= deadline else { return [] }
         defer { pending = [] }

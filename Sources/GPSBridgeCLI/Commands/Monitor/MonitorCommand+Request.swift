@@ -33,7 +33,7 @@ extension MonitorCommand {
             case csv
         }
 
-        /// The first given option that affects only the screen, not lines; `nil` if no such option was given.
+        /// The first option that affects only the screen and not line output; `nil` if no such option was given.
         let screenOption: String?
 
         /// Whether to show a screen if the terminal supports it.

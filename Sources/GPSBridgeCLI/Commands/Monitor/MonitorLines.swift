@@ -18,7 +18,7 @@ struct MonitorLines {
     /// The number of epochs written.
     private var count = 0
     private var hasFix = false
-    /// Whether data after the skipped beginning has arrived.
+    /// Whether any data after the skipped beginning has arrived.
     private var hasBegun = false
     /// The search for the first complete fix; `nil` if the command does not wait for a position.
     private var firstFix: FirstFix?

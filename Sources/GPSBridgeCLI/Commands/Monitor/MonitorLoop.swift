@@ -27,7 +27,7 @@ final class MonitorLoop {
     private var hotplug: HotplugMonitor?
     /// The evidence for the doctor's page; `nil` unless this page is shown.
     private var doctor: Diagnosis.Evidence?
-    /// The time until which missing data does not count as a failure on the doctor's page.
+    /// The end of the grace period on the doctor's page, during which missing data does not count as a failure.
     private var doctorGracePeriodEnd = ContinuousClock.now
     private var size: Size
     /// Whether to choose the theme by asking the terminal for its background color.
@@ -275,7 +275,7 @@ extension MonitorLoop {
         state.recording = nil
     }
 
-    /// The path of the current directory, to which a slash and a file name can be appended.
+    /// The path of the current directory, without a slash at the end.
     private static var directory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

@@ -4,9 +4,9 @@ import GPSSimulator
 import Synchronization
 import SystemSupport
 
-/// A recording that is read while it is played, and can therefore be of any length. It can be played only once.
+/// A recording that is read while it is played, so it can be of any length. It can be played only once.
 final class ReplayedLog: Sendable {
-    /// The first time in the log, at which the clock of the replay starts.
+    /// The first time in the log, which becomes the start time of the replay's clock.
     let firstTime: UTCTime?
     private let chunks: Mutex<Chunks>
 
@@ -67,7 +67,7 @@ final class ReplayedLog: Sendable {
 
         mutating func next() -> [UInt8]? {
             if let chunk = head.popFirst() { return chunk }
-            // Another `read` after the end would continue with the next log, which does not exist.
+            // Calling `read` again after the end would continue with the next log, which does not exist.
             guard !hasEnded, let chunk = reader.read() else {
                 hasEnded = true
                 return nil

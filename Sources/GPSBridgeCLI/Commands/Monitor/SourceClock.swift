@@ -20,7 +20,8 @@ struct SourceClock {
     static let host = SourceClock(pace: nil, start: nil, followsFixes: false)
 
     /// - Parameters:
-    ///   - pace: The rate of the clock as a multiple of real time; 0 if the clock advances only when a batch arrives.
+    ///   - pace: The rate of the clock as a multiple of real time; 0 if the clock advances only when a batch arrives;
+    ///     `nil` for the host's clock.
     ///   - start: The UTC time at the start of the source; `nil` if it is unknown.
     ///   - followsFixes: Whether the first fix with a time sets the clock.
     init(pace: Double?, start: UTCTime?, followsFixes: Bool) {

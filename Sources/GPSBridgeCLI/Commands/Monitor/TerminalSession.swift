@@ -4,21 +4,21 @@ import Synchronization
 import SystemSupport
 import TerminalScreen
 
-// The terminal must be returned to the shell whenever the program ends or stops: at its normal end, when a signal ends
+// The terminal must be returned to the shell in every case: when the program exits normally, when a signal terminates
 // it (`TerminationSignals`), when the user suspends it, and when it crashes.
 //
-// After a crash, a signal handler in C writes a few bytes and restores the modes of the terminal. A second process
-// could do this even after `kill -9`, but users would see that process and would have to end it as well.
+// If the program crashes, a signal handler in C restores the screen and the terminal modes. Nothing can be restored
+// after `kill -9`, because that would require a second process, which users would see and would have to end as well.
 
-/// The terminal while the program shows a screen on it.
+/// The terminal while the program shows its screen.
 final class TerminalSession: Sendable {
-    /// The descriptor from which keys are read; -1 if no terminal is available for reading.
+    /// The descriptor for reading keys; -1 if no terminal is available for reading.
     let keys: Int32
     /// The descriptor that becomes readable when ``nextEvent()`` has an event to return.
     let signalDescriptor: Int32
 
-    /// A lock that is held while bytes are written to the screen, so that no output follows the bytes that restore the
-    /// terminal.
+    /// A lock that is held while bytes are written to the screen, so that the bytes that restore the terminal are
+    /// always the last output.
     private let screen = Mutex(())
     /// Whether the terminal has been returned to the shell because the program is ending. Further output would appear
     /// on the shell's screen.
@@ -32,9 +32,9 @@ final class TerminalSession: Sendable {
     /// of memory, although it could not show more data.
     private static let largest = Size(columns: 1_000, rows: 500)
 
-    /// An event of the terminal other than a key.
+    /// A terminal event other than a key press.
     enum Event {
-        /// The size of the terminal has changed.
+        /// The terminal size has changed.
         case resized
         /// The user has pressed Ctrl-Z to suspend the program.
         case stop
@@ -71,10 +71,10 @@ final class TerminalSession: Sendable {
         return result > 0 || result == 0 && write(Painter.beginning)
     }
 
-    /// Whether the terminal is controlled by this program, not by the shell.
+    /// Whether this program, instead of the shell, controls the terminal.
     var isOurs: Bool { hasScreen.load(ordering: .acquiring) }
 
-    /// Returns the terminal to the shell until the next call of ``enter()``.
+    /// Returns the terminal to the shell until the next call to ``enter()``.
     func leave() {
         hasScreen.store(false, ordering: .releasing)
         screen.withLock { _ in c_terminal_leave() }
@@ -99,7 +99,7 @@ final class TerminalSession: Sendable {
         enter()
     }
 
-    /// The size of the terminal, limited to ``largest``.
+    /// The terminal size, limited to ``largest``.
     var size: Size {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)
@@ -125,8 +125,8 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // `restore` is waiting for this lock or has given up, so return the terminal here instead of
-                    // writing the rest.
+                    // `restore` is waiting for this lock or has given up waiting, so restore the terminal here instead
+                    // of writing the rest.
                     guard !isRestored.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

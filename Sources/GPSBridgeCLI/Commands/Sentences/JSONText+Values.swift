@@ -153,7 +153,7 @@ extension Sentence.RTE: DescribesMembers {
 }
 
 extension SentenceText {
-    /// The text if it is truncated, otherwise `nil`. A list parsed from a truncated text is incomplete, so the text is
-    /// included as well.
+    /// The text if it is truncated, otherwise `nil`. A list parsed from truncated text is incomplete, so the JSON also
+    /// includes the text.
     fileprivate var ifTruncated: SentenceText? { isTruncated ? self : nil }
 }

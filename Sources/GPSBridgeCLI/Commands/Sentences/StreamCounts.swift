@@ -64,7 +64,7 @@ struct StreamCounts: StreamVisitor {
 /// A measurement of the receiver's epochs per second.
 private struct EpochRate {
     private var lastTime: UTCTime?
-    /// The number and the total length of the intervals between epochs, without pauses in the recording.
+    /// The number and total length of the intervals between epochs, not counting pauses in the recording.
     private var steps = 0
     private var seconds = 0.0
     private static let maxStep = 60.0

@@ -40,7 +40,7 @@ extension SimulateCommand {
                 [
                     .options(Option.outlets),
                     .note(
-                        "With several receivers, links, ports and files are numbered: --pty /tmp/gps creates /tmp/gps1, /tmp/gps2 and so on."
+                        "With several receivers, each gets a numbered link, port or file: --pty /tmp/gps creates /tmp/gps1, /tmp/gps2 and so on."
                     ),
                 ]),
             .titled(

@@ -10,7 +10,7 @@ struct TrackStatistics {
     private var meters = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
-    /// The sum of speed times duration, and the total duration, of the steps for which the receiver sent its speed.
+    /// The sum of speed times duration, and the total duration, over all steps with a speed sent by the receiver.
     private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?

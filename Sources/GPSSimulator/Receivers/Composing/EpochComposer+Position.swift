@@ -123,7 +123,8 @@ extension EpochComposer {
         }
     }
 
-    /// The age of corrections from a base station. Receivers do not report the age of SBAS corrections.
+    /// The age of corrections from a base station; `nil` for SBAS, because receivers do not report the age of SBAS
+    /// corrections.
     var correctionAge: Double? { coordinate != nil && isKinematic ? observation.fix.correctionAge : nil }
 
     private var isKinematic: Bool {
@@ -136,7 +137,7 @@ extension EpochComposer {
 
     private var knots: Double? { observation.fix.speed.map { $0 * (3600.0 / 1852) } }
 
-    /// The course; `nil` while the receiver stands still and its family leaves the field empty.
+    /// The course; `nil` while the receiver is stationary and receivers of its family leave the field empty.
     private var course: Double? {
         guard let slowest = style.slowestCourse else { return observation.fix.course ?? 0 }
         guard let speed = observation.fix.speed, speed >= slowest else { return nil }

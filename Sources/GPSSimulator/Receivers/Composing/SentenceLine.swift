@@ -85,7 +85,7 @@ struct SentenceLine {
         fixedPoint(parts, width)
     }
 
-    /// Appends a field with a direction in degrees, or an empty field for `nil`. A direction that is rounded to 360 is
+    /// Appends a field with a direction in degrees, or an empty field for `nil`. A direction that rounds to 360 is
     /// written as 0.
     @inline(__always)
     mutating func direction(_ degrees: Double?, _ width: Width) {
@@ -95,8 +95,7 @@ struct SentenceLine {
         fixedPoint(parts < 360 * Self.powerOfTen(width.decimals) ? parts : 0, width)
     }
 
-    /// Appends two fields with an angle in degrees: the first with degrees and minutes, the second with a letter for
-    /// the sign.
+    /// Appends an angle in degrees as two fields: degrees and minutes, and a letter for the sign.
     @inline(__always)
     mutating func angle(_ value: Double, width: Int, decimals: Int, positive: UInt8, negative: UInt8) {
         comma()

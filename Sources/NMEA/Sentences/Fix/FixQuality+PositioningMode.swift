@@ -1,7 +1,7 @@
-// In GGA, the method by which a position was determined is a digit. In all other sentences, it is a letter.
+// GGA contains the positioning method as a digit. All other sentences contain it as a letter.
 
 extension FixQuality {
-    /// Creates the digit of GGA from the letter that other sentences use.
+    /// Creates the GGA digit from the letter that other sentences use.
     public init(_ mode: PositioningMode) {
         switch mode {
         case .autonomous: self = .autonomous
@@ -18,7 +18,7 @@ extension FixQuality {
 }
 
 extension PositioningMode {
-    /// Creates the letter that other sentences use from the digit of GGA.
+    /// Creates the letter that other sentences use from the GGA digit.
     public init(_ quality: FixQuality) {
         self = Self.allCases.first { FixQuality($0) == quality } ?? .invalid
     }

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// GST: the error estimates of the position, as standard deviations.
+    /// GST: the position error estimates, as standard deviations.
     public struct GST: SentenceBody {
         public static let code: SentenceCode = "GST"
 

@@ -3,8 +3,8 @@ extension Sentence {
     ///
     /// `$GPTXT,01,01,01,ANTENNA OPEN`
     ///
-    /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In these sentences, all
-    /// fields together are the text.
+    /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In that case, the text
+    /// consists of all fields.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
@@ -13,7 +13,7 @@ extension Sentence {
         /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
         /// The kind of text (field 3). u-blox receivers send 0 for errors, 1 for warnings, 2 for notices and 7 for
-        /// answers.
+        /// replies.
         public var identifier: UInt8?
         /// The text (field 4).
         public var text: SentenceText?
@@ -35,8 +35,8 @@ extension Sentence {
             fields.integer(total, width: 2)
             fields.integer(number, width: 2)
             fields.integer(identifier, width: 2)
-            // The field of the text is written even if it is empty. With fewer than four fields, the numbers would be
-            // read as text.
+            // The text field is written even if it is empty. Otherwise, a reader would find fewer than four fields and
+            // treat the numbers as text.
             if text == nil { fields.skip() } else { fields.rest(text) }
         }
     }

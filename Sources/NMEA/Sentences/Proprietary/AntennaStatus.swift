@@ -1,4 +1,4 @@
-/// The status of an antenna, as the receiver reports it.
+/// An antenna status, as reported by the receiver.
 public enum AntennaStatus: Hashable, Sendable {
     /// The antenna is connected.
     case normal
@@ -6,14 +6,14 @@ public enum AntennaStatus: Hashable, Sendable {
     case open
     /// Too much current flows: the antenna circuit is shorted.
     case short
-    /// The antenna inside the receiver is used.
+    /// The receiver uses its internal antenna.
     case inside
-    /// The antenna at the end of a cable is used.
+    /// The receiver uses the external antenna at the end of a cable.
     case outside
 }
 
 extension FieldReader {
-    /// Reads the status of an antenna from a number.
+    /// Reads an antenna status from a number.
     /// - Parameter meanings: The meanings of the numbers, starting with the meaning of 0.
     mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
         guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }
@@ -22,7 +22,7 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes the status of an antenna as a number.
+    /// Writes an antenna status as a number.
     mutating func antennaStatus(_ status: AntennaStatus?, _ meanings: [AntennaStatus?]) {
         integer(status.flatMap { meanings.firstIndex(of: $0) })
     }

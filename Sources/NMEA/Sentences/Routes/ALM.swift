@@ -83,7 +83,7 @@ private struct Scaling {
     let unit: Double
     var offset = 0.0
 
-    // The unit of angles in the navigation message is half a circle.
+    // In the navigation message, angles are in units of half a circle.
     static let eccentricity = Scaling(bits: 16, isSigned: false, unit: 0x1p-21)
     static let timeOfApplicability = Scaling(bits: 8, isSigned: false, unit: 0x1p12)
     static let inclination = Scaling(bits: 16, unit: 180 * 0x1p-19, offset: 54)

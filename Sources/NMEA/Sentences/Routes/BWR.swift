@@ -1,5 +1,5 @@
 extension Sentence {
-    /// BWR: the bearing and distance to a waypoint along a rhumb line, which is a line of constant bearing.
+    /// BWR: the bearing and distance to a waypoint along a rhumb line (a line of constant bearing).
     ///
     /// `$GPBWR,081837.00,,,,,,T,,M,1.5,K,WP1`
     public struct BWR: SentenceBody {
@@ -7,9 +7,9 @@ extension Sentence {
 
         /// The UTC time (field 1).
         public var time: TimeOfDay?
-        /// The latitude of the waypoint, in degrees, positive to the north (fields 2–3).
+        /// The waypoint's latitude, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The longitude of the waypoint, in degrees, positive to the east (fields 4–5).
+        /// The waypoint's longitude, in degrees, positive to the east (fields 4–5).
         @Compact public var longitude: Double?
         /// The bearing, in degrees from true north (fields 6–7).
         @Compact public var bearing: Double?

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// `$RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N`
     ///
-    /// Field 9 is the unit of the speeds: `K`, `N` or `S`.
+    /// Field 9 is the speed unit: `K`, `N` or `S`.
     public struct OSD: SentenceBody {
         public static let code: SentenceCode = "OSD"
 
@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var speed: Double?
         /// The source of the speed (field 6).
         public var speedSource: MotionSource?
-        /// The set: the direction in which the water flows, in degrees from true north (field 7).
+        /// The set: the direction the water flows in, in degrees from true north (field 7).
         @Compact public var set: Double?
         /// The drift: the speed of the water, in meters per second (field 8).
         @Compact public var drift: Double?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// RMB: the recommended minimum data for navigation to a waypoint.
+    /// RMB: the recommended minimum data for navigating to a waypoint.
     ///
     /// `$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D`
     ///

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// `$RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H`
     ///
-    /// Field 12 is the unit of the ranges: `K`, `N` or `S`.
+    /// Field 12 is the range unit: `K`, `N` or `S`.
     public struct RSD: SentenceBody {
         public static let code: SentenceCode = "RSD"
 

@@ -41,7 +41,7 @@ extension Sentence {
             fields.integer(total)
             fields.integer(number)
             fields.symbol(kind)
-            // The field of the route's name is written even if the name is empty.
+            // The field for the route's name is written even if the name is empty.
             if text == nil { fields.skip() }
             fields.rest(text)
         }

@@ -42,14 +42,14 @@ extension Sentence {
     }
 }
 
-/// The name of a target.
+/// A target's number and name.
 public struct TargetLabel: Hashable, Sendable {
-    /// The number of the target.
+    /// The target number.
     public var number: UInt16?
-    /// The name of the target; `nil` if the target has no name.
+    /// The target name; `nil` if the target has no name.
     public var name: WaypointName?
 
-    /// Creates a name.
+    /// Creates a label.
     public init(number: UInt16?, name: WaypointName?) {
         self.number = number
         self.name = name

@@ -79,7 +79,7 @@ extension SatelliteInView {
     /// The packed azimuth, for comparisons.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// The same satellite. If one of the two angles is missing, the other one is removed.
+    /// The same satellite. If one of the two angles is missing, the other one is removed as well.
     @inlinable package var withWholeDirection: SatelliteInView {
         let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
         let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
@@ -93,7 +93,7 @@ public struct SatellitesInView: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// The slots of the list, each of which is filled or empty.
+    /// The slots of the list, filled or empty.
     @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Creates an empty list.

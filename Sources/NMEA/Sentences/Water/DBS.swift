@@ -1,5 +1,5 @@
 extension Sentence {
-    /// DBS: the depth of the water below the surface.
+    /// DBS: the water depth below the surface.
     ///
     /// `$SDDBS,328.1,f,100.0,M,54.7,F`
     public struct DBS: SentenceBody {

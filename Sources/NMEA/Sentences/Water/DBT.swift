@@ -1,5 +1,5 @@
 extension Sentence {
-    /// DBT: the depth of the water below the transducer.
+    /// DBT: the water depth below the transducer.
     ///
     /// `$SDDBT,18.4,f,5.6,M,3.1,F`
     public struct DBT: SentenceBody {

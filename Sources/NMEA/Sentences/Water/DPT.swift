@@ -1,5 +1,5 @@
 extension Sentence {
-    /// DPT: the depth of the water.
+    /// DPT: the water depth.
     ///
     /// `$SDDPT,5.7,-0.4,100.0`
     public struct DPT: SentenceBody {

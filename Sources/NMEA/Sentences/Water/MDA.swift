@@ -7,9 +7,9 @@ extension Sentence {
 
         /// The air pressure, in pascals (fields 3–4 in bars, or 1–2 in inches of mercury).
         @Compact public var pressure: Double?
-        /// The temperature of the air, in degrees Celsius (fields 5–6).
+        /// The air temperature, in degrees Celsius (fields 5–6).
         @Compact public var airTemperature: Double?
-        /// The temperature of the water, in degrees Celsius (fields 7–8).
+        /// The water temperature, in degrees Celsius (fields 7–8).
         @Compact public var waterTemperature: Double?
         /// The relative humidity, 0 … 1 (field 9, in percent).
         @Compact public var relativeHumidity: Double?
@@ -17,9 +17,9 @@ extension Sentence {
         @Compact public var absoluteHumidity: Double?
         /// The dew point, in degrees Celsius (fields 11–12).
         @Compact public var dewPoint: Double?
-        /// The direction from which the wind blows, in degrees from true north (fields 13–14).
+        /// The direction the wind blows from, in degrees from true north (fields 13–14).
         @Compact public var windDirection: Double?
-        /// The direction from which the wind blows, in degrees from magnetic north (fields 15–16).
+        /// The direction the wind blows from, in degrees from magnetic north (fields 15–16).
         @Compact public var magneticWindDirection: Double?
         /// The wind speed, in meters per second (fields 17–18 in knots, or 19–20 in meters per second).
         @Compact public var windSpeed: Double?

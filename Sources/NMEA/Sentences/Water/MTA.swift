@@ -1,9 +1,9 @@
 extension Sentence {
-    /// MTA: the temperature of the air.
+    /// MTA: the air temperature.
     public struct MTA: SentenceBody {
         public static let code: SentenceCode = "MTA"
 
-        /// The temperature of the air, in degrees Celsius (fields 1–2).
+        /// The air temperature, in degrees Celsius (fields 1–2).
         @Compact public var temperature: Double?
 
         public init() {}

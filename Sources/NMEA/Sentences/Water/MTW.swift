@@ -1,11 +1,11 @@
 extension Sentence {
-    /// MTW: the temperature of the water.
+    /// MTW: the water temperature.
     ///
     /// `$SDMTW,-1.5,C`
     public struct MTW: SentenceBody {
         public static let code: SentenceCode = "MTW"
 
-        /// The temperature of the water, in degrees Celsius (fields 1–2).
+        /// The water temperature, in degrees Celsius (fields 1–2).
         @Compact public var temperature: Double?
 
         public init() {}

@@ -5,11 +5,11 @@ extension Sentence {
     public struct MWD: SentenceBody {
         public static let code: SentenceCode = "MWD"
 
-        /// The direction from which the wind blows, in degrees from true north (fields 1–2).
+        /// The direction the wind blows from, in degrees from true north (fields 1–2).
         @Compact public var direction: Double?
-        /// The direction from which the wind blows, in degrees from magnetic north (fields 3–4).
+        /// The direction the wind blows from, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
-        /// The speed of the wind, in meters per second (fields 5–6 in knots, or 7–8 in meters per second).
+        /// The wind speed, in meters per second (fields 5–6 in knots, or 7–8 in meters per second).
         @Compact public var speed: Double?
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// MWV: the speed and angle of the wind.
+    /// MWV: the wind speed and angle.
     ///
     /// `$WIMWV,68.4,R,14.0,N,A`
     public struct MWV: SentenceBody {
@@ -9,7 +9,7 @@ extension Sentence {
         @Compact public var angle: Double?
         /// The kind of wind, apparent or true (field 2).
         public var reference: WindReference?
-        /// The speed of the wind, in meters per second (fields 3–4, with the unit `K`, `M`, `N` or `S`).
+        /// The wind speed, in meters per second (fields 3–4, with the unit `K`, `M`, `N` or `S`).
         @Compact public var speed: Double?
         /// The validity of the data (field 5).
         public var status: DataStatus?

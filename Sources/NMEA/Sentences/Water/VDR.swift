@@ -3,9 +3,9 @@ extension Sentence {
     public struct VDR: SentenceBody {
         public static let code: SentenceCode = "VDR"
 
-        /// The direction in which the current flows, in degrees from true north (fields 1–2).
+        /// The direction the current flows in, in degrees from true north (fields 1–2).
         @Compact public var direction: Double?
-        /// The direction in which the current flows, in degrees from magnetic north (fields 3–4).
+        /// The direction the current flows in, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
         /// The speed of the current, in meters per second (fields 5–6, in knots).
         @Compact public var speed: Double?

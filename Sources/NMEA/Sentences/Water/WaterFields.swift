@@ -50,7 +50,7 @@ extension FieldWriter {
         literal("F")
     }
 
-    /// Writes a wind: its angle from the bow, and its speed in knots, meters per second and kilometers per hour.
+    /// Writes the wind as its angle from the bow and its speed in knots, meters per second and kilometers per hour.
     mutating func windFromBow(_ angle: Double?, _ speed: Double?) {
         signed(angle, positive: "R", negative: "L", decimals: 0)
         number(speed, .knots, decimals: 1)

@@ -31,7 +31,7 @@ extension Sentence {
             guard let text else { return [] }
             return text.readFields { fields in
                 var found: [TransducerMeasurement] = []
-                // The fourth field may be missing if a transducer has no name. The last field of a truncated text is
+                // The fourth field may be missing if a transducer has no name. The last field of truncated text is
                 // unreliable.
                 let needed = text.isTruncated ? 5 : 3
                 while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
@@ -45,7 +45,7 @@ extension Sentence {
 public struct TransducerMeasurement: Hashable, Sendable {
     /// The measured quantity; `nil` if its letter is unknown.
     public var kind: TransducerKind?
-    /// The value in the unit of the ``kind``. If the unit or the kind is unknown, this property is `nil`, and
+    /// The value in the usual unit for its ``kind``. If the unit or the kind is unknown, the value is `nil`, and
     /// ``unconverted`` contains the measurement.
     public var value: Double?
     /// The number and unit as they were sent, if the unit or the kind is unknown.
@@ -156,7 +156,7 @@ public enum TransducerKind: UInt8, Sendable {
         }
     }
 
-    /// The unit in which a value is written.
+    /// The unit for writing a value.
     fileprivate var defaultUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)

@@ -6,7 +6,7 @@ import Testing
 @testable import TextOutput
 @testable import TrackFormats
 
-/// `gpsbridge convert` as a program: files, pipes, signals and exit codes.
+/// Tests of `gpsbridge convert` as a program: files, pipes, signals and exit codes.
 struct ConvertTests {
     private let directory = TemporaryDirectory()
 
@@ -224,7 +224,7 @@ struct ConvertTests {
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
     }
 
-    /// A track with a name and two segments, as other programs write it. One point has no time.
+    /// A track with a name and two segments, as other programs write tracks. One point has no time.
     private static let track = """
         <?xml version="1.0"?><gpx version="1.1"><metadata><name>file</name></metadata>
         <wpt lat="1" lon="1"><name>mark</name></wpt>

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge decode` as a program.
+/// Tests of `gpsbridge decode` as a program.
 struct DecodeTests {
     private let directory = TemporaryDirectory()
 

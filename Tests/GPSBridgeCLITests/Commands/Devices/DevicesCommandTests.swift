@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge devices` as a program, with simulated devices.
+/// Tests of `gpsbridge devices` as a program, with simulated devices.
 struct DevicesCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -68,7 +68,7 @@ struct DevicesCommandTests {
     func hostileTexts() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
-        // Invalid UTF-8 in a description must not fail either.
+        // A description with invalid UTF-8 must not cause an error either.
         try write(Array(String(repeating: "long ", count: 25).utf8) + [0xFF, 0x1B], to: directory("product"))
         try write("../../\u{7}\u{2028}\u{301}é%", to: directory("serial"))
         let outcome = try await shell(
@@ -121,7 +121,7 @@ struct DevicesCommandTests {
 
     @Test("devices --watch without udev events follows the device files", .needs("umockdev-wrapper"))
     func watchWithoutUDev() async throws {
-        // /sys lists the devices, but only device files appear and disappear.
+        // The devices in /sys do not change. Only device files appear and disappear.
         let outcome = try await shell(
             benchScript + """
                 order add ublox; order add ch340
@@ -156,8 +156,8 @@ struct DevicesCommandTests {
 
     @Test("devices reports a missing permission and suggests a remedy", .needs("umockdev-wrapper"))
     func missingPermission() async throws {
-        // Permissions do not restrict root. For root, the program runs as another user; for other users, the device
-        // file loses its permissions.
+        // File permissions do not restrict root. If the tests run as root, the program therefore runs as another user.
+        // Otherwise, the test removes the device file's permissions.
         let outcome = try await shell(
             benchScript + """
                 plug ftdi

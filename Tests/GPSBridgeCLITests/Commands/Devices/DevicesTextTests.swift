@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Descriptions of devices built from values.
+/// Tests of descriptions of devices that are created from values.
 struct DevicesTextTests {
     private let device = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/devices/usb1/1-2", driver: "ftdi_sio",

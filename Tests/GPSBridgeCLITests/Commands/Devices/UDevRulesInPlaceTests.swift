@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The udev rules as udevd applies them, combined with the system's rules, for simulated devices.
+/// Tests that apply the udev rules to simulated devices, together with the system's rules, as udevd does.
 ///
 /// `udevadm test` creates links in /dev and records in /run. Each test has private copies of both directories in a
 /// mount namespace.

@@ -69,7 +69,7 @@ struct DoctorTests {
         #expect(outcome.errors.contains("name is empty"))
     }
 
-    /// The diagnosis of a receiver without a fix would take an hour.
+    /// If the doctor did not exit, the diagnosis of a receiver without a fix would take an hour.
     @Test("doctor exits when its output closes")
     func closedOutput() async throws {
         let outcome = try await shell(

@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 @testable import TextOutput
 
-/// Output for a diagnosis whose steps change while it runs.
+/// Tests of the output for a diagnosis whose steps change while it runs.
 struct DoctorWriterTests {
     private func text(_ phases: [Receiver.Phase]) throws -> String {
         var evidence = Diagnosis.Evidence()

@@ -5,7 +5,7 @@ import Testing
 @testable import GNSS
 @testable import GPSBridgeCLI
 
-/// The first epoch after a receiver is opened in the middle of a burst.
+/// Tests of the first epoch after a receiver has been opened in the middle of a burst.
 struct FirstFixTests {
     private let directory = TemporaryDirectory()
 

@@ -14,7 +14,7 @@ struct KeyDecoderTests {
         // Keys without a function, and the terminal's reports about itself
         ("\u{1B}[1;5Cq", [.character("q")]), ("\u{1B}[15~q", [.character("q")]), ("\u{1B}[?62;4cq", [.character("q")]),
         ("\u{1B}OPq", [.character("q")]), ("\u{01}\u{7F}q", [.character("q")]),
-        // Escape, followed at once by another key
+        // Escape, immediately followed by another key
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 

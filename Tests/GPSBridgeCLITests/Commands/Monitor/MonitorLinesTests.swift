@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge monitor` without a terminal, as in scripts.
+/// Tests of `gpsbridge monitor` without a terminal, as in scripts.
 struct MonitorLinesTests {
     private let directory = TemporaryDirectory()
     /// A simulation that always yields the same bytes.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The recording that the monitor's `w` key starts.
+/// Tests of the recording that the monitor's `w` key starts.
 struct MonitorRecordingTests {
     private let directory = TemporaryDirectory()
 
@@ -17,7 +17,7 @@ struct MonitorRecordingTests {
         return Receiver(.simulated(options: options, pace: .unlimited))
     }
 
-    /// Runs a receiver to its end. Only observers get its data.
+    /// Runs a receiver until its source ends. Only observers receive the data.
     private func play(_ receiver: Receiver) async {
         let statuses = receiver.statuses(.unbounded)
         receiver.start()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The sources that `gpsbridge monitor` can read.
+/// Tests of the sources that `gpsbridge monitor` can read.
 @Suite struct MonitorSourcesTests {
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"

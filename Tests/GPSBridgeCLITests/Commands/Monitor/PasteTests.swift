@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Terminal input other than keys: pasted text, mouse events and replies.
+/// Tests of terminal input other than keys: pasted text, mouse events and replies.
 struct PasteTests {
     @Test("pasted text is not decoded as keys", arguments: [1, 3, 100])
     func paste(_ size: Int) {
@@ -58,7 +58,7 @@ struct PasteTests {
             "\u{1B}[M qq", "\u{1B}[<0;81;81M", "\u{1B}[<0;81;81m", "\u{1B}[32;81;81M",
             // F1 on the Linux console
             "\u{1B}[[A",
-            // Replies for other programs
+            // Replies that are meant for other programs
             "\u{1B}P>|term\u{1B}\\", "\u{1B}_G;OK\u{1B}\\", "\u{1B}]2;quit\u{07}",
             // Overlong sequences
             "\u{1B}]52;c;\(String(repeating: "q", count: 5_000))\u{07}",

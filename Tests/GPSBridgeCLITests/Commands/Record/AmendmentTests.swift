@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Amended fixes in tracks, recordings and databases.
+/// Tests of amended fixes in tracks, recordings and databases.
 @Suite struct AmendmentTests {
     private let directory = TemporaryDirectory()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import GPSBridgeCLI
 @testable import SystemSupport
 
-/// `gpsbridge record` as a program.
+/// Tests of `gpsbridge record` as a program.
 @Suite struct RecordCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    /// The shell's file size limit acts like a full disk and needs no privileges.
+    /// The shell's file size limit has the same effect as a full disk, and needs no privileges.
     @Test(
         "record keeps what fits on a full disk and reports the lost batches",
         arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The timing of replayed raw recordings, including implausible recorded times.
+/// Tests of the timing of replayed raw recordings, including recordings with implausible times.
 @Suite struct RawReplayTests {
     private static func times(_ moments: [Int64]) -> [Double] {
         let records = moments.map { moment in

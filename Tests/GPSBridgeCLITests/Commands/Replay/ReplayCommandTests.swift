@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gpsbridge replay` as a program.
+/// Tests of `gpsbridge replay` as a program.
 @Suite struct ReplayCommandTests {
     private let directory = TemporaryDirectory()
 

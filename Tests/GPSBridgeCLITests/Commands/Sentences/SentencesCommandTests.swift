@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge sentences` as a program: files, pipes and exit codes.
+/// Tests of `gpsbridge sentences` as a program: files, pipes and exit codes.
 struct SentencesCommandTests {
     private let directory = TemporaryDirectory()
 

@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// chrony and ntpd's tools compare the computer's clock with a receiver. chrony does not adjust the clock.
+/// Tests in which chrony and ntpd's tools compare the computer's clock with a receiver. chrony does not adjust the
+/// clock.
 @Suite struct ClockTests {
     private let directory = TemporaryDirectory()
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gpsbridge serve` as a source of other commands.
+/// Tests of `gpsbridge serve` as a source of other commands.
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 

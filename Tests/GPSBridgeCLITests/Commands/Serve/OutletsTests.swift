@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// All outputs of `gpsbridge serve` except gpsd's protocol, read by other programs.
+/// Tests in which other programs read all outputs of `gpsbridge serve` except the gpsd protocol.
 @Suite struct OutletsTests {
     private let directory = TemporaryDirectory()
 
@@ -27,7 +27,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// Runs Avahi and a message bus in a separate network.
+    /// Avahi and a message bus run in a separate network namespace.
     @Test(
         "Avahi announces the NMEA server",
         .needs("avahi-daemon"), .needs("avahi-publish-service"), .needs("avahi-browse"), .needs("dbus-daemon"),

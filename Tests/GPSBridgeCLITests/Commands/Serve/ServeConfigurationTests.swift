@@ -6,7 +6,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge serve` with settings from the configuration.
+/// Tests of `gpsbridge serve` with settings from the configuration.
 @Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 

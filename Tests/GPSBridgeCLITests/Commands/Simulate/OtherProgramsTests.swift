@@ -2,7 +2,7 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-/// Other programs read the sentences of every simulated receiver.
+/// Tests in which other programs read the sentences of every simulated receiver.
 @Suite struct OtherProgramsTests {
     private let directory = TemporaryDirectory()
 
@@ -17,7 +17,8 @@ import Testing
 
     @Test("gpsbabel finds the simulated positions", .needs("gpsbabel"), arguments: Personality.all.map(\.name))
     func gpsbabelAgrees(_ receiver: String) async throws {
-        // If RMC comes first, gpsbabel reports the time of each position one epoch late, for real receivers as well.
+        // If RMC comes first, gpsbabel reports the time of each position one epoch late. Real receivers are also
+        // affected.
         try await expectAgreement(receiver, "gpsbabel -t -i nmea -f log -o gpx -F theirs", epochsLate: 1)
     }
 
@@ -65,8 +66,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// A script that compares gpsbridge's positions in `log` with those of the same time in `theirs`, which is JSON or
-    /// GPX.
+    /// A script that compares gpsbridge's positions in `log` with another program's positions in `theirs`, a JSON or
+    /// GPX file. Positions with the same time must agree.
     private static let comparison = """
         import json, re, subprocess, sys
 
@@ -99,7 +100,7 @@ import Testing
             sys.exit(f"{len(ours)} positions here, {len(theirs)} there, {len(common)} common")
         """
 
-    /// A script that parses every line and stops at the first rejected one.
+    /// A script that parses every line and stops at the first line that is rejected.
     private static let pynmea2 = """
         import json, sys, pynmea2
 
@@ -115,7 +116,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips a test without a module of Debian's Python.
+    /// Skips a test if one of Debian's Python modules is missing.
     fileprivate static func needsPython(_ module: String) -> Self {
         .enabled("Debian's Python has no module \(module)") {
             let directory = TemporaryDirectory()

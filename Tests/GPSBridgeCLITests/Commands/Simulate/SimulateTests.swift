@@ -2,7 +2,7 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-/// `gpsbridge simulate` as a program.
+/// Tests of `gpsbridge simulate` as a program.
 @Suite struct SimulateTests {
     private let directory = TemporaryDirectory()
 
@@ -90,7 +90,7 @@ import Testing
     @Test(
         "simulate --pty creates a readable port, and removes its link on a signal", arguments: ["TERM", "HUP", "INT"])
     func simulatedPort(_ signal: String) async throws {
-        // Background jobs of Bash ignore SIGINT. `env` restores the default.
+        // Background jobs of Bash ignore SIGINT, so `env` restores the default action.
         let outcome = try await shell(
             """
             coproc sim { exec env --default-signal=INT "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }

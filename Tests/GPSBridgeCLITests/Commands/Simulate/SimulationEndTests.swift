@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The end of a simulation after a signal.
+/// Tests of how a simulation ends after a signal.
 struct SimulationEndTests {
     @Test("simulate exits with code 0 on a signal and removes its link", arguments: ["INT", "TERM"])
     func signal(_ name: String) async throws {

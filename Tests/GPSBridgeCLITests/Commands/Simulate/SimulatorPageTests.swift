@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Runs the commands in docs/simulator.md.
+/// Tests that run the commands in docs/simulator.md.
 @Suite struct SimulatorPageTests {
     private let directory = TemporaryDirectory()
     private let blocks: [String]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gpsbridge tracks` as a program.
+/// Tests of `gpsbridge tracks` as a program.
 @Suite struct TracksCommandTests {
     private let directory = TemporaryDirectory()
 

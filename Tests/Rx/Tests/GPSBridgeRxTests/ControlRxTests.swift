@@ -3,7 +3,7 @@ import GPSBridgeRx
 @preconcurrency import RxSwift
 import Testing
 
-/// Code as written with RxCocoa, on minimal replacements of its controls.
+/// Tests of code written for RxCocoa, with minimal replacements of its controls.
 @MainActor
 @Suite struct ControlRxTests {
     private let bag = DisposeBag()

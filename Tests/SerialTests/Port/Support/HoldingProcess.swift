@@ -10,8 +10,9 @@ final class HoldingProcess {
     ///
     /// - Parameters:
     ///   - device: Another descriptor that the process inherits.
-    ///   - isFromThere: Whether the port is the process's controlling terminal.
-    ///   - prepare: Prepares the inherited descriptor, for example by locking it.
+    ///   - isFromThere: Whether the port is the process's controlling terminal, as if the process had been started from
+    ///     there.
+    ///   - prepare: A closure that prepares the inherited descriptor, for example by locking it.
     init(
         _ path: String, besides device: Int32? = nil, isFromThere: Bool = false, prepare: (Int32) -> Void = { _ in }
     ) throws {
@@ -29,7 +30,7 @@ final class HoldingProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        // Above both descriptors, so that no duplicate overwrites one of them.
+        // The new descriptors must be greater than both old ones, so that no duplicate overwrites an old descriptor.
         let first = max(port, device ?? 0) + 1
         posix_spawn_file_actions_adddup2(&actions, port, first)
         if let device { posix_spawn_file_actions_adddup2(&actions, device, first + 1) }
@@ -50,7 +51,7 @@ final class HoldingProcess {
         guard number == 0 else { throw Unusable(what: "cat", number: number) }
     }
 
-    /// Ends the process and waits for its exit.
+    /// Ends the process and waits until it has exited.
     deinit {
         close(input)
         var status: Int32 = 0

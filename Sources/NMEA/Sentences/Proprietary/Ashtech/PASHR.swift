@@ -2,8 +2,8 @@ extension Sentence {
     /// PASHR: the attitude measured by a sensor.
     ///
     /// Other sentences by Ashtech, such as ``PASHRPOS``, have the same address, but a word in the first field. This
-    /// sentence is recognized by the time in the first field. It is also sent by attitude sensors of many other
-    /// manufacturers.
+    /// sentence is recognized by the time in the first field. Attitude sensors of many other manufacturers send it,
+    /// too.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 
@@ -17,11 +17,11 @@ extension Sentence {
         @Compact public var pitch: Double?
         /// The heave, in meters; always 0 for Ashtech receivers (field 6).
         @Compact public var heave: Double?
-        /// The accuracy estimate of the roll, in degrees (field 7).
+        /// The roll accuracy estimate, in degrees (field 7).
         @Compact public var rollAccuracy: Double?
-        /// The accuracy estimate of the pitch, in degrees (field 8).
+        /// The pitch accuracy estimate, in degrees (field 8).
         @Compact public var pitchAccuracy: Double?
-        /// The accuracy estimate of the heading, in degrees (field 9).
+        /// The heading accuracy estimate, in degrees (field 9).
         @Compact public var headingAccuracy: Double?
         /// The kind of position: 0 no position, 1 position, 2 position from carrier phases (field 10).
         public var positionStatus: UInt8?

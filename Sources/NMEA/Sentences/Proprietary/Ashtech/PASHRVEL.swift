@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PASHR,VEL: the velocity of an Ashtech receiver in three dimensions.
+    /// PASHR,VEL: the three-dimensional velocity of an Ashtech receiver.
     ///
     /// Field 1 is `VEL`, part of the address. Field 2 is always 1.
     public struct PASHRVEL: SentenceBody {
@@ -8,15 +8,15 @@ extension Sentence {
 
         /// The UTC time of the fix (field 3).
         public var time: TimeOfDay?
-        /// The velocity to the east, in meters per second (field 4).
+        /// The east velocity, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
-        /// The velocity to the north, in meters per second (field 5).
+        /// The north velocity, in meters per second (field 5).
         @Compact public var northVelocity: Double?
         /// The upward velocity, in meters per second (field 6).
         @Compact public var upVelocity: Double?
-        /// The error of the velocity to the east, in meters per second (field 7, in millimeters per second).
+        /// The error of the east velocity, in meters per second (field 7, in millimeters per second).
         @Compact public var eastError: Double?
-        /// The error of the velocity to the north, in meters per second (field 8, in millimeters per second).
+        /// The error of the north velocity, in meters per second (field 8, in millimeters per second).
         @Compact public var northError: Double?
         /// The error of the upward velocity, in meters per second (field 9, in millimeters per second).
         @Compact public var upError: Double?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PGRMM: the datum in which a Garmin receiver reports positions.
+    /// PGRMM: the datum of the positions that a Garmin receiver reports.
     public struct PGRMM: SentenceBody {
         public static let code: SentenceCode = "PGRMM"
 

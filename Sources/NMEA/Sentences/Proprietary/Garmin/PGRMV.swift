@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PGRMV: the velocity of a Garmin receiver in three dimensions.
+    /// PGRMV: the three-dimensional velocity of a Garmin receiver.
     public struct PGRMV: SentenceBody {
         public static let code: SentenceCode = "PGRMV"
 
-        /// The velocity to the east, in meters per second (field 1).
+        /// The east velocity, in meters per second (field 1).
         @Compact public var eastVelocity: Double?
-        /// The velocity to the north, in meters per second (field 2).
+        /// The north velocity, in meters per second (field 2).
         @Compact public var northVelocity: Double?
         /// The upward velocity, in meters per second (field 3).
         @Compact public var upVelocity: Double?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PCD,11: the status of the antenna of a CDTop module with a MediaTek chip.
+    /// PCD,11: the antenna status of a CDTop module with a MediaTek chip.
     ///
     /// Field 1 is `11`, part of the code.
     ///

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PGTOP,11: the status of the antenna of a GlobalTop module with a MediaTek chip.
+    /// PGTOP,11: the antenna status of a GlobalTop module with a MediaTek chip.
     ///
     /// `$PGTOP,11,2`
     ///

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PQTMANTENNASTATUS: the status of the antenna of a Quectel receiver.
+    /// PQTMANTENNASTATUS: the antenna status of a Quectel receiver.
     ///
     /// Fields 3 and 4, the mode and the power, are not read.
     public struct PQTMANTENNASTATUS: SentenceBody {

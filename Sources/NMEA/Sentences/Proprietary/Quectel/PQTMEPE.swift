@@ -7,9 +7,9 @@ extension Sentence {
 
         /// The version of the sentence, 2 (field 1).
         public var version: UInt8?
-        /// The estimated error to the north, in meters (field 2).
+        /// The estimated north error, in meters (field 2).
         @Compact public var northError: Double?
-        /// The estimated error to the east, in meters (field 3).
+        /// The estimated east error, in meters (field 3).
         @Compact public var eastError: Double?
         /// The estimated downward error, in meters (field 4).
         @Compact public var downError: Double?

@@ -13,9 +13,9 @@ extension Sentence {
         @Compact public var longitude: Double?
         /// The height, in meters (field 5).
         @Compact public var height: Double?
-        /// The velocity to the north, in meters per second (field 6).
+        /// The north velocity, in meters per second (field 6).
         @Compact public var northVelocity: Double?
-        /// The velocity to the east, in meters per second (field 7).
+        /// The east velocity, in meters per second (field 7).
         @Compact public var eastVelocity: Double?
         /// The downward velocity, in meters per second (field 8).
         @Compact public var downVelocity: Double?

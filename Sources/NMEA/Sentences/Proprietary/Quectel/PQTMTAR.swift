@@ -19,11 +19,11 @@ extension Sentence {
         @Compact public var roll: Double?
         /// The heading, in degrees from true north (field 8).
         @Compact public var heading: Double?
-        /// The accuracy estimate of the pitch, in degrees (field 9).
+        /// The pitch accuracy estimate, in degrees (field 9).
         @Compact public var pitchAccuracy: Double?
-        /// The accuracy estimate of the roll, in degrees (field 10).
+        /// The roll accuracy estimate, in degrees (field 10).
         @Compact public var rollAccuracy: Double?
-        /// The accuracy estimate of the heading, in degrees (field 11).
+        /// The heading accuracy estimate, in degrees (field 11).
         @Compact public var headingAccuracy: Double?
         /// The number of satellites used (field 12).
         public var satellitesUsed: UInt8?

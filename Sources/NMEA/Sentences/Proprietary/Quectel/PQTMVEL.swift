@@ -7,9 +7,9 @@ extension Sentence {
         public var version: UInt8?
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
-        /// The velocity to the north, in meters per second (field 3).
+        /// The north velocity, in meters per second (field 3).
         @Compact public var northVelocity: Double?
-        /// The velocity to the east, in meters per second (field 4).
+        /// The east velocity, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
         /// The downward velocity, in meters per second (field 5).
         @Compact public var downVelocity: Double?
@@ -19,11 +19,11 @@ extension Sentence {
         @Compact public var spatialSpeed: Double?
         /// The course over ground, in degrees (field 8).
         @Compact public var course: Double?
-        /// The accuracy estimate of the speed over ground, in meters per second (field 9).
+        /// The accuracy estimate for the speed over ground, in meters per second (field 9).
         @Compact public var speedAccuracy: Double?
-        /// The accuracy estimate of the speed in three dimensions, in meters per second (field 10).
+        /// The accuracy estimate for the three-dimensional speed, in meters per second (field 10).
         @Compact public var spatialSpeedAccuracy: Double?
-        /// The accuracy estimate of the course, in degrees (field 11).
+        /// The course accuracy estimate, in degrees (field 11).
         @Compact public var courseAccuracy: Double?
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTMANTENNASTATUS: the status of the antenna of a Teseo receiver.
+    /// PSTMANTENNASTATUS: the antenna status of a Teseo receiver.
     ///
     /// The numbers in fields 3 and 4 are receiver-specific.
     public struct PSTMANTENNASTATUS: SentenceBody {

@@ -6,17 +6,17 @@ extension Sentence {
 
         /// The standard deviation of the position, in meters (field 1).
         @Compact public var positionDeviation: Double?
-        /// The variance of the position to the north, in square meters (field 2).
+        /// The variance of the north position, in square meters (field 2).
         @Compact public var northPositionVariance: Double?
-        /// The variance of the position to the east, in square meters (field 3).
+        /// The variance of the east position, in square meters (field 3).
         @Compact public var eastPositionVariance: Double?
         /// The variance of the altitude, in square meters (field 4).
         @Compact public var verticalPositionVariance: Double?
         /// The standard deviation of the velocity, in meters per second (field 5).
         @Compact public var velocityDeviation: Double?
-        /// The variance of the velocity to the north, in m²/s² (field 6).
+        /// The variance of the north velocity, in m²/s² (field 6).
         @Compact public var northVelocityVariance: Double?
-        /// The variance of the velocity to the east, in m²/s² (field 7).
+        /// The variance of the east velocity, in m²/s² (field 7).
         @Compact public var eastVelocityVariance: Double?
         /// The variance of the vertical velocity, in m²/s² (field 8).
         @Compact public var verticalVelocityVariance: Double?

@@ -10,9 +10,9 @@ extension Sentence {
         @Compact public var longitude: Double?
         /// The height above mean sea level, in meters (fields 6–7).
         @Compact public var altitude: Double?
-        /// The velocity to the north, in meters per second (field 8).
+        /// The north velocity, in meters per second (field 8).
         @Compact public var northVelocity: Double?
-        /// The velocity to the east, in meters per second (field 9).
+        /// The east velocity, in meters per second (field 9).
         @Compact public var eastVelocity: Double?
         /// The vertical velocity, in meters per second (field 10).
         @Compact public var verticalVelocity: Double?
@@ -51,18 +51,18 @@ extension Sentence {
     }
 }
 
-/// The covariances of the errors along three axes, in the squared unit of the values. Only the upper half of the
-/// symmetric matrix is stored.
+/// The error covariances along three axes, in the square of the values' unit. Only the upper half of the symmetric
+/// matrix is stored.
 public struct SpatialCovariance: Hashable, Sendable {
-    /// The variance of the component to the north.
+    /// The variance of the north component.
     @Compact public var north: Float?
-    /// The covariance of the components to the north and to the east.
+    /// The covariance of the north and east components.
     @Compact public var northEast: Float?
-    /// The covariance of the component to the north and the vertical component.
+    /// The covariance of the north and vertical components.
     @Compact public var northVertical: Float?
-    /// The variance of the component to the east.
+    /// The variance of the east component.
     @Compact public var east: Float?
-    /// The covariance of the component to the east and the vertical component.
+    /// The covariance of the east and vertical components.
     @Compact public var eastVertical: Float?
     /// The variance of the vertical component.
     @Compact public var vertical: Float?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTMVER: the version of one component of a Teseo receiver's software.
+    /// PSTMVER: the version of one software component of a Teseo receiver.
     ///
     /// The receiver sends one sentence for each component.
     public struct PSTMVER: SentenceBody {

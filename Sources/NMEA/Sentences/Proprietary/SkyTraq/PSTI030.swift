@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTI,030: the recommended minimum data of a fix by a SkyTraq receiver, with the velocity in three dimensions.
+    /// PSTI,030: the recommended minimum data for a fix of a SkyTraq receiver, with a three-dimensional velocity.
     ///
     /// Field 1 is `030`, part of the code.
     public struct PSTI030: SentenceBody {
@@ -15,9 +15,9 @@ extension Sentence {
         @Compact public var longitude: Double?
         /// The height above mean sea level, in meters (field 8).
         @Compact public var altitude: Double?
-        /// The velocity to the east, in meters per second (field 9).
+        /// The east velocity, in meters per second (field 9).
         @Compact public var eastVelocity: Double?
-        /// The velocity to the north, in meters per second (field 10).
+        /// The north velocity, in meters per second (field 10).
         @Compact public var northVelocity: Double?
         /// The upward velocity, in meters per second (field 11).
         @Compact public var upVelocity: Double?

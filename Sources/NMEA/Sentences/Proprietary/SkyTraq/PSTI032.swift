@@ -13,13 +13,13 @@ extension Sentence {
         public var status: DataStatus?
         /// The positioning mode (field 5).
         public var mode: PositioningMode?
-        /// The component to the east, in meters (field 6).
+        /// The east component, in meters (field 6).
         @Compact public var east: Double?
-        /// The component to the north, in meters (field 7).
+        /// The north component, in meters (field 7).
         @Compact public var north: Double?
         /// The upward component, in meters (field 8).
         @Compact public var up: Double?
-        /// The length of the baseline, in meters (field 9).
+        /// The baseline length, in meters (field 9).
         @Compact public var length: Double?
         /// The direction of the baseline, in degrees clockwise from true north (field 10).
         @Compact public var course: Double?

@@ -2,7 +2,7 @@ extension Sentence {
     /// PSTI,033: the cycle slips in the carrier phases of a SkyTraq rover or its base station.
     ///
     /// Field 1 is `033`, part of the code. Field 4 is the version of the layout; only version 2 is read. Two reserved
-    /// fields follow the slips of each system.
+    /// fields follow the fields of each system.
     public struct PSTI033: SentenceBody {
         public static let code: SentenceCode = "PSTI,033"
 

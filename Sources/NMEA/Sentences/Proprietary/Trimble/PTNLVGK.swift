@@ -9,9 +9,9 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3, month first).
         public var date: CalendarDate?
-        /// The component to the east, in meters (field 4).
+        /// The east component, in meters (field 4).
         @Compact public var east: Double?
-        /// The component to the north, in meters (field 5).
+        /// The north component, in meters (field 5).
         @Compact public var north: Double?
         /// The upward component, in meters (field 6).
         @Compact public var up: Double?

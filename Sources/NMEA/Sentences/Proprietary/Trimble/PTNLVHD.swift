@@ -17,7 +17,7 @@ extension Sentence {
         @Compact public var verticalAngle: Double?
         /// The rate of change of the vertical angle, in degrees per second (field 7).
         @Compact public var verticalAngleRate: Double?
-        /// The length of the baseline, in meters (field 8).
+        /// The baseline length, in meters (field 8).
         @Compact public var range: Double?
         /// The rate of change of the length, in meters per second (field 9).
         @Compact public var rangeRate: Double?

@@ -5,7 +5,7 @@ extension Sentence {
     public struct PUBX00: SentenceBody {
         public static let code: SentenceCode = "PUBX,00"
 
-        // This order takes the least memory.
+        // The properties are in the order that needs the least memory.
         /// The latitude, in degrees, positive to the north (fields 3–4).
         @Compact public var latitude: Double?
         /// The longitude, in degrees, positive to the east (fields 5–6).

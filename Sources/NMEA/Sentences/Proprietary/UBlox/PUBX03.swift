@@ -159,14 +159,14 @@ extension TrackedSatellites: Hashable {
 }
 
 /// A satellite packed into five bytes, so that a sentence has room for many satellites. The values are the digits of a
-/// mixed-radix number. Each radix is one more than the number of possible values, because one digit represents a
-/// missing value.
+/// mixed-radix number. Each radix is one more than the number of possible values, because the additional digit
+/// represents a missing value.
 private struct PackedSatellite: Sendable {
     // The product of all radices is 1,055,795,316,576, less than two to the power of 40.
     private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    /// The number of possible elevations. An elevation is counted from the nadir, so that it is never negative.
+    /// The number of possible elevations. Elevations are counted from the nadir, so they are never negative.
     private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65

@@ -15,8 +15,8 @@ extension Sentence {
         public var week: UInt16?
         /// The leap seconds (field 6).
         public var leapSeconds: UInt8?
-        /// Whether the leap seconds are the firmware's default, not received from a satellite (field 6: the suffix
-        /// `D`).
+        /// Whether the leap seconds are the firmware's default instead of a value received from a satellite (field 6:
+        /// the suffix `D`).
         public var isLeapSecondDefault: Bool?
         /// The offset of the receiver's clock, in seconds (field 7, in nanoseconds).
         @Compact public var clockBias: Double?
