@@ -145,7 +145,7 @@ struct MonitorLinesTests {
             """
             gpsbridge simulate --start 2026-11-20 --duration 60 -o log
             mkfifo rest; exec 3<>rest
-            "\(programDirectory)/gpsbridge" monitor --replay <(cat log; exec cat rest) --speed max --count 5 --quiet
+            "\(programDirectory)/gpsbridge" monitor --replay <(cat log; exec cat rest 3>&-) --speed max --count 5 --quiet
             echo $?; exec 3>&-
             """, in: directory)
         #expect(outcome.output.split(separator: "\n").count == 6)
