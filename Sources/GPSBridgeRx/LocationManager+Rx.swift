@@ -19,7 +19,7 @@ extension Reactive where Base: LocationManager {
     public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
     /// Errors, as elements: the observable itself never fails.
     public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
-    /// Changes of the authorization.
+    /// Changes to the authorization status.
     public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }
     /// New headings.
     public var didUpdateHeading: Observable<Heading> { proxy.didUpdateHeading.asObservable() }

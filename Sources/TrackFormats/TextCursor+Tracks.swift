@@ -2,8 +2,8 @@ internal import GNSS
 internal import TextOutput
 
 extension TextCursor {
-    /// The maximum size of a track point in any format, in bytes. A point contains about twenty numbers, which can have
-    /// any number of digits.
+    /// The maximum size of a track point in any format, in bytes. A point contains about twenty numbers of up to
+    /// ``TextCursor/maxNumberLength`` bytes.
     static let maxPointLength = 1 << 13
 
     /// Appends a number, enclosed in an opening and a closing string. Appends nothing if the number is unknown.

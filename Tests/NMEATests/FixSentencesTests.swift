@@ -12,7 +12,7 @@ func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sen
 }
 
 struct FixSentencesTests {
-    @Test("GGA contains the position, altitudes and fix quality")
+    @Test("GGA is decoded into the position, altitudes and fix quality")
     func ggaGivesPositionAltitudesAndQuality() throws {
         let found = sentences(line("GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120"))
         guard case .gga(let fix) = try #require(found.first) else { throw NotThatSentence() }

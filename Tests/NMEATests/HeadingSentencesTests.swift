@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct HeadingSentencesTests {
-    @Test("HDT contains the true heading")
+    @Test("HDT is decoded into the true heading")
     func hdtGivesTrueHeading() throws {
         let compass: Sentence.HDT = try typed("GPHDT,274.07,T")
         #expect(compass.heading == 274.07)
@@ -16,14 +16,14 @@ struct HeadingSentencesTests {
         #expect(written(compass) == "$GPHDT,,T")
     }
 
-    @Test("HDM contains the magnetic heading")
+    @Test("HDM is decoded into the magnetic heading")
     func hdmGivesMagneticHeading() throws {
         let compass: Sentence.HDM = try typed("APHDM,218.681,M")
         #expect(compass.magneticHeading == 218.681)
         #expect(written(compass, talker: "AP") == "$APHDM,218.681,M")
     }
 
-    @Test("HDG contains the compass heading, deviation and variation")
+    @Test("HDG is decoded into the compass heading, deviation and variation")
     func hdgGivesCompassHeadingDeviationAndVariation() throws {
         let compass: Sentence.HDG = try typed("SDHDG,230.0,2.5,W,1.3,E")
         #expect(compass.compassHeading == 230)
@@ -39,7 +39,7 @@ struct HeadingSentencesTests {
         #expect(compass.magneticVariation == 1.3)
     }
 
-    @Test("THS contains the heading and the mode")
+    @Test("THS is decoded into the heading and the mode")
     func thsGivesHeadingAndItsMode() throws {
         let compass: Sentence.THS = try typed("GNTHS,244.31,A")
         #expect(compass.heading == 244.31)

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct RouteSentencesTests {
-    @Test("RMB contains the destination's distance, bearing and position")
+    @Test("RMB is decoded into the destination's distance, bearing and position")
     func rmbGivesTheWayToTheDestination() throws {
         let way: Sentence.RMB = try typed(
             "GPRMB,A,0.66,L,003,004,4917.24,N,12309.57,W,001.3,052.5,000.5,V,D")
@@ -34,7 +34,7 @@ struct RouteSentencesTests {
         }
     }
 
-    @Test("APB contains the track, the bearings and the heading to steer")
+    @Test("APB is decoded into the track, the bearings and the heading to steer")
     func apbGivesWhatAnAutopilotNeeds() throws {
         let pilot: Sentence.APB = try typed("GPAPB,A,V,0.10,R,N,V,A,011.5,M,DEST,012,T,013,M,A")
         #expect(pilot.status == .valid)
@@ -53,7 +53,7 @@ struct RouteSentencesTests {
         #expect(written(pilot) == "$GPAPB,A,V,0.10,R,N,V,A,11.5,M,DEST,12.0,T,13.0,M,A")
     }
 
-    @Test("BOD contains bearings between waypoints")
+    @Test("BOD is decoded into bearings between waypoints")
     func bodGivesBearingsBetweenWaypoints() throws {
         let leg: Sentence.BOD = try typed("GPBOD,099.3,T,105.6,M,POINTB,POINTA")
         #expect(leg.bearing == 99.3)
@@ -65,7 +65,7 @@ struct RouteSentencesTests {
         #expect(none == Sentence.BOD())
     }
 
-    @Test("BWC contains the bearing and the distance")
+    @Test("BWC is decoded into the bearing and the distance")
     func bwcGivesBearingAndDistance() throws {
         let way: Sentence.BWC = try typed("GPBWC,220516,5130.02,N,00046.34,W,213.8,T,218.0,M,0004.6,N,EGLM,A")
         #expect(way.time == TimeOfDay(hour: 22, minute: 5, second: 16))
@@ -89,7 +89,7 @@ struct RouteSentencesTests {
         #expect(written(way) == "$GPBWR,081837.00,,,,,,T,,M,1.5,K,WP1")
     }
 
-    @Test("WPL contains a waypoint")
+    @Test("WPL is decoded into a waypoint")
     func wplGivesAWaypoint() throws {
         let waypoint: Sentence.WPL = try typed("GPWPL,4807.038,N,01131.000,E,WPTNME")
         #expect(isNear(waypoint.latitude, 48.1173))
@@ -107,7 +107,7 @@ struct RouteSentencesTests {
         #expect(longer.name?.isTruncated == true)
     }
 
-    @Test("RTE contains a route and its waypoints")
+    @Test("RTE is decoded into a route and its waypoints")
     func rteGivesARouteAndItsWaypoints() throws {
         let part: Sentence.RTE = try typed("GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND")
         #expect(part.total == 2)
@@ -139,7 +139,7 @@ struct RouteSentencesTests {
         #expect(Sentence.RTE(total: 1, number: 1, kind: .complete, route: "HOME", waypoints: names) == nil)
     }
 
-    @Test("AAM contains the arrival status")
+    @Test("AAM is decoded into the arrival status")
     func aamGivesArrival() throws {
         let arrival: Sentence.AAM = try typed("GPAAM,A,V,0.10,N,WPTNME")
         #expect(arrival.isInArrivalCircle == true)
@@ -151,7 +151,7 @@ struct RouteSentencesTests {
         #expect(none == Sentence.AAM())
     }
 
-    @Test("XTE contains the cross-track error")
+    @Test("XTE is decoded into the cross-track error")
     func xteGivesDistanceFromTheTrack() throws {
         let track: Sentence.XTE = try typed("GPXTE,A,A,0.67,L,N,D")
         #expect(track.status == .valid)
@@ -213,7 +213,7 @@ struct RouteSentencesTests {
         #expect(almanac.clockOffset == nil && almanac.clockDrift == nil)
     }
 
-    @Test("RSD contains a radar screen's origins, markers and cursor")
+    @Test("RSD is decoded into a radar screen's origins, markers and cursor")
     func rsdGivesTheMarksOfARadarScreen() throws {
         let radar: Sentence.RSD = try typed("RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H")
         #expect(radar.firstOriginRange == 926)
@@ -235,7 +235,7 @@ struct RouteSentencesTests {
         #expect(written(metric, talker: "RA") == "$RARSD,,,,,,,,,1.5,50.0,3.0,K,N")
     }
 
-    @Test("TTM contains a radar target")
+    @Test("TTM is decoded into a radar target")
     func ttmGivesATarget() throws {
         let text = "RATTM,11,11.40,13.6,T,7.0,20.0,T,0.10,-0.5,N,TARGET,Q,R,175550.24,A"
         let target: Sentence.TTM = try typed(text)
@@ -268,7 +268,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test("OSD contains own ship's motion")
+    @Test("OSD is decoded into own ship's motion")
     func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct WaterSentencesTests {
-    @Test("VHW contains the headings and the speed through the water")
+    @Test("VHW is decoded into the headings and the speed through the water")
     func vhwGivesHeadingsAndSpeedThroughTheWater() throws {
         let log: Sentence.VHW = try typed("SDVHW,234.2,T,232.8,M,6.6,N,12.3,K")
         #expect(log.heading == 234.2)
@@ -17,7 +17,7 @@ struct WaterSentencesTests {
         #expect(isNear(log.waterSpeed, 5))
     }
 
-    @Test("VLW contains the total and trip distances through water and over ground")
+    @Test("VLW is decoded into the total and trip distances through water and over ground")
     func vlwGivesFourDistances() throws {
         let log: Sentence.VLW = try typed("SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
         #expect(log.totalWaterDistance == 1_852_000)
@@ -35,7 +35,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VW") == "$VWVLW,7803.2,N,0.0,N")
     }
 
-    @Test("VBW contains speeds along and across the ship")
+    @Test("VBW is decoded into speeds along and across the ship")
     func vbwGivesSpeedsAlongAndAcrossTheShip() throws {
         let log: Sentence.VBW = try typed("VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V")
         #expect(isNear(log.forwardWaterSpeed, 6.327_666_666_666_667))
@@ -58,7 +58,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test("VWR contains a wind angle to port or starboard and a speed in any unit")
+    @Test("VWR is decoded into a wind angle to port or starboard and a speed in any unit")
     func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
@@ -71,7 +71,7 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test("MWV contains the wind angle, and the wind speed in any unit")
+    @Test("MWV is decoded into the wind angle, and the wind speed in any unit")
     func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)
@@ -96,7 +96,7 @@ struct WaterSentencesTests {
         }
     }
 
-    @Test("MWD contains the wind directions and the wind speed")
+    @Test("MWD is decoded into the wind directions and the wind speed")
     func mwdGivesDirectionsAndSpeed() throws {
         let wind: Sentence.MWD = try typed("WIMWD,330.2,T,328.8,M,11.6,N,6.0,M")
         #expect(wind.direction == 330.2)
@@ -107,7 +107,7 @@ struct WaterSentencesTests {
         #expect(metric.speed == 6)
     }
 
-    @Test("MTW contains the water temperature in degrees Celsius")
+    @Test("MTW is decoded into the water temperature in degrees Celsius")
     func mtwGivesDegreesCelsius() throws {
         let water: Sentence.MTW = try typed("SDMTW,-1.5,C")
         #expect(water.temperature == -1.5)
@@ -116,7 +116,7 @@ struct WaterSentencesTests {
         #expect(unknown.temperature == nil)
     }
 
-    @Test("MDA contains all measurements of a weather station")
+    @Test("MDA is decoded into all measurements of a weather station")
     func mdaGivesAllThatAWeatherStationMeasures() throws {
         let weather: Sentence.MDA = try typed(
             "WIMDA,30.2269,I,1.0236,B,17.7,C,,,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
@@ -225,7 +225,7 @@ struct WaterSentencesTests {
         #expect(Sentence.XDR(Array(repeating: measurements, count: 4).joined()) == nil)
     }
 
-    @Test("DBT contains the depth below the transducer in meters")
+    @Test("DBT is decoded into the depth below the transducer in meters")
     func dbtGivesMetresBelowTheTransducer() throws {
         let sounder: Sentence.DBT = try typed("SDDBT,18.3,f,5.6,M,3.0,F")
         #expect(sounder.depth == 5.6)
@@ -236,7 +236,7 @@ struct WaterSentencesTests {
         #expect(isNear(fathoms.depth, 18.288))
     }
 
-    @Test("DPT contains the depth and the offset")
+    @Test("DPT is decoded into the depth and the offset")
     func dptGivesDepthAndOffset() throws {
         let sounder: Sentence.DPT = try typed("SDDPT,5.7,-0.4,100.0")
         #expect(sounder.depth == 5.7)
@@ -247,7 +247,7 @@ struct WaterSentencesTests {
         #expect(written(older, talker: "SD") == "$SDDPT,5.7,0.4")
     }
 
-    @Test("DBS contains the depth below the surface in meters")
+    @Test("DBS is decoded into the depth below the surface in meters")
     func dbsGivesMetresBelowTheSurface() throws {
         let sounder: Sentence.DBS = try typed("SDDBS,328.1,f,100.0,M,54.7,F")
         #expect(sounder.depth == 100)

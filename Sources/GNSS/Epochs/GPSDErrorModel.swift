@@ -21,7 +21,7 @@ package struct GPSDErrorModel {
         /// available.
         package var errors: ErrorEstimate
 
-        /// Creates a value without computed errors.
+        /// Completes an epoch without computing anything: its errors are those that the receiver has estimated.
         package init(epoch: Epoch) {
             self.epoch = epoch
             errors = epoch.supplement?.expectedErrors ?? ErrorEstimate(origin: .server)

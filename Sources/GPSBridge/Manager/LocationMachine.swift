@@ -105,9 +105,10 @@ struct LocationMachine {
     /// The authorization if the receiver may be opened.
     private var allowance: AuthorizationStatus { grant ?? .authorizedAlways }
 
-    /// Returns the number of the start that caused an event; `nil` if the event is always delivered.
+    /// Returns a counter that identifies the period of activity to which an event belongs; `nil` if the event is always
+    /// delivered.
     ///
-    /// Stopping the event's activity changes the number, and queued events with an earlier number are not delivered.
+    /// Stopping the activity increments the counter. Queued events with an earlier count are dropped.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -133,7 +134,7 @@ struct LocationMachine {
         return status.map { reportUnknown(of: $0) } ?? []
     }
 
-    /// Returns the error if the receiver may not be opened.
+    /// Returns a failure event if access to the receiver is denied; otherwise no events.
     private func reportDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
 
     mutating func stopUpdating() -> [LocationEvent] {

@@ -29,8 +29,8 @@ enum PointInTime {
             """)
     }
 
-    /// Returns the UTC time for a date, and for text with an optional time of day and an optional time zone. Returns
-    /// `nil` if the text is invalid.
+    /// Combines a date with text that contains an optional time of day and an optional time zone. Returns the UTC time,
+    /// or `nil` if the text is invalid.
     private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
         if text.hasSuffix("local") {
             return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }

@@ -79,7 +79,7 @@ extension Receiver {
     public enum Health: Hashable, Sendable {
         /// No data has arrived yet.
         case noDataYet
-        /// Sentences arrive, or frames of a binary protocol that is decoded.
+        /// Sentences, or frames of a decoded binary protocol, are arriving.
         case good
         /// Only frames of a binary protocol arrive, and the protocol is not decoded.
         case binary(BinaryProtocol)

@@ -85,7 +85,7 @@ package final class ClientBudget {
         countByUser[client.user] = left > 0 ? left : nil
     }
 
-    /// Adds a number of queued bytes, which may be negative. Memory is released if the total is too high.
+    /// Adjusts the total of queued bytes by `change`, which may be negative. Releases memory if the total is too high.
     func record(change: Int) {
         byteCount += change
         guard change > 0, byteCount > goal else { return }

@@ -38,7 +38,7 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
-    @Test("two bursts in the same order predict the last sentence of the next")
+    @Test("after two bursts with the same sentence order, the last sentence of the next is predicted")
     func learnedEnd() throws {
         var burst = Burst()
         #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])

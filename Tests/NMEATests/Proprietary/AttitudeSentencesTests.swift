@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of positions and attitudes in sentences of Ashtech, Trimble and Hemisphere.
 struct AttitudeSentencesTests {
-    @Test("PASHR contains the attitude")
+    @Test("PASHR is decoded into the attitude")
     func pashrGivesAttitude() throws {
         let attitude: Sentence.PASHR = try body(
             of: "PASHR,204132.040,010.99,T,+00.41,-00.75,-00.84,0.151,0.088,0.569,1,0")
@@ -19,7 +19,7 @@ struct AttitudeSentencesTests {
         #expect(attitude.inertialStatus == 0)
     }
 
-    @Test("PASHR,POS contains the position")
+    @Test("PASHR,POS is decoded into the position")
     func pashrPOSGivesPosition() throws {
         let fix: Sentence.PASHRPOS = try body(
             of: "PASHR,POS,0,03,183530.00,2037.76012,N,08704.07373,W,058.48,,359.4,010.0,-000.5,2.2,2.1,0.3,1.0,BQ00")
@@ -46,7 +46,7 @@ struct AttitudeSentencesTests {
         #expect(attitude.heading == 10.99)
     }
 
-    @Test("PTNL,GGK contains the position")
+    @Test("PTNL,GGK is decoded into the position")
     func ptnlGGKGivesPosition() throws {
         let fix: Sentence.PTNLGGK = try body(
             of: "PTNL,GGK,102939.00,051910,5000.97323841,N,00827.62010742,E,5,09,1.9,EHT150.790,M")
@@ -68,7 +68,7 @@ struct AttitudeSentencesTests {
         #expect(fix.ellipsoidalHeight == height)
     }
 
-    @Test("PTNL,AVR contains the attitude")
+    @Test("PTNL,AVR is decoded into the attitude")
     func ptnlAVRGivesAttitude() throws {
         let attitude: Sentence.PTNLAVR = try body(
             of: "PTNL,AVR,181059.6,+149.4688,Yaw,-0.0134,Tilt,,,60.191,3,2.5,6")
@@ -84,7 +84,7 @@ struct AttitudeSentencesTests {
         #expect(withRoll.roll == 1.5)
     }
 
-    @Test("PTNL,VHD contains the baseline")
+    @Test("PTNL,VHD is decoded into the baseline")
     func ptnlVHDGivesTheBaseline() throws {
         let baseline: Sentence.PTNLVHD = try body(
             of: "PTNL,VHD,030556.00,093098,187.718,-22.138,-76.929,-5.015,0.033,0.006,3,07,2.4,M")
@@ -101,7 +101,7 @@ struct AttitudeSentencesTests {
         #expect(baseline.positionDilution == 2.4)
     }
 
-    @Test("PSAT,HPR contains the attitude")
+    @Test("PSAT,HPR is decoded into the attitude")
     func psatHPRGivesAttitude() throws {
         let attitude: Sentence.PSATHPR = try body(of: "PSAT,HPR,124425.50,101.30,-2.50,0.10,G")
         #expect(attitude.time == TimeOfDay(hour: 12, minute: 44, second: 25, nanosecond: 500_000_000))

@@ -40,7 +40,7 @@ struct CompassAndEventTests {
         #expect(pulse.week == 2405)
     }
 
-    @Test("PTNL,EVT contains an event's time to the nanosecond")
+    @Test("PTNL,EVT is decoded into an event's time to the nanosecond")
     func event() throws {
         let event: Sentence.PTNLEVT = try body(of: "PTNL,EVT,131007.999785,2,460,2181,5,18")
         #expect(event.time == TimeOfDay(hour: 13, minute: 10, second: 7, nanosecond: 999_785_000))

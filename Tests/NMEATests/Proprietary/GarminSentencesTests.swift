@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct GarminSentencesTests {
-    @Test("PGRME contains the expected errors")
+    @Test("PGRME is decoded into the expected errors")
     func pgrmeGivesExpectedErrors() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,15.0,M,45.5,M,25.0,M")
         #expect(errors.horizontalError == 15)
@@ -25,13 +25,13 @@ struct GarminSentencesTests {
         #expect(altitude.fixMode == 2)
     }
 
-    @Test("PGRMM contains the datum")
+    @Test("PGRMM is decoded into the datum")
     func pgrmmNamesTheDatum() throws {
         let map: Sentence.PGRMM = try body(of: "PGRMM,WGS 84")
         #expect(map.datum == "WGS 84")
     }
 
-    @Test("PGRMT contains the sensor's state")
+    @Test("PGRMT is decoded into the sensor's state")
     func pgrmtGivesTheStateOfTheSensor() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,GPS 18x-5 VER 2.00,P,F,R,L,P,C,-12.5,L")
         #expect(state.product == "GPS 18x-5 VER 2.00")
@@ -52,7 +52,7 @@ struct GarminSentencesTests {
         #expect(!state.isCollecting)
     }
 
-    @Test("PGRMV contains velocities")
+    @Test("PGRMV is decoded into velocities")
     func pgrmvGivesVelocities() throws {
         let velocity: Sentence.PGRMV = try body(of: "PGRMV,-1.5,20.3,0.4")
         #expect(velocity.eastVelocity == -1.5)
@@ -60,7 +60,7 @@ struct GarminSentencesTests {
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test("PGRMI contains the initial position and time and a command")
+    @Test("PGRMI is decoded into the initial position and time and a command")
     func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)

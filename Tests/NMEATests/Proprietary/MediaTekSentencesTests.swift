@@ -3,7 +3,7 @@ import Testing
 
 struct MediaTekSentencesTests {
     @Test(
-        "PMTK001 contains the result of a command",
+        "PMTK001 is decoded into the result of a command",
         arguments: [
             ("0", MediaTekResult.invalid), ("1", .unsupported), ("2", .failed), ("3", .succeeded), ("4", nil),
             ("", nil),
@@ -15,7 +15,7 @@ struct MediaTekSentencesTests {
         #expect(answer.values == nil)
     }
 
-    @Test("PMTK001 contains the values that a command returns")
+    @Test("PMTK001 is decoded into the values that a command returns")
     func pmtk001ContainsValues() throws {
         let answer: Sentence.PMTK001 = try body(of: "PMTK001,314,3,0,1,5")
         #expect(answer.values?.components() == ["0", "1", "5"])
@@ -27,7 +27,7 @@ struct MediaTekSentencesTests {
         #expect(try body(Sentence.PMTK011.self, of: "PMTK011,MTKGPS").text == "MTKGPS")
     }
 
-    @Test("PMTK705 contains the firmware version")
+    @Test("PMTK705 is decoded into the firmware version")
     func pmtk705NamesTheFirmware() throws {
         let firmware: Sentence.PMTK705 = try body(of: "PMTK705,AXN_2.51_3339_19071200,0002,QUECTEL-L70,1.0")
         #expect(firmware.release == "AXN_2.51_3339_19071200")
@@ -40,7 +40,7 @@ struct MediaTekSentencesTests {
     }
 
     @Test(
-        "PAIR001 contains the result of a command",
+        "PAIR001 is decoded into the result of a command",
         arguments: [
             ("0", AirohaResult.succeeded), ("1", .processing), ("2", .failed), ("3", .unsupported),
             ("4", .badParameter),

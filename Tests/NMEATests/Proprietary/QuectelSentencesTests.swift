@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct QuectelSentencesTests {
-    @Test("PQTMVEL contains velocities and their accuracy")
+    @Test("PQTMVEL is decoded into velocities and their accuracy")
     func pqtmvelGivesVelocitiesAndTheirAccuracy() throws {
         let velocity: Sentence.PQTMVEL = try body(
             of: "PQTMVEL,1,154512.100,1.251,-2.452,1.245,2.752,3.021,180.512,0.124,0.254,0.250")
@@ -19,7 +19,7 @@ struct QuectelSentencesTests {
         #expect(velocity.courseAccuracy == 0.25)
     }
 
-    @Test("PQTMDOP contains dilutions")
+    @Test("PQTMDOP is decoded into dilutions")
     func pqtmdopGivesDilutions() throws {
         let dilutions: Sentence.PQTMDOP = try body(of: "PQTMDOP,1,570643500,1.01,0.88,0.49,0.73,0.50,0.36,0.35")
         #expect(dilutions.version == 1)
@@ -33,7 +33,7 @@ struct QuectelSentencesTests {
         #expect(dilutions.eastDilution == 0.35)
     }
 
-    @Test("PQTMEPE contains estimated errors")
+    @Test("PQTMEPE is decoded into estimated errors")
     func pqtmepeGivesEstimatedErrors() throws {
         let errors: Sentence.PQTMEPE = try body(of: "PQTMEPE,2,1.000,1.100,1.200,1.414,1.732")
         #expect(errors.version == 2)
@@ -44,7 +44,7 @@ struct QuectelSentencesTests {
         #expect(errors.positionError == 1.732)
     }
 
-    @Test("PQTMTAR contains the attitude")
+    @Test("PQTMTAR is decoded into the attitude")
     func pqtmtarGivesAttitude() throws {
         let attitude: Sentence.PQTMTAR = try body(
             of: "PQTMTAR,1,165331.000,4,,0.999,-1.5,0.25,124.966675,0.1,0.2,0.3,13")
@@ -61,7 +61,7 @@ struct QuectelSentencesTests {
         #expect(attitude.satellitesUsed == 13)
     }
 
-    @Test("PQTMINS contains the position in degrees")
+    @Test("PQTMINS is decoded into the position in degrees")
     func pqtminsGivesPositionInDegrees() throws {
         let solution: Sentence.PQTMINS = try body(
             of: "PQTMINS,42634,1,31.82222216,-117.11578436,53.756,0.1,-0.2,0.3,0.25,1.85,269.87")

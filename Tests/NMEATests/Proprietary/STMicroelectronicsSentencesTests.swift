@@ -2,14 +2,14 @@ import NMEA
 import Testing
 
 struct STMicroelectronicsSentencesTests {
-    @Test("PSTMVER contains a software component's version")
+    @Test("PSTMVER is decoded into a software component's version")
     func pstmverNamesAPartOfTheSoftware() throws {
         #expect(
             try body(Sentence.PSTMVER.self, of: "PSTMVER,GNSSLIB_8.4.8.14_ARM").text == "GNSSLIB_8.4.8.14_ARM")
     }
 
     @Test(
-        "PSTMANTENNASTATUS contains the antenna's status, mode, input and power",
+        "PSTMANTENNASTATUS is decoded into the antenna's status, mode, input and power",
         arguments: [("0", AntennaStatus.normal), ("1", .open), ("2", .short), ("3", nil), ("10", nil)])
     func pstmantennastatusContainsAntennaStatus(digit: String, status: AntennaStatus?) throws {
         let antenna: Sentence.PSTMANTENNASTATUS = try body(of: "PSTMANTENNASTATUS,\(digit),1,2,10")
@@ -19,7 +19,7 @@ struct STMicroelectronicsSentencesTests {
         #expect(antenna.power == 10)
     }
 
-    @Test("PSTMKFCOV contains deviations and variances")
+    @Test("PSTMKFCOV is decoded into deviations and variances")
     func pstmkfcovGivesDeviationsAndVariances() throws {
         let errors: Sentence.PSTMKFCOV = try body(of: "PSTMKFCOV,15.5,14.2,24.5,26.2,0.4,0.5,0.6,0.8")
         #expect(errors.positionDeviation == 15.5)
@@ -32,7 +32,7 @@ struct STMicroelectronicsSentencesTests {
         #expect(errors.verticalVelocityVariance == 0.8)
     }
 
-    @Test("PSTMPV contains the position, the velocity and their covariances")
+    @Test("PSTMPV is decoded into the position, the velocity and their covariances")
     func pstmpvGivesPositionVelocityAndCovariances() throws {
         let fix: Sentence.PSTMPV = try body(
             of: "PSTMPV,073315.000,4047.1234,S,01416.0512,E,20.5,M,1.5,-2.5,0.1,"

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct SiRFSentencesTests {
-    @Test("PSRFEPE contains estimated errors")
+    @Test("PSRFEPE is decoded into estimated errors")
     func psrfepeGivesEstimatedErrors() throws {
         let errors: Sentence.PSRFEPE = try body(of: "PSRFEPE,074155.799,A,1.3,10.59,52.97,0.6,180.0")
         #expect(errors.time == TimeOfDay(hour: 7, minute: 41, second: 55, nanosecond: 799_000_000))
@@ -32,7 +32,7 @@ struct SiRFSentencesTests {
         #expect(sentences("$PSRFTXTTOW:  484076\r\n$PSRFEPE,,,,\r\n") == [.psrftxt(expected)])
     }
 
-    @Test("PSRF100 contains the port settings")
+    @Test("PSRF100 is decoded into the port settings")
     func psrf100SetsThePort() throws {
         let port: Sentence.PSRF100 = try body(of: "PSRF100,1,115200,8,1,2")
         #expect(port.usesNMEA == true)
@@ -42,7 +42,7 @@ struct SiRFSentencesTests {
         #expect(port.parity == 2)
     }
 
-    @Test("PSRF103 contains the output interval of a sentence type")
+    @Test("PSRF103 is decoded into the output interval of a sentence type")
     func psrf103SetsHowOftenASentenceIsSent() throws {
         let rate: Sentence.PSRF103 = try body(of: "PSRF103,05,00,10,01")
         #expect(rate.sentence == 5)

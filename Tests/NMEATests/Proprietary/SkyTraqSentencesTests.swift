@@ -10,7 +10,7 @@ struct SkyTraqSentencesTests {
         #expect(timing.quantizationError == -9.3 * 1e-9)
     }
 
-    @Test("PSTI,030 contains the position and the velocity")
+    @Test("PSTI,030 is decoded into the position and the velocity")
     func psti030GivesPositionAndVelocity() throws {
         let fix: Sentence.PSTI030 = try body(
             of: "PSTI,030,003832.000,A,4404.1271062,N,12118.8438377,W,1127.630,-0.50,-0.01,0.02,290322,F,1.000,1.100")
@@ -48,7 +48,7 @@ struct SkyTraqSentencesTests {
         #expect(moving.course == 244.28)
     }
 
-    @Test("PSTI,033 contains cycle slips")
+    @Test("PSTI,033 is decoded into cycle slips")
     func psti033CountsCycleSlips() throws {
         let slips: Sentence.PSTI033 = try body(
             of: "PSTI,033,003832.000,290322,2,B,6,G,1,2,,,C,3,0,,,E,0,0,,,R,0,,,")
@@ -70,7 +70,7 @@ struct SkyTraqSentencesTests {
         #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
     }
 
-    @Test("PSTI,036 contains the attitude")
+    @Test("PSTI,036 is decoded into the attitude")
     func psti036GivesAttitude() throws {
         let attitude: Sentence.PSTI036 = try body(of: "PSTI,036,003835.000,290322,244.28,-0.39,0.50,R")
         #expect(attitude.time == TimeOfDay(hour: 0, minute: 38, second: 35))

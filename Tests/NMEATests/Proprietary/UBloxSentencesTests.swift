@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct UBloxSentencesTests {
-    @Test("PUBX,00 contains the position and its accuracy")
+    @Test("PUBX,00 is decoded into the position and its accuracy")
     func pubx00GivesPositionAndItsAccuracy() throws {
         let fix: Sentence.PUBX00 = try body(
             of:
@@ -28,7 +28,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "PUBX,00 contains the fix status",
+        "PUBX,00 is decoded into the fix status",
         arguments: [
             ("NF", UBloxFixStatus.noFix), ("DR", .deadReckoning), ("G2", .fix2D), ("G3", .fix3D),
             ("D2", .differential2D),
@@ -39,7 +39,7 @@ struct UBloxSentencesTests {
         #expect(fix.status == status)
     }
 
-    @Test("PUBX,03 contains satellites in the same order as the sentence")
+    @Test("PUBX,03 is decoded into satellites in the same order as the sentence")
     func pubx03GivesSatellitesInTheirOrder() throws {
         let sky: Sentence.PUBX03 = try body(
             of: "PUBX,03,11,23,-,,,45,010,29,-,,,46,013,07,-,,,42,015,08,U,067,31,42,025,10,U,195,33,46,026,"

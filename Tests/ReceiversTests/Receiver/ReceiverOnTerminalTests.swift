@@ -277,7 +277,7 @@ extension Receiver.Status {
         #expect(terminal.ends.receive() == [])
     }
 
-    @Test("garbage without a line ending does not enlarge a batch")
+    @Test("the size of a batch is bounded even if garbage contains no line ending")
     func garbageWithoutALineEndIsBounded() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)

@@ -1,28 +1,27 @@
 extension Sentence {
-    /// VBW: the speed through the water and over ground, along and across the ship.
+    /// VBW: the longitudinal and transverse speeds of the ship, through the water and over ground.
     ///
     /// `$VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V`
     public struct VBW: SentenceBody {
         public static let code: SentenceCode = "VBW"
 
-        /// The speed through the water along the ship, in meters per second, positive ahead (field 1, in knots).
+        /// The longitudinal speed through the water, in meters per second, positive ahead (field 1, in knots).
         @Compact public var forwardWaterSpeed: Double?
-        /// The speed through the water across the ship, in meters per second, positive to starboard (field 2, in
-        /// knots).
+        /// The transverse speed through the water, in meters per second, positive to starboard (field 2, in knots).
         @Compact public var starboardWaterSpeed: Double?
         /// The validity of the speed through the water (field 3).
         public var waterStatus: DataStatus?
-        /// The speed over ground along the ship, in meters per second, positive ahead (field 4, in knots).
+        /// The longitudinal speed over ground, in meters per second, positive ahead (field 4, in knots).
         @Compact public var forwardGroundSpeed: Double?
-        /// The speed over ground across the ship, in meters per second, positive to starboard (field 5, in knots).
+        /// The transverse speed over ground, in meters per second, positive to starboard (field 5, in knots).
         @Compact public var starboardGroundSpeed: Double?
         /// The validity of the speed over ground (field 6).
         public var groundStatus: DataStatus?
-        /// The speed of the stern through the water, across the ship, in meters per second (field 7, in knots).
+        /// The transverse speed of the stern through the water, in meters per second (field 7, in knots).
         @Compact public var sternWaterSpeed: Double?
         /// The validity of ``sternWaterSpeed`` (field 8).
         public var sternWaterStatus: DataStatus?
-        /// The speed of the stern over ground, across the ship, in meters per second (field 9, in knots).
+        /// The transverse speed of the stern over ground, in meters per second (field 9, in knots).
         @Compact public var sternGroundSpeed: Double?
         /// The validity of ``sternGroundSpeed`` (field 10).
         public var sternGroundStatus: DataStatus?
