@@ -19,7 +19,7 @@ extension Streams where Base: LocationManager {
     public var didUpdateLocations: EventStream<[Location]> { proxy.didUpdateLocations.stream(buffer(16)) }
     /// Errors. The stream continues after an error.
     public var didFailWithError: EventStream<LocationError> { proxy.didFailWithError.stream(buffer(16)) }
-    /// Changes of the authorization.
+    /// Changes to the authorization status.
     public var didChangeAuthorization: EventStream<AuthorizationStatus> {
         proxy.didChangeAuthorization.stream(buffer(16))
     }

@@ -28,7 +28,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didUpdateLocations = DelegateEvent<[Location]>()
     /// Errors. An error that is not a ``LocationError`` is converted to one.
     public let didFailWithError = DelegateEvent<LocationError>()
-    /// Changes of the authorization, from the newer and the older form of the method.
+    /// Changes to the authorization status, from the newer and the older form of the method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
     /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
