@@ -17,6 +17,14 @@ private final class Ear: Listener {
     func hear(_ word: String) { onHear(name + word) }
 }
 
+/// A delegate that can be called on the main actor only.
+@MainActor
+private final class ScreenEar: @MainActor Listener {
+    static let shared = ScreenEar()
+
+    func hear(_ word: String) {}
+}
+
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
@@ -109,6 +117,16 @@ private final class Ear: Listener {
     @Test("adding a struct to a multicast list is a fatal error")
     func aStructCannotBeADelegate() async {
         await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().add(1) }
+    }
+
+    @Test("calling a main-actor delegate on another executor is a fatal error that names the delegate")
+    func mainActorDelegate() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            nonisolated(unsafe) let delegates = MulticastDelegate<any Listener>()
+            await MainActor.run { delegates.add(ScreenEar.shared) }
+            await Task.detached { delegates.notify { $0.hear("1") } }.value
+        }
+        expect(exit, toReport: "ScreenEar conforms to")
     }
 
     @Test("adding a delegate removes released delegates from the list")
