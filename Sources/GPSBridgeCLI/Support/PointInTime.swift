@@ -24,8 +24,8 @@ enum PointInTime {
         throw Failure(
             .usage,
             """
-            \(option) must be now or a date such as 2026-11-20 or 2026-11-20T12:30:00, not \(text)
-            Dates are in UTC unless an offset such as +01:00 or the word local follows
+            \(option) must be 'now' or a date such as 2026-11-20 or 2026-11-20T12:30:00, not \(text)
+            Dates are in UTC unless followed by an offset such as +01:00 or by 'local'
             """)
     }
 

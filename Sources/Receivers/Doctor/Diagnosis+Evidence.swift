@@ -161,8 +161,8 @@ extension Diagnosis.Evidence {
             .init(
                 .node, .bad, "\(name) does not exist",
                 cure:
-                    "In a container: pass the device in, as with docker run --device. Otherwise check that udevd runs: "
-                    + "systemctl status systemd-udevd"), .noNode
+                    "In a container, pass the device in: docker run --device DEVICE. Otherwise check that udevd is "
+                    + "running: systemctl status systemd-udevd"), .noNode
         )
     }
 

@@ -23,7 +23,7 @@ extension CompletionsCommand {
                             "--words",
                             """
                             print the completions for the last WORD, for use with other shells: one per line, followed by a tab and
-                            a description; the line ':files' means that file names are possible, too
+                            a description; the line ':files' means that file names are also possible
                             """),
                         .help,
                     ])

@@ -91,8 +91,11 @@ extension ServeCommand {
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "socket in chrony's configuration: 'refclock SOCK PATH'")
-                                .repeatable,
+                            .value(
+                                "--chrony", "PATH", .file,
+                                "Unix socket named in chrony's configuration: 'refclock SOCK PATH'"
+                            )
+                            .repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
                                 "shared memory for chrony ('refclock SHM UNIT') and ntpd; units 0 and 1 need root"

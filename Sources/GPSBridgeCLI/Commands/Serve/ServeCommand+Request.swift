@@ -114,7 +114,7 @@ extension ServeCommand {
                         """)
                 }
                 guard !receivers.contains(where: { $0.name == name }) else {
-                    throw Failure(.usage, "\(name) is given twice. Remove one of them")
+                    throw Failure(.usage, "\(name) is given twice. Name each DEVICE only once")
                 }
                 receivers.append(ReceiverRequest(name, source))
             }
