@@ -45,9 +45,9 @@ package struct Arguments: Sendable {
             guard attached == nil else { throw Mistake(message: "\(option.name) takes no value") }
             return ""
         case .optional: return attached ?? ""
-        case .required:
+        case .required(let required):
             guard let value = attached ?? words.popFirst() else {
-                throw Mistake(message: "\(option.name) needs a value")
+                throw Mistake(message: "\(option.name) needs a value: \(option.name) \(required.placeholder)")
             }
             return value
         }

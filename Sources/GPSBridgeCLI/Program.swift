@@ -97,7 +97,7 @@ enum Program {
         return command
     }
 
-    static let summary = "read, record, convert and serve the data of GPS receivers"
+    static let summary = "read, record, convert and serve data from GPS receivers"
 
     private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
 
@@ -111,7 +111,7 @@ enum Program {
                     "Options",
                     [
                         .options([
-                            .flag("--help", short: "-h", "show this help, or that of a command"),
+                            .flag("--help", short: "-h", "show this help, or help on a command"),
                             .flag("--version", short: "-V", "show the version"),
                         ]),
                         .paragraph(

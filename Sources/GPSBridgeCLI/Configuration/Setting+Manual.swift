@@ -15,7 +15,7 @@ extension Setting {
                     """),
                 .paragraph(
                     """
-                    A line is KEY = VALUE, or [NAME] to begin a section. A value of more than one word needs quotation marks. Lists are in
+                    A line is KEY = VALUE, or [NAME] to begin a section. A value with more than one word needs quotation marks. Lists are in
                     brackets, on one line. A # begins a comment. The format is a subset of TOML. An invalid line is an error; an unknown key
                     only causes a warning.
                     """),
@@ -30,7 +30,7 @@ extension Setting {
                             """
                             a name for a receiver, which all commands accept instead of a DEVICE. DEVICE is the identity shown by
                             'gpsbridge devices --json', which stays the same when the receiver is plugged in again, or a serial port,
-                            tcp://HOST:PORT or udp://:PORT. A file of that name in the current directory takes precedence
+                            tcp://HOST:PORT or udp://:PORT. A file with that name in the current directory takes precedence
                             """)
                     ])
                 ]),

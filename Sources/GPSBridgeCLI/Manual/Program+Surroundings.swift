@@ -16,7 +16,7 @@ extension Program {
                             "XDG_STATE_HOME",
                             "the directory for the baud rates of known devices (default: ~/.local/state); services use STATE_DIRECTORY"
                         ),
-                        .init("TMPDIR", "the directory of temporary files (default: /var/tmp)"),
+                        .init("TMPDIR", "the directory for temporary files (default: /var/tmp)"),
                         .init("NO_COLOR", "if set, 'gpsbridge monitor' uses no colors"),
                         .init(
                             "COLORTERM, TERM", "the colors that the terminal supports; TERM=dumb disables the screen"),
@@ -27,7 +27,7 @@ extension Program {
                             "LC_ALL, LC_CTYPE, LANG",
                             "the locale: if the first one that is set is not a UTF-8 locale, the screen uses ASCII only"
                         ),
-                        .init("TZ", "the time zone of dates that end in 'local'"),
+                        .init("TZ", "the time zone for dates that end in 'local'"),
                         .init("LISTEN_FDS, NOTIFY_SOCKET, WATCHDOG_USEC", "set by systemd for 'gpsbridge serve'"),
                     ], column: 20)
             ]),

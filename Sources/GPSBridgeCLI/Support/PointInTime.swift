@@ -24,8 +24,8 @@ enum PointInTime {
         throw Failure(
             .usage,
             """
-            \(option) must be now or a date such as 2026-11-20 or 2026-11-20T12:30:00, not \(text)
-            Dates are in UTC unless an offset such as +01:00 or the word local follows
+            \(option) must be 'now' or a date such as 2026-11-20 or 2026-11-20T12:30:00, not \(text)
+            Dates are in UTC unless followed by an offset such as +01:00 or by 'local'
             """)
     }
 
@@ -96,7 +96,7 @@ extension Arguments {
     func date(_ option: String) throws(Failure) -> CalendarDate? {
         guard let text = value(option) else { return nil }
         guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
-            throw Failure(.usage, "\(option) must be a date such as 2026-11-20, from 1980 to 9998, not \(text)")
+            throw Failure(.usage, "\(option) must be a date from 1980 to 9998 (such as 2026-11-20), not \(text)")
         }
         return date
     }

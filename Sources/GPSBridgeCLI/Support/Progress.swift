@@ -55,14 +55,14 @@ struct Progress {
         show("\r" + Self.clearRest)
     }
 
-    /// Returns the text of the progress line, such as ` 43 %  112 MB of 260 MB  310 MB/s`.
+    /// Returns the text of the progress line, such as ` 43%  112 MB of 260 MB  310 MB/s`.
     static func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
         let rate = size(seconds > 0 ? Int(Double(done) / seconds) : 0) + "/s"
         guard let total, total > 0 else { return "\(size(done))  \(rate)" }
         let percent = String(min(done * 100 / total, 100))
         let padding = String(repeating: " ", count: 3 - percent.count)
-        return "\(padding)\(percent) %  \(size(done)) of \(size(total))  \(rate)"
+        return "\(padding)\(percent)%  \(size(done)) of \(size(total))  \(rate)"
     }
 
     /// Formats a number of bytes, such as `12 kB`.

@@ -124,8 +124,8 @@ extension Diagnosis.Evidence {
                 .init(
                     .driver, .bad, "another program has taken the device from its kernel driver (usbfs)",
                     cure:
-                        "This is often brltty, the driver for Braille displays. If you do not use one: sudo apt "
-                        + "remove brltty, then plug the receiver in again"), .noDriver
+                        "This is often brltty, the driver for Braille displays. If you do not use one, plug the receiver "
+                        + "in again after running: sudo apt remove brltty"), .noDriver
             )
         }
         if stranded.drivers.contains("garmin_gps") {
@@ -161,8 +161,8 @@ extension Diagnosis.Evidence {
             .init(
                 .node, .bad, "\(name) does not exist",
                 cure:
-                    "In a container: pass the device in, as with docker run --device. Otherwise check that udevd runs: "
-                    + "systemctl status systemd-udevd"), .noNode
+                    "In a container, pass the device in: docker run --device DEVICE. Otherwise check that udevd is "
+                    + "running: systemctl status systemd-udevd"), .noNode
         )
     }
 

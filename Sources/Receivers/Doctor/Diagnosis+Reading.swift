@@ -46,7 +46,7 @@ extension Diagnosis.Evidence {
         if reading.status.speed == nil, !reading.status.isSimulated {
             return (
                 .init(
-                    .speed, .bad, "\(reading.statistics.bytes) bytes received, but no data of a GPS receiver",
+                    .speed, .bad, "\(reading.statistics.bytes) bytes received, but no data from a GPS receiver",
                     cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
             )
         }

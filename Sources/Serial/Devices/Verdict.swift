@@ -12,7 +12,7 @@ extension SerialDevice.Verdict {
     ///   - subsystem: The kernel subsystem, "tty" or "gnss".
     init(usb: USBIdentity?, driver: String?, subsystem: String = "tty") {
         if subsystem == "gnss" {
-            self = .certain("receiver of the kernel's gnss class")
+            self = .certain("receiver in the kernel's gnss class")
         } else if let usb {
             self.init(usb, driver)
         } else {

@@ -41,7 +41,7 @@ struct ListenRefusal {
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
         case EADDRNOTAVAIL:
             return Failure(
-                .cannotWrite, "\(beginning): not an address of this machine. To list them: ip address")
+                .cannotWrite, "\(beginning): not an address of this machine. To list its addresses: ip address")
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }

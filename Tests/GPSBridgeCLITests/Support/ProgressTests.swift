@@ -37,7 +37,7 @@ struct ProgressTests {
         progress.clear()
         #expect(
             screen.shown == [
-                "\r 25 %  50 MB of 200 MB  100 MB/s\u{1B}[K", "\r 50 %  100 MB of 200 MB  100 MB/s\u{1B}[K",
+                "\r 25%  50 MB of 200 MB  100 MB/s\u{1B}[K", "\r 50%  100 MB of 200 MB  100 MB/s\u{1B}[K",
                 "\r\u{1B}[K",
             ])
     }
@@ -50,6 +50,6 @@ struct ProgressTests {
 
     @Test("the percentage of a growing file stops at 100")
     func growingFile() {
-        #expect(Progress.line(done: 30, total: 20, elapsed: .seconds(1)) == "100 %  30 B of 20 B  30 B/s")
+        #expect(Progress.line(done: 30, total: 20, elapsed: .seconds(1)) == "100%  30 B of 20 B  30 B/s")
     }
 }

@@ -22,8 +22,8 @@ extension CompletionsCommand {
                         .flag(
                             "--words",
                             """
-                            print the completions of the last WORD, for use with other shells: one per line, followed by a tab and
-                            a description; the line ':files' means that file names are possible, too
+                            print the completions for the last WORD, for use with other shells: one per line, followed by a tab and
+                            a description; the line ':files' means that file names are also possible
                             """),
                         .help,
                     ])

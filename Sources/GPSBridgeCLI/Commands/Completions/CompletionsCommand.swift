@@ -21,7 +21,8 @@ enum CompletionsCommand: Command {
         let shells = Shell.allCases.map(\.rawValue)
         guard let name = arguments.operands.first, arguments.operands.count == 1 else {
             throw Failure(
-                .usage, "missing shell: one of \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
+                .usage,
+                "missing shell; choose one of: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
         }
         guard let shell = Shell(rawValue: name) else {
             let hint = Spelling.suggestion(for: name, among: shells)

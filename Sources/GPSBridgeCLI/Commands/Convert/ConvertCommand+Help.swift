@@ -8,7 +8,7 @@ extension ConvertCommand {
             .description([
                 .paragraph(
                     """
-                    Converts recordings of GPS receivers to tracks for other programs. Each FILE becomes one track; all tracks are written
+                    Converts recordings from GPS receivers to tracks for other programs. Each FILE becomes one track; all tracks are written
                     to one output. '-' is standard input. A FILE is a log of received data, a raw recording (.rec), or a track file in GPX,
                     KML, GeoJSON, CSV or JSON. It may be compressed with gzip, xz or zstd. Tracks keep their names, times, elevations and
                     segments. Routes are read only from files without tracks; waypoints are ignored.

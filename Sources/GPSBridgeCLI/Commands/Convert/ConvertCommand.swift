@@ -136,7 +136,7 @@ extension ConvertCommand {
             } else if let output, output != "-" {
                 format = try TrackFormat(fileName: output)
             } else {
-                throw Failure(.usage, "missing format: --to FORMAT, one of \(TrackFormat.list)")
+                throw Failure(.usage, "missing format; add --to FORMAT, where FORMAT is one of: \(TrackFormat.list)")
             }
         }
     }

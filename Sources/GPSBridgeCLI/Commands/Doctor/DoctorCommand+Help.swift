@@ -25,8 +25,8 @@ extension DoctorCommand {
                             .flag(
                                 "--json",
                                 """
-                                print one JSON object with "steps" (each has "step", "outcome": good, poor, bad or skipped, "evidence"
-                                and "cure"), "cause" and "exitCode"
+                                print one JSON object with "steps", "cause" and "exitCode"; each step has "step", "evidence", "cure"
+                                and "outcome" (good, poor, bad or skipped)
                                 """),
                             .baud,
                             .flag(
@@ -55,8 +55,8 @@ extension DoctorCommand {
                         .init(
                             "17  noReceiver",
                             """
-                            the data is not NMEA, or has no positions, such as that of an AIS receiver or a compass;
-                            with an adapter, such data may be reported as wrongSpeed instead
+                            the data is not NMEA, or contains no positions (for example, from an AIS receiver or a compass);
+                            with an adapter, the cause may be reported as wrongSpeed instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),

@@ -9,7 +9,7 @@ extension ManCommand {
                 .paragraph(
                     """
                     Shows a manual page. PAGE is a command or a name printed by --list (default: gpsbridge). On a terminal, the page opens
-                    in man; otherwise, its groff source is printed. The text is that of 'gpsbridge help COMMAND'.
+                    in man; otherwise, its groff source is printed. The text is the same as in 'gpsbridge help COMMAND'.
                     """)
             ]),
             .titled(

@@ -44,7 +44,7 @@ extension MonitorCommand {
                                 "recording or track file, replayed in real time; '-' is standard input"),
                             .value(
                                 "--connect", "HOST[:PORT]", .text,
-                                "receiver of a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
+                                "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
                             .value(
                                 "--speed", "N", .text,
                                 "speed of a simulation or recording: N times real time (default: 1), or max"),

@@ -48,7 +48,7 @@ extension RecordCommand {
                         [
                             .value(
                                 "--connect", "HOST[:PORT]", .text,
-                                "receiver of a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
+                                "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
                                 "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
@@ -79,7 +79,7 @@ extension RecordCommand {
                             .value(
                                 "--rotate", "WHEN", .text,
                                 """
-                                start a new file at a size such as 100MB, after a time such as 1h, or each 'day' at midnight UTC;
+                                start a new file at a size ('100MB'), after a time ('1h') or every day at midnight UTC ('day');
                                 the start time of each file is added to its name
                                 """),
                             .value(

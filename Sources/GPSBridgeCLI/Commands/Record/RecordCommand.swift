@@ -51,7 +51,7 @@ extension RecordCommand {
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 throw Failure(
                     .usage,
-                    "missing output file, such as -o drive.gpx. Its extension determines the format: \(RecordingName.list)"
+                    "missing output file. Add one, such as -o drive.gpx; its extension determines the format: \(RecordingName.list)"
                 )
             }
             guard output != "-" else {
@@ -73,14 +73,14 @@ extension RecordCommand {
             let quantity = Quantity(text)
             if let quantity, quantity.dimension == .size {
                 guard quantity.value >= 1_000, quantity.value < 1e18 else {
-                    throw Failure(.usage, "--rotate must be at least 1kB, such as 100MB, not \(text)")
+                    throw Failure(.usage, "--rotate must be at least 1kB, not \(text)")
                 }
                 return .size(Int(quantity.value))
             }
             guard let seconds = Quantity.seconds(text), seconds >= 1 else {
                 throw Failure(
                     .usage,
-                    "--rotate must be a size such as 100MB, a duration such as 1h, or day, not \(text)"
+                    "--rotate must be a size ('100MB'), a duration ('1h') or 'day', not '\(text)'"
                         + Quantity.hintAtMinutes(text))
             }
             return .seconds(seconds)
@@ -102,7 +102,8 @@ extension RecordCommand {
         }
 
         private static func wrongFilter(_ text: String) -> Failure {
-            Failure(.usage, "--filter must be a distance, a duration or both, such as 10m, 5s or 10m,5s, not \(text)")
+            Failure(
+                .usage, "--filter must be a distance, a duration or both ('10m', '5s' or '10m,5s'), not '\(text)'")
         }
     }
 }

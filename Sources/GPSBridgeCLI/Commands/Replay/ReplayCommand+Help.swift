@@ -13,9 +13,9 @@ extension ReplayCommand {
                     """),
                 .paragraph(
                     """
-                    Raw recordings of 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases, GPX, KML,
-                    GeoJSON and CSV are converted to sentences, one track of a database after the other. Any input may be compressed with
-                    gzip, xz or zstd.
+                    Raw recordings from 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases, GPX, KML,
+                    GeoJSON and CSV are converted to sentences. The tracks of a database are replayed one after another. Any input may be
+                    compressed with gzip, xz or zstd.
                     """),
             ]),
             .titled(
@@ -32,7 +32,7 @@ extension ReplayCommand {
                                 "--device", "NAME", .text,
                                 "only devices whose identity, name or device file contains NAME (databases only)"),
                             .value(
-                                "--session", "NUMBER", .number(1...Int.max),
+                                "--session", "ID", .number(1...Int.max),
                                 "only this session; see 'gpsbridge tracks list' (databases only)"),
                             .value(
                                 "--baud", "N", .number(50...20_000_000),

@@ -63,7 +63,7 @@ extension SentencesCommand {
                                 "{\"valid\":false,\"reason\":\"badChecksum\",\"raw\":\"$GPGGA,…*00\"}",
                                 """
                                 a line that begins like a sentence, up to the byte at which it was rejected. Reasons: missingChecksum,
-                                badChecksum, tooLong, badCharacter, empty. Bytes beyond ASCII are written as \\u0080 … \\u00ff
+                                badChecksum, tooLong, badCharacter, empty. Non-ASCII bytes are written as \\u0080 … \\u00ff
                                 """),
                             .init(
                                 "{\"binary\":\"ubx\",\"bytes\":96}",

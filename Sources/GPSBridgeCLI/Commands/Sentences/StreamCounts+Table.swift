@@ -70,7 +70,7 @@ extension DefaultStringInterpolation {
     /// Appends a share from 0 to 1 as a percentage with one decimal.
     fileprivate mutating func appendInterpolation(percent share: Double) {
         let thousandths = Int((share * 1000).rounded())
-        appendLiteral("\(thousandths / 10).\(thousandths % 10) %")
+        appendLiteral("\(thousandths / 10).\(thousandths % 10)%")
     }
 }
 

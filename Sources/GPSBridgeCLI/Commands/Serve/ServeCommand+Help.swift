@@ -32,7 +32,7 @@ extension ServeCommand {
                             .value(
                                 "--listen", "ADDRESS", .text,
                                 """
-                                listen on this address instead of loopback, such as 0.0.0.0 or ::; may be repeated. There is no
+                                listen on this address, such as 0.0.0.0 or ::, instead of loopback; may be repeated. There is no
                                 password: anyone who can connect can see your position
                                 """
                             ).repeatable.setting(
@@ -49,11 +49,11 @@ extension ServeCommand {
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
-                            maximum number of clients of one user: one IP address, this machine (all programs that
+                            maximum number of clients per user: one IP address, this machine (all programs that
                             connect to loopback), or one account at a Unix socket (default: 1024)
                             """
                         ).setting(
-                            "maximum number of clients of one user: an IP address, this machine, or an account at a Unix socket",
+                            "maximum number of clients per user: an IP address, this machine, or an account at a Unix socket",
                             usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
@@ -64,13 +64,13 @@ extension ServeCommand {
                         "With systemd socket activation, gpsbridge uses the sockets from systemd instead."),
                 ]),
             .titled(
-                "NMEA 0183 of the primary receiver, for programs that do not support gpsd",
+                "NMEA 0183 from the primary receiver, for programs that do not support gpsd",
                 [
                     .options(
                         [
                             .value(
                                 "--nmea-tcp", "PORT", .text,
-                                "TCP server on loopback, such as 10110; ADDRESS:PORT to listen on another address"
+                                "TCP server on loopback port PORT, such as 10110; ADDRESS:PORT for another address"
                             ).repeatable,
                             .value(
                                 "--nmea-udp", "HOST:PORT", .text,
@@ -78,7 +78,8 @@ extension ServeCommand {
                             ).repeatable,
                             .value("--nmea-pty", "LINK", .file, "simulated serial port with this name")
                                 .repeatable,
-                            .value("--nmea-socket", "PATH", .file, "Unix socket, such as for GeoClue").repeatable,
+                            .value("--nmea-socket", "PATH", .file, "Unix socket, for programs such as GeoClue")
+                                .repeatable,
                             .value("--nmea-sentences", "LIST", .text, "only these sentence types, such as RMC,GGA,GSV"),
                             .value("--nmea-talker", "XX", .text, "talker ID, such as GP, instead of the receiver's"),
                             .flag("--announce", "announce the TCP server with Avahi, as _nmea-0183._tcp"),
@@ -90,8 +91,11 @@ extension ServeCommand {
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "socket in chrony's configuration: 'refclock SOCK PATH'")
-                                .repeatable,
+                            .value(
+                                "--chrony", "PATH", .file,
+                                "Unix socket named in chrony's configuration: 'refclock SOCK PATH'"
+                            )
+                            .repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
                                 "shared memory for chrony ('refclock SHM UNIT') and ntpd; units 0 and 1 need root"

@@ -55,7 +55,7 @@ extension ServeCommand {
             var datagrams: [(host: String, port: UInt16)] = []
             for text in arguments.all("--nmea-udp") {
                 guard let address = HostAndPort(text), let host = address.host else {
-                    throw Failure(.usage, "--nmea-udp must be HOST:PORT, such as 192.168.1.255:10110, not \(text)")
+                    throw Failure(.usage, "--nmea-udp must be HOST:PORT (such as 192.168.1.255:10110), not \(text)")
                 }
                 datagrams.append((host, address.port))
             }

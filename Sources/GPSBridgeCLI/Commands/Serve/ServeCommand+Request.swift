@@ -35,8 +35,8 @@ extension ServeCommand {
             let isSimulated = arguments.has("--simulate")
             if let operand = arguments.operands.first, isSimulated {
                 let isScenario = Scenario.named(operand) != nil
-                let hint = isScenario ? "to choose a scenario: --scenario \(operand)" : "remove one of them"
-                throw Failure(.usage, "--simulate cannot be combined with the device \(operand): \(hint)")
+                let hint = isScenario ? "To choose a scenario: --scenario \(operand)" : "Remove one of them"
+                throw Failure(.usage, "--simulate cannot be combined with the device \(operand). \(hint)")
             }
             let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
             receivers = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
@@ -114,7 +114,7 @@ extension ServeCommand {
                         """)
                 }
                 guard !receivers.contains(where: { $0.name == name }) else {
-                    throw Failure(.usage, "\(name) is given twice. Remove one of them")
+                    throw Failure(.usage, "\(name) is given twice. Name each DEVICE only once")
                 }
                 receivers.append(ReceiverRequest(name, source))
             }

@@ -39,7 +39,7 @@ extension TracksCommand {
                                 "--device", "NAME", .text,
                                 "only devices whose identity, name or device file contains NAME"),
                             .value(
-                                "--session", "NUMBER", .number(1...Int.max), "only this session (see 'list')"
+                                "--session", "ID", .number(1...Int.max), "only this session (see 'list')"
                             ),
                             .value(
                                 "--units", "UNITS", .choice(Words.units),

@@ -14,7 +14,7 @@ extension TracksCommand {
         var selection = TrackDatabase.Selection(device: arguments.value("--device"))
         guard let text = arguments.value("--session") else { return selection }
         guard let number = Int64(text), number > 0 else {
-            throw Failure(.usage, "--session must be a number shown by 'gpsbridge tracks list', not \(text)")
+            throw Failure(.usage, "--session must be a session ID shown by 'gpsbridge tracks list', not \(text)")
         }
         selection.session = number
         return selection
@@ -40,7 +40,7 @@ extension TracksCommand {
             action = try Self.action(arguments.operands.first)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
-                throw Failure(.usage, "missing FILE, as in: gpsbridge tracks \(action) tracks.sqlite")
+                throw Failure(.usage, "missing FILE. Example: gpsbridge tracks \(action) tracks.sqlite")
             }
             var selection = try TracksCommand.tracks(arguments)
             selection.from = try arguments.dateTime("--from")
@@ -69,7 +69,7 @@ extension TracksCommand {
             if action == .delete, selection.isEverything, !deletesAll {
                 throw Failure(
                     .usage,
-                    "refusing to delete everything. Add --from, --to, --device or --session, or --all to delete everything"
+                    "refusing to delete everything. Add --from, --to, --device or --session to select data, or --all to confirm"
                 )
             }
         }
@@ -78,7 +78,8 @@ extension TracksCommand {
             let names = Action.allCases.map(\.rawValue)
             guard let name else {
                 throw Failure(
-                    .usage, "missing action: \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
+                    .usage,
+                    "missing action; choose one of: \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
                 )
             }
             guard let action = Action(rawValue: name) else {
@@ -96,7 +97,8 @@ extension TracksCommand {
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
             if let name = arguments.value("--format") { return try TrackFormat(named: name) }
             guard let output = arguments.value("--output"), output != "-" else {
-                throw Failure(.usage, "missing format: --format FORMAT, one of \(TrackFormat.list)")
+                throw Failure(
+                    .usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
             }
             return try TrackFormat(fileName: output, option: "--format")
         }

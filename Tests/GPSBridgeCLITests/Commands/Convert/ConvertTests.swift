@@ -175,7 +175,7 @@ struct ConvertTests {
     @Test(
         "convert explains usage errors",
         arguments: [
-            ("", "missing FILE"), ("drive.nmea", "missing format: --to FORMAT, one of gpx, kml,"),
+            ("", "missing FILE"), ("drive.nmea", "missing format; add --to FORMAT, where FORMAT is one of: gpx, kml,"),
             ("drive.nmea -o out.txt", "cannot tell the format from the name out.txt"),
             ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
             ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"),

@@ -76,7 +76,7 @@ struct DecodeTests {
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--now must be a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
+        #expect(wrong.errors.contains("--now must be a date from 1980 to 9998 (such as 2026-11-20), not yesterday"))
     }
 
     /// Returns the times of the decoded fixes.
@@ -137,7 +137,7 @@ struct DecodeTests {
             for date in ["2026-02-30", "12026-01-01", "9999-01-01", "1979-12-31"] {
                 let wrong = try await shell("gpsbridge \(command) --date \(date) drive.nmea", in: directory)
                 #expect(wrong.status == 2)
-                let explanation = "--date must be a date such as 2026-11-20, from 1980 to 9998, not \(date)"
+                let explanation = "--date must be a date from 1980 to 9998 (such as 2026-11-20), not \(date)"
                 #expect(wrong.errors.contains(explanation), "\(wrong.errors)")
             }
         }

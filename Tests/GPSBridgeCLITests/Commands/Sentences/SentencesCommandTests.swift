@@ -102,7 +102,7 @@ struct SentencesCommandTests {
                 9
                 4
                 sentences            29
-                     PUBX,05          1     3.4 %
+                     PUBX,05          1      3.4%
 
                 """)
     }

@@ -105,7 +105,7 @@ import Testing
         let expected = String(repeating: "10\n", count: 8) + "2\n"
         #expect(outcome.output == expected, "\(outcome.output)\(outcome.errors)")
         #expect(
-            outcome.errors.contains("unless an offset such as +01:00 or the word local follows"), "\(outcome.errors)")
+            outcome.errors.contains("unless followed by an offset such as +01:00 or by 'local'"), "\(outcome.errors)")
     }
 
     @Test("tracks reads a database whose name is not UTF-8")
