@@ -95,7 +95,7 @@ struct ArgumentFormsTests {
         #expect((outcome.output.split(separator: "\n").first.flatMap { Double($0) } ?? 0) > 1, "\(outcome.errors)")
         #expect(outcome.output.hasSuffix("2\n2\n"))
         #expect(outcome.errors.contains("only one scenario is allowed, not drive and canyon"))
-        #expect(outcome.errors.contains("to choose a scenario: --scenario drive"))
+        #expect(outcome.errors.contains("To choose a scenario: --scenario drive"))
     }
 
     @Test("-h can be combined with flags, but not with options that take a value")

@@ -80,7 +80,7 @@ extension RecordCommand {
             guard let seconds = Quantity.seconds(text), seconds >= 1 else {
                 throw Failure(
                     .usage,
-                    "--rotate must be a size ('100MB'), a duration ('1h') or 'day', not '\(text)'"
+                    "--rotate must be a size (such as 100MB), a duration (such as 1h) or day, not \(text)"
                         + Quantity.hintAtMinutes(text))
             }
             return .seconds(seconds)
