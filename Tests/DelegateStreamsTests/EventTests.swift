@@ -8,10 +8,10 @@ import Testing
         var seen: [String] = []
         var late: Cancellation?
         let last = CancellationBag()
-        _ = event.observe { number in
+        _ = event.observe { [weak event] number in
             seen.append("first \(number)")
             last.cancelAll()
-            if late == nil { late = event.observe { seen.append("late \($0)") } }
+            if late == nil { late = event?.observe { seen.append("late \($0)") } }
         }
         event.observe { seen.append("last \($0)") }.store(in: last)
         event.send(1)
