@@ -7,11 +7,14 @@ import Testing
 @testable import Receivers
 
 /// Tests of regions shared by all managers of a receiver.
-@Suite struct SharedRegionTests {
+@Suite final class SharedRegionTests {
     private let executor = HeldExecutor()
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
     private let home = CircularRegion(
         center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+
+    // Callbacks that are still held would keep their manager, and the receiver, until the end of the process.
+    deinit { executor.run() }
 
     private func manager() -> LocationManager { LocationManager(receiver, callbacks: executor.callbacks) }
 
