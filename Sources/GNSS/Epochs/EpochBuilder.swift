@@ -174,6 +174,9 @@ public struct EpochBuilder {
         endsAreFinal = false
     }
 
+    // Queries of the builder are inlined, because the compiler copies a structure of this size before each nonmutating
+    // call.
+
     /// Returns whether a sentence must be ignored although its checksum is valid.
     @inline(__always)
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
@@ -223,7 +226,7 @@ public struct EpochBuilder {
     }
 
     @inline(__always)
-    private var isUnreported: Bool { !current.isHandedOut && !burst.isEmpty }
+    private var isUnreported: Bool { handedOut == nil && !burst.isEmpty }
 
     @inline(__always)
     private var hasNewAttitude: Bool { state.attitude != handedOut?.attitude }
@@ -284,10 +287,7 @@ public struct EpochBuilder {
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.
-        if isLive {
-            handedOut = epoch
-            current.isHandedOut = true
-        }
+        if isLive { handedOut = epoch }
         emit(epoch)
     }
 }
@@ -303,8 +303,6 @@ private struct OpenEpoch {
     private(set) var isWhole = false
     /// Whether the epoch has values that have not been emitted yet.
     var hasChanges = false
-    /// Whether the epoch has been emitted.
-    var isHandedOut = false
     /// Whether the epoch was emitted because its predicted last sentence arrived.
     var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
