@@ -9,7 +9,10 @@ const tileExtent = 4096;
 /**
  * A decoded tile. Only the functions of this file look inside.
  *
- * @typedef {{land: Path2D, coast: Path2D, lakes: Path2D, shores: Path2D, lines: object[], points: object[]}} WorldTile
+ * @typedef {{land: WorldArea, lake: WorldArea, lines: WorldLine[], points: WorldPoint[]}} WorldTile
+ * @typedef {{fill: Path2D, outline: Path2D, margin: number}} WorldArea
+ * @typedef {{kind: 'river'|'border'|'disputed', zoom: number, path: Path2D}} WorldLine
+ * @typedef {WorldLabel & {zoom: number}} WorldPoint
  */
 
 /**
@@ -29,9 +32,127 @@ const tileExtent = 4096;
  *
  * @param {ArrayBuffer} [buffer]
  * @returns {WorldTile}
+ * @throws {RangeError} if the buffer is not a tile
  */
-function decodeTile(buffer) {
-    return {land: new Path2D(), coast: new Path2D(), lakes: new Path2D(), shores: new Path2D(), lines: [], points: []};
+function decodeTile(buffer = new ArrayBuffer(0)) {
+    const kinds = [, 'land', 'lake', 'river', 'border', 'disputed', 'capital', 'place', 'airport', 'port'];
+    const reader = new TileReader(new Uint8Array(buffer));
+    const tile = {land: newArea(32), lake: newArea(48), lines: [], points: []};
+    while (!reader.isAtEnd) {
+        const kind = kinds[reader.number()];
+        const zoom = reader.number() / 10;
+        const count = reader.number();
+        reader.x = reader.y = 0;
+        if (kind === 'land' || kind === 'lake') {
+            for (let i = 0; i < count; i++) reader.addRing(tile[kind]);
+        } else if (kind === 'river' || kind === 'border' || kind === 'disputed') {
+            const path = new Path2D();
+            for (let i = 0; i < count; i++) reader.addLine(path);
+            tile.lines.push({kind, zoom, path});
+        } else if (kind) {
+            for (let i = 0; i < count; i++) tile.points.push(reader.point(kind, zoom));
+        } else {
+            throw new RangeError('unknown section in a tile of the world map');
+        }
+    }
+    return tile;
+}
+
+/** Returns an empty area. Its rings are cut off at a margin around the tile. */
+function newArea(margin) {
+    return {fill: new Path2D(), outline: new Path2D(), margin};
+}
+
+class TileReader {
+    #bytes;
+    #position = 0;
+    #text = new TextDecoder();
+    x = 0;
+    y = 0;
+
+    /** @param {Uint8Array} bytes */
+    constructor(bytes) {
+        this.#bytes = bytes;
+    }
+
+    get isAtEnd() {
+        return this.#position >= this.#bytes.length;
+    }
+
+    number() {
+        let value = 0;
+        for (let shift = 0; shift < 32; shift += 7) {
+            const byte = this.#bytes[this.#position++];
+            value |= (byte & 127) << shift;
+            if (byte < 128) return value >>> 0;
+        }
+        throw new RangeError('a tile of the world map is damaged');
+    }
+
+    #advance() {
+        const dx = this.number();
+        const dy = this.number();
+        this.x += dx >>> 1 ^ -(dx & 1);
+        this.y += dy >>> 1 ^ -(dy & 1);
+    }
+
+    /** Adds a line to a path. */
+    addLine(path) {
+        const count = this.number();
+        for (let i = 0; i < count; i++) {
+            this.#advance();
+            if (i) path.lineTo(this.x, this.y);
+            else path.moveTo(this.x, this.y);
+        }
+    }
+
+    /** Adds a ring to an area. The outline omits the edges that were made where the ring was cut off. */
+    addRing({fill, outline, margin}) {
+        const low = -margin;
+        const high = tileExtent + margin;
+        let isDrawing = false;
+        let x = 0;
+        let y = 0;
+        function addEdge(toX, toY) {
+            const isCut = x === toX && (x === low || x === high) || y === toY && (y === low || y === high);
+            if (!isCut) {
+                if (!isDrawing) outline.moveTo(x, y);
+                outline.lineTo(toX, toY);
+            }
+            isDrawing = !isCut;
+            x = toX;
+            y = toY;
+        }
+
+        const count = this.number();
+        this.#advance();
+        const firstX = x = this.x;
+        const firstY = y = this.y;
+        fill.moveTo(x, y);
+        for (let i = 1; i < count; i++) {
+            this.#advance();
+            fill.lineTo(this.x, this.y);
+            addEdge(this.x, this.y);
+        }
+        fill.closePath();
+        addEdge(firstX, firstY);
+    }
+
+    /** @returns {WorldPoint} */
+    point(kind, zoom) {
+        this.#advance();
+        const size = this.number();
+        const end = this.number() + this.#position;
+        const text = this.#text.decode(this.#bytes.subarray(this.#position, end));
+        this.#position = end;
+        return {kind, zoom, text, x: this.x, y: this.y, rank: labelRank(kind, zoom, size)};
+    }
+}
+
+/** Places come in the order of their zoom, then of their population; airports and ports come after them. */
+function labelRank(kind, zoom, size) {
+    if (kind === 'airport' || kind === 'port') return 10 + zoom + size / 20;
+    return zoom - size / 20 - (kind === 'capital' ? 0.5 : 0);
 }
 
 /**
@@ -44,6 +165,35 @@ function decodeTile(buffer) {
  * @param {WorldStyle} style
  */
 function drawTile(context, tile, transform, style) {
+    context.save();
+    context.translate(transform.x, transform.y);
+    context.scale(transform.scale, transform.scale);
+    context.lineJoin = context.lineCap = 'round';
+    context.fillStyle = style.sea;
+    context.fillRect(0, 0, tileExtent, tileExtent);
+    drawArea(context, tile.land, style.land, style.coast, 0.8 / transform.scale);
+    drawArea(context, tile.lake, style.lake, style.coast, 0.5 / transform.scale);
+    for (const line of tile.lines) {
+        if (line.zoom <= style.zoom) drawLine(context, line, 1 / transform.scale, style);
+    }
+    context.restore();
+}
+
+function drawArea(context, area, fill, stroke, width) {
+    context.fillStyle = fill;
+    context.fill(area.fill);
+    context.strokeStyle = stroke;
+    context.lineWidth = width;
+    context.stroke(area.outline);
+}
+
+/** Rivers become wider while zooming in. Disputed borders and lines of control are dashed. */
+function drawLine(context, line, pixel, style) {
+    const isRiver = line.kind === 'river';
+    context.strokeStyle = isRiver ? style.river : style.border;
+    context.lineWidth = pixel * (isRiver ? Math.min(0.6 + (style.zoom - line.zoom) * 0.2, 2) : 1);
+    context.setLineDash(line.kind === 'disputed' ? [4 * pixel, 3 * pixel] : []);
+    context.stroke(line.path);
 }
 
 /**
@@ -54,5 +204,5 @@ function drawTile(context, tile, transform, style) {
  * @returns {WorldLabel[]}
  */
 function collectLabels(tile, zoom) {
-    return [];
+    return tile.points.filter((point) => point.zoom <= zoom);
 }
