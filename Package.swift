@@ -138,9 +138,18 @@ let package = Package(
             name: "ClockServer",
             dependencies: ["CNTPClock", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
+        .target(name: "CWebPage", exclude: ["page", "world"], cSettings: [checks]),
+        // A server for HTTP and for server-sent events, and the files of the live page.
         .target(
-            name: "WebServer",
-            dependencies: ["GNSS", "GPSDProtocol", "Receivers", "ServerCore", "SystemSupport", "TextOutput"],
+            name: "WebServer", dependencies: ["CWebPage", "GNSS", "ServerCore", "SystemSupport"],
+            swiftSettings: settings),
+        // What the live page shows of receivers, and the pages for programs.
+        .target(
+            name: "WebDashboard",
+            dependencies: [
+                "Dashboard", "GNSS", "GPSDProtocol", "Receivers", "ServerCore", "SystemSupport", "TextOutput",
+                "WebServer",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
@@ -148,7 +157,7 @@ let package = Package(
                 "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",
+                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",
                 "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
@@ -232,9 +241,13 @@ let package = Package(
             name: "ClockServerTests", dependencies: ["CNTPClock", "ClockServer", "ServerCore", "GNSS", "Serial"],
             swiftSettings: settings),
         .testTarget(
-            name: "WebServerTests",
+            name: "WebServerTests", dependencies: ["WebServer", "ServerCore", "GNSS", "SystemSupport", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebDashboardTests",
             dependencies: [
-                "WebServer", "ServerCore", "TextOutput", "Receivers", "GNSS", "SystemSupport", "TestSupport",
+                "WebDashboard", "WebServer", "ServerCore", "TextOutput", "Receivers", "GNSS", "SystemSupport",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),

@@ -139,3 +139,20 @@ public struct Diagnosis: Hashable, Sendable {
         }
     }
 }
+
+extension Diagnosis.Step {
+    /// The name of the step, as shown to users.
+    package var title: String {
+        switch self {
+        case .usb: "USB"
+        case .driver: "driver"
+        case .node: "device file"
+        case .permission: "permission"
+        case .free: "not in use"
+        case .speed: "baud rate"
+        case .protocol: "protocol"
+        case .satellites: "satellites"
+        case .fix: "position"
+        }
+    }
+}

@@ -7,7 +7,7 @@ package final class Client {
     let descriptor: Int32
 
     /// The user whose limits apply to the client.
-    let user: ClientUser
+    package let user: ClientUser
     private let loop: EventLoop
     private let budget: ClientBudget
     private var queue = SendQueue()
@@ -21,7 +21,9 @@ package final class Client {
     private(set) var isCutOff = false
     private var isClosed = false
     /// The time since which the client has accepted no data; `nil` if no data is queued.
-    private(set) var stuckSince: ContinuousClock.Instant?
+    package private(set) var stuckSince: ContinuousClock.Instant?
+    /// A closure that is called when everything that had to be queued has been sent.
+    package var onDrain: (() -> Void)?
     /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
     /// The number of bytes received and ignored while the client is leaving.
@@ -32,9 +34,11 @@ package final class Client {
 
     /// The number of queued reply bytes above which no further requests are read.
     private static let maxReplyBytes = 1 << 16
-    /// The maximum number of bytes to read at once. The value is small, because all requests in a chunk are answered
-    /// before the next read, and a reply may be a thousand times as long as its request.
-    private static let maxReadSize = 256
+    /// The maximum number of bytes to read at once.
+    private let readSize: Int
+    /// A small number of bytes to read at once, because all requests in a chunk are answered before the next read, and a
+    /// reply may be a thousand times as long as its request.
+    package static let defaultReadSize = 256
     /// How long a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
     /// The maximum number of bytes to ignore. It is larger than the amount of data that can be in transit when the
@@ -45,16 +49,18 @@ package final class Client {
     ///
     /// - Parameters:
     ///   - budget: The limits that all clients share.
+    ///   - readSize: The maximum number of bytes to read at once.
     ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
     ///   - onClose: A closure that is called after the client has been closed, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
-        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
+        readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
         self.loop = loop
         self.budget = budget
+        self.readSize = readSize
         user = ClientUser(of: descriptor)
         self.onClose = onClose
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
@@ -62,7 +68,10 @@ package final class Client {
             withExtendedLifetime(self) {
                 // After a hang-up, no data reaches the client, not even pending replies.
                 if !readiness.isDisjoint(with: .hangUp) { return close() }
-                if readiness.contains(.writable) { drain() }
+                if readiness.contains(.writable) {
+                    drain()
+                    if queue.isEmpty, !isLeaving { onDrain?() }
+                }
                 if readiness.contains(.readable) { read(onRequest) }
             }
         }
@@ -108,6 +117,26 @@ package final class Client {
         updateWatch()
     }
 
+    /// Sends the head and the body of a reply in one system call if possible.
+    package func send(_ head: SharedBytes, _ body: SharedBytes) {
+        guard !isLeaving, !isClosed else { return }
+        if queue.isEmpty { stuckSince = .now }
+        for part in [head, body] where !part.isEmpty {
+            queue.append(part, isReport: false)
+            part.charge(to: budget)
+        }
+        drain()
+    }
+
+    /// Whether everything has been sent.
+    package var isIdle: Bool { queue.isEmpty }
+
+    /// Limits the amount of data that the system buffers before it has been sent, so that newer data can replace it
+    /// while the connection is slow.
+    package func limitUnsentData(to bytes: Int32) {
+        setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, bytes)
+    }
+
     /// Closes the connection after all queued data has been sent, or when it can no longer be sent.
     package func leave() {
         isLeaving = true
@@ -145,7 +174,7 @@ package final class Client {
     private func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
-        withUnsafeTemporaryAllocation(byteCount: Self.maxReadSize, alignment: 1) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: readSize, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {

@@ -75,11 +75,12 @@ package final class ClientList {
     /// Starts accepting clients. All closures are called on the loop's thread.
     ///
     /// - Parameters:
+    ///   - readSize: The maximum number of bytes to read from a client at once.
     ///   - welcome: A closure that is called for each new client.
     ///   - onRequest: A closure that is called with the input of a client.
     ///   - onClose: A closure that is called after a client has been disconnected.
     package func begin(
-        on loop: EventLoop, welcome: @escaping (Client) -> Void = { _ in },
+        on loop: EventLoop, readSize: Int = Client.defaultReadSize, welcome: @escaping (Client) -> Void = { _ in },
         onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in },
         onClose: @escaping (Client) -> Void = { _ in }
     ) {
@@ -90,7 +91,7 @@ package final class ClientList {
                 welcome: { [unowned self] descriptor in
                     guard
                         let client = Client(
-                            descriptor, on: loop, budget: budget, onRequest: onRequest,
+                            descriptor, on: loop, budget: budget, readSize: readSize, onRequest: onRequest,
                             onClose: { [unowned self] client in
                                 part(with: client)
                                 onClose(client)

@@ -2,7 +2,7 @@ internal import CSystem
 internal import SystemSupport
 
 /// The user to whom the limits on clients per user apply, as far as a client's user can be determined.
-enum ClientUser: Hashable {
+package enum ClientUser: Hashable {
     /// A user of this machine who is connected to a Unix socket, identified by the user ID.
     case local(UInt32)
     /// Any user of this machine who is connected to a loopback port. These users cannot be distinguished, because every

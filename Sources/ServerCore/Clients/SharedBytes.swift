@@ -33,7 +33,10 @@ package final class SharedBytes {
         budget.record(change: count)
     }
 
-    var count: Int { bytes.count }
+    /// No bytes.
+    package static var empty: SharedBytes { SharedBytes([]) }
+
+    package var count: Int { bytes.count }
     var isEmpty: Bool { bytes.isEmpty }
 
     /// Returns the bytes from offset `start` for use in a system call. The result is valid as long as this object is

@@ -40,7 +40,11 @@ final class Mailbox: Sendable {
     /// How long messages may be held back because of slow clients.
     static let maxHoldTime = Duration.seconds(1)
 
-    init() throws(Failure) {
+    private let keepsSentences: Bool
+
+    /// - Parameter keepsSentences: Whether messages keep their decoded sentences.
+    init(keepsSentences: Bool = false) throws(Failure) {
+        self.keepsSentences = keepsSentences
         do {
             wake = try WakeDescriptor()
             room = try WakeDescriptor()
@@ -59,8 +63,7 @@ final class Mailbox: Sendable {
     /// Otherwise, the oldest batches of the receiver are dropped.
     func post(_ message: Message) {
         var message = message
-        // Outlets do not use the parsed sentences, only the bytes, packets and epochs.
-        message.batch.sentences = []
+        if !keepsSentences { message.batch.sentences = [] }
         while !state.withLock({ add(message, to: &$0) }) {
             waitUntilReady(room.descriptor)
         }

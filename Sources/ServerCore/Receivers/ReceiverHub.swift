@@ -41,7 +41,7 @@ package final class ReceiverHub {
         self.options = options
         self.pulses = pulses
         self.report = report
-        mailbox = try Mailbox()
+        mailbox = try Mailbox(keepsSentences: outlets.contains(where: \.usesSentences))
     }
 
     /// Opens all outlets and starts reading.

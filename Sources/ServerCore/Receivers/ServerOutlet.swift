@@ -23,7 +23,10 @@ package protocol ServerOutlet: AnyObject {
     /// pause are then held back.
     var isBehind: Bool { get }
 
-    /// Removes a receiver permanently. If a receiver is only unplugged, ``take(_:)`` is called with its new status
+    /// Whether the outlet uses the decoded sentences of batches. If no outlet does, batches do not contain them.
+    var usesSentences: Bool { get }
+
+    /// Removes a receiver permanently. If a receiver is only unplugged, ``handle(_:)`` is called with its new status
     /// instead.
     func forget(_ receiver: ServedReceiver)
 
@@ -39,6 +42,8 @@ extension ServerOutlet {
     package var counts: ClientList.Counts? { nil }
 
     package var isBehind: Bool { false }
+
+    package var usesSentences: Bool { false }
 }
 
 /// New data or a new status of a receiver.

@@ -1,5 +1,6 @@
 import MonitorScreen
 import Serial
+import TextOutput
 
 extension DeviceReport {
     /// Returns the report as a JSON object on one line. Unknown values are omitted.

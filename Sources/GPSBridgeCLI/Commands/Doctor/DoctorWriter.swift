@@ -63,24 +63,8 @@ extension Diagnosis.Finding {
             case .bad: "WRONG"
             case .pending, .skipped: "-"
             }
-        let line = "\(padded(mark, 7))\(padded(step.words, 12))\(evidence.plain)\n"
+        let line = "\(padded(mark, 7))\(padded(step.title, 12))\(evidence.plain)\n"
         return line + (cureWithCommand.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
-    }
-}
-
-extension Diagnosis.Step {
-    fileprivate var words: String {
-        switch self {
-        case .usb: "USB"
-        case .driver: "driver"
-        case .node: "device file"
-        case .permission: "permission"
-        case .free: "not in use"
-        case .speed: "baud rate"
-        case .protocol: "protocol"
-        case .satellites: "satellites"
-        case .fix: "position"
-        }
     }
 }
 

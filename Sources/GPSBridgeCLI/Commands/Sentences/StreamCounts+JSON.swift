@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TextOutput
 
 extension StreamCounts {
     /// Returns the counts as a JSON object on one line.

@@ -4,6 +4,7 @@ import GPSDServer
 import NMEAServer
 import ServerCore
 import SystemSupport
+import WebDashboard
 import WebServer
 
 extension ServeCommand {
@@ -17,7 +18,9 @@ extension ServeCommand {
         private let links: [String]
         private let clocks: [ClockOutlet.Destination]
         private let pulses: String?
+        private let http: Endpoint?
         private let web: Endpoint?
+        private let webOptions: WebOutlet.Options
         private let isAnnounced: Bool
         private let isSimulated: Bool
 
@@ -76,8 +79,17 @@ extension ServeCommand {
                     .usage,
                     "--announce needs an NMEA server that other machines can reach: add --nmea-tcp 0.0.0.0:10110")
             }
-            web = try arguments.value("--http").map { text throws(Failure) in
-                let address = try Self.address(text, of: "--http")
+            http = try Self.endpoint(arguments, "--http")
+            web = try Self.endpoint(arguments, "--web")
+            webOptions = try WebOutlet.Options(arguments)
+            if let option = WebOutlet.Options.optionNames.first(where: arguments.has), web == nil {
+                throw Failure(.usage, "\(option) needs --web")
+            }
+        }
+
+        private static func endpoint(_ arguments: Arguments, _ option: String) throws(Failure) -> Endpoint? {
+            try arguments.value(option).map { text throws(Failure) in
+                let address = try Self.address(text, of: option)
                 return address.host.map { .listenAddress(.address($0, port: address.port)) } ?? .loopback(address.port)
             }
         }
@@ -123,11 +135,13 @@ extension ServeCommand {
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, servesSimulated: isSimulated, report: say))
             }
-            if let web {
-                let budget = ClientBudget(WebOutlet.limits)
-                let server = WebOutlet(
-                    ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
-                say("HTTP server at \(server.name)")
+            for (option, endpoint) in [("--http", http), ("--web", web)] {
+                guard let endpoint else { continue }
+                let list = ClientList(
+                    try Self.open(endpoint, option: option), budget: ClientBudget(HTTPServer.limits), report: say)
+                let options = option == "--web" ? webOptions : WebOutlet.Options()
+                let server = WebOutlet(list, options: options, beside: counted)
+                say("\(option == "--web" ? "live page" : "HTTP server") at \(server.name)")
                 outlets.append(server)
             }
             return outlets

@@ -1,5 +1,6 @@
 import GNSS
 import MonitorScreen
+import TextOutput
 import TrackFormats
 
 /// A summary of many epochs.

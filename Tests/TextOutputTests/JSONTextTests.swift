@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GPSBridgeCLI
+@testable import TextOutput
 
 /// Returns the JSON of one value.
 private func json(_ write: (inout JSONText) -> Void) -> String {

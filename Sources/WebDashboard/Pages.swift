@@ -3,6 +3,7 @@ internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
 internal import TextOutput
+internal import WebServer
 
 /// The pages of the web server, generated from the states of the receivers.
 enum Pages {
@@ -10,21 +11,21 @@ enum Pages {
     ///
     /// - Parameter counts: The number of clients of each outlet, with the outlet's name.
     static func answer(
-        _ path: String, _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
+        _ path: [String], _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
     ) -> HTTPAnswer {
         let primary = states.first { $0.isPrimary } ?? states.first
         switch path {
-        case "/fix.json": return HTTPAnswer(type: "application/json", body: fix(primary))
-        case "/health": return health(primary)
-        case "/metrics":
-            return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", body: metrics(states) + metrics(counts))
-        case "/": return HTTPAnswer(body: "gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
-        default: return HTTPAnswer(status: .notFound)
+        case ["fix.json"]: return .json(fix(primary))
+        case ["health"]: return health(primary)
+        case ["metrics"]:
+            return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", metrics(states) + metrics(counts))
+        case []: return HTTPAnswer("gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
+        default: return HTTPAnswer(.notFound, "There is no such page. Available: /fix.json, /health and /metrics\n")
         }
     }
 
     /// Returns a TPV report of the gpsd protocol. If the receiver has no position, the report includes the cause.
-    private static func fix(_ state: ReceiverState?) -> String {
+    private static func fix(_ state: ReceiverState?) -> SharedBytes {
         let text = GatheredText()
         var style = ReportWriter.Style()
         style.device = state?.name
@@ -32,7 +33,7 @@ enum Pages {
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
-        return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
+        return text.shared()
     }
 
     /// Returns a response that states whether a position is available. It is intended for monitoring programs and load
@@ -41,6 +42,6 @@ enum Pages {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         let detail = state?.status ?? "no receiver is connected: waiting for one"
         let body = "{\"status\":\"\(cause ?? "ok")\",\"detail\":\(detail.quotedForJSON)}\n"
-        return HTTPAnswer(status: cause == nil ? .ok : .unavailable, type: "application/json", body: body)
+        return .json(SharedBytes(Array(body.utf8)), cause == nil ? .ok : .unavailable)
     }
 }

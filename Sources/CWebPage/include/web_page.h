@@ -1,0 +1,17 @@
+#pragma once
+
+#include <stddef.h>
+
+// The files of the live page and the world map, as they are in the folders page and world. The script is all files in one.
+
+const unsigned char *web_page_html(void);
+size_t web_page_html_size(void);
+
+const unsigned char *web_page_style(void);
+size_t web_page_style_size(void);
+
+const unsigned char *web_page_script(void);
+size_t web_page_script_size(void);
+
+const unsigned char *web_page_world(void);
+size_t web_page_world_size(void);

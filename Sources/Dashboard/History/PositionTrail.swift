@@ -1,0 +1,68 @@
+package import GNSS
+
+/// The positions of the last minutes. Memory use is bounded: positions that follow each other too quickly are left out.
+package struct PositionTrail: Sendable {
+    /// A position with the values by which a track can be colored.
+    package struct Point: Sendable {
+        package var coordinate: Coordinate
+        package var time: UTCTime?
+        /// In meters.
+        package var altitude: Double?
+        /// In meters per second.
+        package var speed: Double?
+        /// The horizontal error in meters.
+        package var error: Double?
+        /// The mean strength of the used signals in dBHz.
+        package var strength: Double?
+        /// Whether the receiver had no position just before this one.
+        package var followsLoss: Bool
+    }
+
+    private static let capacity = 1_200
+    /// The minimum time between two positions, in seconds. The trail of a fast receiver then covers ten minutes.
+    private static let minInterval = 0.5
+
+    private var ring: [Point] = []
+    private var next = 0
+    private var lastAt = -Double.infinity
+    private var followsLoss = false
+
+    package init() {}
+
+    /// The positions in chronological order.
+    package var points: [Point] { Array(ring[next...] + ring[..<next]) }
+
+    /// Adds the position of an epoch.
+    ///
+    /// - Parameter seconds: The time at which the epoch was received.
+    package mutating func add(_ epoch: Epoch, at seconds: Double) {
+        guard epoch.fix.hasPosition, let coordinate = epoch.fix.coordinate else {
+            followsLoss = !ring.isEmpty
+            return
+        }
+        // Clocks are read a little late or early, which must not halve the number of positions.
+        guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
+        let point = Point(
+            coordinate: coordinate, time: epoch.fix.time, altitude: epoch.fix.altitude, speed: epoch.fix.speed,
+            error: epoch.fix.errors?.plane, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
+        (lastAt, followsLoss) = (seconds, false)
+        if ring.count < Self.capacity {
+            ring.append(point)
+        } else {
+            ring[next] = point
+            next = (next + 1) % Self.capacity
+        }
+    }
+
+    /// Notes that the receiver has been lost, so that the next position is not connected to the one before.
+    package mutating func interrupt() { followsLoss = !ring.isEmpty }
+}
+
+extension Sky {
+    /// The mean strength of the signals that are used for the position, in dBHz.
+    package var meanUsedStrength: Double? {
+        let strengths = satellites.lazy.filter(\.isUsed).compactMap(\.signalStrength)
+        let sum = strengths.reduce(into: (total: Float(0), count: 0)) { ($0.total, $0.count) = ($0.total + $1, $0.count + 1) }
+        return sum.count == 0 ? nil : Double(sum.total) / Double(sum.count)
+    }
+}

@@ -1,0 +1,32 @@
+package import GNSS
+
+/// The mean signal strength in each part of the sky, which shows what the antenna can see and what is in its way.
+package struct SkyHorizon: Sendable {
+    /// The number of parts around the horizon, and from the horizon to the zenith.
+    package static let columns = 36
+    package static let rows = 9
+
+    private var sums = [Double](repeating: 0, count: columns * rows)
+    private var counts = [Int](repeating: 0, count: columns * rows)
+
+    package init() {}
+
+    package mutating func add(_ sky: Sky) {
+        for satellite in sky.satellites {
+            guard let strength = satellite.signalStrength, strength > 0,
+                let cell = Self.cell(azimuth: satellite.azimuth, elevation: satellite.elevation)
+            else { continue }
+            sums[cell] += Double(strength)
+            counts[cell] += 1
+        }
+    }
+
+    /// The mean strengths in dBHz, `nil` where no satellite was received. The rows of one azimuth follow each other, from
+    /// the horizon to the zenith.
+    package var means: [Double?] { zip(sums, counts).map { $1 == 0 ? nil : $0 / Double($1) } }
+
+    private static func cell(azimuth: Float?, elevation: Float?) -> Int? {
+        guard let azimuth, let elevation, (0...360).contains(azimuth), (0...90).contains(elevation) else { return nil }
+        return Int(azimuth / 10) % columns * rows + min(rows - 1, Int(elevation / 10))
+    }
+}

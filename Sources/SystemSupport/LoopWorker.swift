@@ -1,0 +1,89 @@
+internal import Synchronization
+
+/// A thread for work that would block an event loop, such as reading files. Each result is delivered on the loop's
+/// thread.
+package final class LoopWorker {
+    private let queue: Queue
+    private unowned let loop: EventLoop
+    /// The handlers of the results that have not been delivered, keyed by the number of the work.
+    private var handlers: [Int: (any Sendable) -> Void] = [:]
+    private var lastNumber = 0
+
+    /// The maximum amount of unfinished work.
+    private static let capacity = 64
+
+    /// Work that waits for the thread, and results that wait for the loop.
+    private final class Queue: Sendable {
+        struct State {
+            var work: [(number: Int, work: @Sendable () -> any Sendable)] = []
+            var results: [(number: Int, result: any Sendable)] = []
+            var isEnded = false
+        }
+
+        let state = Mutex(State())
+        /// Signaled when there is work.
+        let start: WakeDescriptor
+        /// Signaled when there are results.
+        let finish: WakeDescriptor
+
+        init() throws(SystemError) {
+            start = try WakeDescriptor()
+            finish = try WakeDescriptor()
+        }
+
+        /// Does the work until the worker ends.
+        func run() {
+            while !state.withLock({ $0.isEnded }) {
+                guard let next = state.withLock({ $0.work.isEmpty ? nil : $0.work.removeFirst() }) else {
+                    var awaited = PollList(start.descriptor)
+                    awaited.wait()
+                    start.clear()
+                    continue
+                }
+                let result = next.work()
+                state.withLock { $0.results.append((next.number, result)) }
+                finish.signal()
+            }
+        }
+    }
+
+    /// Starts the thread. Throws a ``SystemError`` if the system lacks the resources.
+    package init(on loop: EventLoop) throws(SystemError) {
+        self.loop = loop
+        let queue = try Queue()
+        self.queue = queue
+        _ = try WorkerThread { queue.run() }
+        loop.watch(queue.finish.descriptor, for: .readable) { [weak self] _ in self?.deliver() }
+    }
+
+    deinit {
+        queue.state.withLock { $0.isEnded = true }
+        queue.start.signal()
+    }
+
+    /// Does work on the worker's thread.
+    ///
+    /// - Parameter handler: A closure that is called with the result, on the loop's thread.
+    /// - Returns: `false` if too much work is unfinished. The work is then not done.
+    @discardableResult
+    package func run<Result: Sendable>(
+        _ work: @escaping @Sendable () -> Result, then handler: @escaping (Result) -> Void
+    ) -> Bool {
+        guard handlers.count < Self.capacity else { return false }
+        lastNumber += 1
+        let number = lastNumber
+        handlers[number] = { result in if let result = result as? Result { handler(result) } }
+        queue.state.withLock { $0.work.append((number, work)) }
+        queue.start.signal()
+        return true
+    }
+
+    private func deliver() {
+        queue.finish.clear()
+        let results = queue.state.withLock { state in
+            defer { state.results = [] }
+            return state.results
+        }
+        for (number, result) in results { handlers.removeValue(forKey: number)?(result) }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Glibc
+
+/// A line of JSON that is built step by step. Commas are added automatically.
+///
+/// The text is plain ASCII without control characters, so a terminal cannot interpret any part of it as a command.
+package struct JSONText {
+    package private(set) var bytes: [UInt8] = []
+
+    /// Whether at least one of the written values is truncated.
+    package var isCutShort = false
+
+    /// Creates an empty text.
+    package init() {}
+
+    package mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        isCutShort = false
+    }
+
+    package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+    package mutating func object(_ members: (inout JSONText) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        members(&self)
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// Appends a member to an object.
+    package mutating func member(_ name: some StringProtocol, _ value: (inout JSONText) -> Void) {
+        append(name)
+        bytes.append(UInt8(ascii: ":"))
+        value(&self)
+    }
+
+    /// Appends a member whose value is a string, unless the string is `nil`.
+    package mutating func member(_ name: String, _ text: String?) {
+        if let text { member(name) { $0.append(text) } }
+    }
+
+    /// Appends a member whose value is a number, unless the number is `nil` or not finite.
+    package mutating func member(_ name: String, _ number: Double?, decimals: Int) {
+        if let number, number.isFinite { member(name) { $0.append(number, decimals: decimals) } }
+    }
+
+    /// Appends a member whose value is an integer, unless the integer is `nil`.
+    package mutating func member(_ name: String, _ number: Int?) {
+        if let number { member(name) { $0.append(number) } }
+    }
+
+    /// Appends a member whose value is a Boolean.
+    package mutating func member(_ name: String, _ value: Bool) { member(name) { $0.append(value) } }
+
+    package mutating func list(_ elements: (inout JSONText) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "["))
+        elements(&self)
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// Removes everything after the first `count` bytes.
+    package mutating func takeBack(to count: Int) { bytes.removeSubrange(count...) }
+
+    package mutating func append(_ text: some StringProtocol) { append(units: text.utf16) }
+
+    /// Appends bytes of unknown encoding as a string. Each byte becomes the Unicode character with the same code.
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) { append(units: bytes.lazy.map(UInt16.init)) }
+
+    package mutating func appendNull() { append(literal: "null") }
+
+    package mutating func append(_ value: Bool) { append(literal: value ? "true" : "false") }
+
+    package mutating func append(_ number: Int) { append(literal: String(number)) }
+
+    /// Appends a number with 15 significant digits, the precision of a `Double`. The limited precision hides the
+    /// rounding errors of unit conversions.
+    package mutating func append(_ number: Double) { append(number, significantDigits: 15) }
+
+    /// Appends a number with seven significant digits, the precision of a `Float`.
+    package mutating func append(_ number: Float) { append(Double(number), significantDigits: 7) }
+
+    /// Appends a number that is rounded to a number of decimals.
+    package mutating func append(_ number: Double, decimals: Int) {
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        append((number * scale).rounded() / scale)
+    }
+
+    private mutating func append(_ number: Double, significantDigits: Int32) {
+        guard number.isFinite else { return appendNull() }
+        separate()
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+            // Write -0 as 0.
+            let length = withVaList([significantDigits, number == 0 ? 0 : number]) {
+                vsnprintf(text.baseAddress, text.count, "%.*g", $0)
+            }
+            bytes.append(contentsOf: UnsafeRawBufferPointer(text).prefix(Int(length)))
+        }
+    }
+
+    private mutating func append(literal: String) {
+        separate()
+        bytes.append(contentsOf: literal.utf8)
+    }
+
+    private mutating func append(units: some Sequence<UInt16>) {
+        separate()
+        JSONEscape.append(ascii: units, to: &bytes)
+    }
+
+    /// Appends a comma, unless this is the first element of its object or list.
+    private mutating func separate() {
+        switch bytes.last {
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+        default: bytes.append(UInt8(ascii: ","))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import WebServer
+
+/// The check of the key that clients must send.
+final class KeyCheck {
+    private let key: [UInt8]?
+    private var failureCount = 0
+    private var failuresSince = ContinuousClock.now
+
+    /// The number of wrong keys that are answered in a second, so that a key cannot be guessed.
+    private static let maxFailures = 5
+
+    init(_ key: String?) { self.key = key.map { Array($0.utf8) } }
+
+    /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
+    func refusal(of request: HTTPRequest) -> HTTPAnswer? {
+        guard let key else { return nil }
+        if .now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, .now) }
+        guard failureCount < Self.maxFailures else {
+            return HTTPAnswer(.tooManyRequests, "Too many wrong keys. Try again in a few seconds\n")
+        }
+        guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"], Self.isEqual(Array(sent.utf8), key)
+        else {
+            failureCount += 1
+            return HTTPAnswer(
+                .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
+        }
+        return nil
+    }
+
+    /// Compares two texts in a time that does not depend on where they differ.
+    private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        guard one.count == other.count else { return false }
+        return zip(one, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    }
+}

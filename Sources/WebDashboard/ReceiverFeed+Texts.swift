@@ -1,0 +1,285 @@
+internal import Dashboard
+internal import GNSS
+internal import Receivers
+internal import ServerCore
+internal import TextOutput
+
+// The content of the events, as described in docs/web-events.md.
+
+extension ReceiverFeed {
+    func statusText(at: Double) -> SharedBytes {
+        let condition = state.condition
+        return FeedEvent.status.text(at: at) { json in
+            json.member("word", condition.word)
+            json.member("grade", "\(condition.grade)")
+            json.member("cause", condition.cause)
+            json.member("advice", condition.advice)
+            json.member("device", state.status?.device?.displayName ?? receiver.name)
+            json.member("detail", detail)
+            json.member("source", state.origin.word)
+            json.member("simulated", state.isSimulated)
+            json.member("since", state.status.map { seconds($0.since) }, decimals: 3)
+        }
+    }
+
+    private var detail: String {
+        let path = state.status?.device?.path ?? state.status?.name ?? receiver.name
+        return state.status?.speed.map { "\(path), \($0) baud" } ?? path
+    }
+
+    /// The last epoch. Its time is that of its arrival, however late it is sent.
+    var fixText: SharedBytes {
+        let fix = state.epoch?.fix ?? Fix()
+        return FeedEvent.fix.text(at: seconds(state.epochAt ?? state.now.instant)) { json in
+            json.member("time", fix.time?.seconds, decimals: 3)
+            json.member("epoch", epochCount)
+            json.member("mode", Int(fix.mode?.rawValue ?? 1))
+            json.member("kind", fix.kind)
+            if fix.hasPosition {
+                json.member("lat", fix.coordinate?.latitude, decimals: 9)
+                json.member("lon", fix.coordinate?.longitude, decimals: 9)
+            }
+            json.member("alt", fix.altitude, decimals: 3)
+            json.member("height", fix.ellipsoidalAltitude, decimals: 3)
+            json.member("speed", fix.speed, decimals: 3)
+            json.member("course", fix.course, decimals: 2)
+            json.member("climb", fix.climb, decimals: 3)
+            if let errors = fix.errors { json.member("error") { Self.append(errors, to: &$0) } }
+            json.member("dop") { json in
+                json.object { json in
+                    json.member("h", fix.dilution.horizontal, decimals: 2)
+                    json.member("v", fix.dilution.vertical, decimals: 2)
+                    json.member("p", fix.dilution.position, decimals: 2)
+                    json.member("word", fix.dilution.word)
+                }
+            }
+            json.member("used", fix.satellitesUsed.map(Int.init) ?? state.epoch?.sky?.usedCount)
+            json.member("seen", state.currentSky.map { Set($0.satellites.map(SignalKey.init(anySignalOf:))).count })
+            if fix.correctionAge != nil || fix.correctionStation != nil {
+                json.member("corrections") { json in
+                    json.object { json in
+                        json.member("age", fix.correctionAge, decimals: 1)
+                        json.member("station", fix.correctionStation.map(Int.init))
+                    }
+                }
+            }
+            json.member("maxAge", state.maxFixAge, decimals: 1)
+        }
+    }
+
+    private static func append(_ errors: ErrorEstimate, to json: inout JSONText) {
+        json.object { json in
+            json.member("h", errors.plane, decimals: 3)
+            json.member("v", errors.vertical, decimals: 3)
+            if let ellipse = errors.ellipse {
+                json.member("major", ellipse.major, decimals: 3)
+                json.member("minor", ellipse.minor, decimals: 3)
+                json.member("orient", ellipse.orientation, decimals: 1)
+            }
+            if errors.origin != .receiver { json.member("estimated", true) }
+        }
+    }
+
+    var skyText: SharedBytes {
+        FeedEvent.sky.text(at: seconds(state.skyAt ?? state.now.instant)) { json in
+            json.member("signals") { json in
+                json.list { json in
+                    for satellite in state.satellites { Self.append(satellite, to: &json) }
+                }
+            }
+        }
+    }
+
+    private static func append(_ satellite: Satellite, to json: inout JSONText) {
+        json.list { json in
+            json.append(satellite.name)
+            json.append(satellite.constellation.name)
+            if let signal = satellite.signal.name(in: satellite.constellation) { json.append(signal) } else { json.appendNull() }
+            json.append(satellite.isUsed ? 1 : 0)
+            for value in [satellite.elevation, satellite.azimuth, satellite.signalStrength] {
+                if let value { json.append(Double(value), decimals: 1) } else { json.appendNull() }
+            }
+        }
+    }
+
+    func linkText(at: Double, skipped: Int) -> SharedBytes {
+        let statistics = state.statistics
+        return FeedEvent.link.text(at: at) { json in
+            json.member("now", at, decimals: 3)
+            json.member("phase", state.status?.phase.word ?? "opening")
+            json.member("silence", state.age(of: state.bytesAt), decimals: 1)
+            json.member("perSecond", statistics.bytesPerSecond, decimals: 1)
+            json.member("load", statistics.load, decimals: 3)
+            json.member("baud", state.status?.speed)
+            json.member("bytes", statistics.bytes)
+            json.member("sentences", statistics.sentenceCount)
+            json.member("rejected", statistics.rejected.values.reduce(0, +))
+            json.member("gaps", statistics.gaps)
+            json.member("lineErrors", statistics.lineErrors)
+            json.member("losses", state.status?.losses)
+            json.member("rates") { json in
+                json.list { json in
+                    for rate in state.rates.rates {
+                        json.list { json in
+                            json.append(rate.name.text)
+                            json.append(rate.perSecond, decimals: 1)
+                        }
+                    }
+                }
+            }
+            json.member("interval", state.intervals.mean, decimals: 3)
+            json.member("jitter", state.intervals.deviation, decimals: 4)
+            json.member("clock", state.clockOffsets.mean, decimals: 3)
+            json.member("ttff", statistics.timeToFirstFix.map { $0 / .seconds(1) }, decimals: 1)
+            json.member("product", receiver.product)
+            json.member("firmware", receiver.versions.isEmpty ? nil : receiver.versions.joined(separator: ", "))
+            json.member("skipped", skipped)
+        }
+    }
+
+    func doctorText(_ diagnosis: Diagnosis, at: Double) -> SharedBytes {
+        FeedEvent.doctor.text(at: at) { json in
+            let worst = diagnosis.findings.first { $0.outcome == .bad || $0.outcome == .poor }
+            json.member("verdict", worst?.evidence ?? diagnosis.findings.last { $0.outcome == .good }?.evidence)
+            json.member("remedy", worst?.cure)
+            json.member("healthy", worst == nil)
+            json.member("steps") { json in
+                json.list { json in
+                    for finding in diagnosis.findings {
+                        json.object { json in
+                            json.member("name", finding.step.title)
+                            json.member("state", finding.outcome.word)
+                            json.member("text", finding.evidence)
+                            json.member("remedy", finding.cure)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func trailText(at: Double) -> SharedBytes {
+        let points = trail.points
+        return FeedEvent.trail.text(at: at) { json in
+            guard let first = points.first else { return }
+            json.member("time", first.time?.seconds, decimals: 3)
+            json.member("lat", first.coordinate.latitude, decimals: 7)
+            json.member("lon", first.coordinate.longitude, decimals: 7)
+            json.member("points") { json in
+                json.list { json in
+                    var last = GridPoint(first)
+                    for point in points {
+                        let next = GridPoint(point)
+                        json.append(next.milliseconds - last.milliseconds)
+                        json.append(next.latitude - last.latitude)
+                        json.append(next.longitude - last.longitude)
+                        for (value, scale) in [(point.speed, 100.0), (point.error, 100), (point.strength, 10), (point.altitude, 10)] {
+                            if let value, value.isFinite { json.append(Int((value * scale).rounded())) } else { json.appendNull() }
+                        }
+                        last = next
+                    }
+                }
+            }
+            json.member("gap") { json in
+                json.list { json in
+                    for (index, point) in points.enumerated() where point.followsLoss { json.append(index) }
+                }
+            }
+        }
+    }
+
+    func horizonText(at: Double) -> SharedBytes {
+        FeedEvent.horizon.text(at: at) { json in
+            json.member("hours", state.seconds / 3_600, decimals: 2)
+            json.member("cells") { json in
+                json.list { json in
+                    for mean in horizon.means {
+                        if let mean { json.append(mean, decimals: 1) } else { json.appendNull() }
+                    }
+                }
+            }
+        }
+    }
+
+    func noteText(_ events: [EventLog.Event], lastNumber: Int, at: Double) -> SharedBytes {
+        FeedEvent.note.text(at: at, id: lastNumber) { json in
+            json.member("events") { json in
+                json.list { json in
+                    for (index, event) in events.enumerated() {
+                        json.object { json in
+                            json.member("n", lastNumber - events.count + 1 + index)
+                            json.member("time", event.time.seconds, decimals: 3)
+                            json.member("tone", "\(event.tone)")
+                            json.member("text", event.text)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns `nil` if there is nothing to report.
+    func rawText(_ lines: [String], missed: Int, at: Double) -> SharedBytes? {
+        guard !lines.isEmpty || missed > 0 else { return nil }
+        return FeedEvent.raw.text(at: at) { json in
+            json.member("lines") { json in json.list { json in for line in lines { json.append(line) } } }
+            json.member("missed", missed)
+        }
+    }
+
+    func endText(at: Double) -> SharedBytes {
+        FeedEvent.end.text(at: at) { $0.member("reason", "gpsbridge has been stopped") }
+    }
+}
+
+/// A position and time in the units of the `trail` event.
+private struct GridPoint {
+    var latitude: Int
+    var longitude: Int
+    var milliseconds: Int
+
+    init(_ point: PositionTrail.Point) {
+        latitude = Int((point.coordinate.latitude * 1e7).rounded())
+        longitude = Int((point.coordinate.longitude * 1e7).rounded())
+        milliseconds = point.time.map { Int(($0.seconds * 1e3).rounded()) } ?? 0
+    }
+}
+
+extension DashboardState.Origin {
+    fileprivate var word: String {
+        switch self {
+        case .receiver: "receiver"
+        case .simulation: "simulation"
+        case .replay: "replay"
+        case .server: "server"
+        }
+    }
+}
+
+extension Receiver.Phase {
+    fileprivate var word: String {
+        switch self {
+        case .reading: "reading"
+        case .waiting, .lost: "waiting"
+        case .opening: "opening"
+        case .findingSpeed: "searching"
+        case .ended: "ended"
+        case .stopped: "stopped"
+        }
+    }
+}
+
+extension Diagnosis.Outcome {
+    fileprivate var word: String {
+        switch self {
+        case .good: "passed"
+        case .poor: "warned"
+        case .bad: "failed"
+        case .pending, .skipped: "open"
+        }
+    }
+}
+
+extension UTCTime {
+    var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
+}

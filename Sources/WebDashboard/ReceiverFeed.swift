@@ -1,0 +1,201 @@
+internal import Dashboard
+internal import GNSS
+internal import Receivers
+internal import ServerCore
+internal import WebServer
+
+/// The data of one receiver, as it is sent to viewers.
+///
+/// Without viewers, nothing is encoded: the state is only kept up to date, so that a page that is opened shows the last
+/// minutes at once.
+final class ReceiverFeed {
+    let receiver: ServedReceiver
+    private(set) var state: DashboardState
+    private(set) var trail = PositionTrail()
+    private(set) var horizon = SkyHorizon()
+    /// The number of epochs so far.
+    private(set) var epochCount = 0
+    private(set) var diagnosis: Diagnosis?
+    private var evidence: Diagnosis.Evidence?
+    private(set) var viewers: [Viewer] = []
+    private var raw = RawLines()
+    private let began: ContinuousClock.Instant
+
+    private var sentCondition: Condition?
+    private var sentDiagnosis: Diagnosis?
+    private var skySentAt = -Double.infinity
+    private var horizonSentAt = -Double.infinity
+    /// The number of log entries so far, including those that the log has dropped.
+    private var noteCount = 0
+    private var knownNotes: [EventLog.Event] = []
+
+    /// The minimum time between two `sky` events, in seconds.
+    private static let skyInterval = 0.5
+    private static let horizonInterval = 60.0
+    /// How long missing data does not count as a failure after the diagnosis has begun.
+    private static let gracePeriod = 10.0
+
+    /// - Parameters:
+    ///   - origin: The source of the receiver's data.
+    ///   - began: The origin of the times in events.
+    init(_ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant) {
+        self.receiver = receiver
+        self.began = began
+        state = DashboardState(origin: origin, at: .now)
+    }
+
+    var hasViewers: Bool { !viewers.isEmpty }
+
+    /// Returns an instant on the clock of the events.
+    func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
+
+    func add(_ viewer: Viewer) {
+        viewers.append(viewer)
+        let now = HostTime.now
+        state.tick(at: now)
+        let at = seconds(now.instant)
+        // The trail is sent first, so that the page can draw the position at its end.
+        send(.trail, to: viewer, trailText(at: at))
+        send(.status, to: viewer, statusText(at: at))
+        if state.epoch != nil { send(.fix, to: viewer, fixText) }
+        send(.sky, to: viewer, skyText)
+        send(.link, to: viewer, linkText(at: at, skipped: viewer.stream.skipped))
+        send(.horizon, to: viewer, horizonText(at: at))
+        countNotes()
+        let missed = viewer.lastNote.map { noteCount - $0 }
+        if let text = noteText(at: at, newest: missed ?? knownNotes.count) { send(.note, to: viewer, text) }
+        if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
+        if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
+            send(.raw, to: viewer, text)
+        }
+    }
+
+    func remove(_ viewer: Viewer) { viewers.removeAll { $0 === viewer } }
+
+    /// Removes and returns all viewers.
+    func removeViewers(where isMeant: (Viewer) -> Bool = { _ in true }) -> [Viewer] {
+        let removed = viewers.filter(isMeant)
+        viewers.removeAll(where: isMeant)
+        return removed
+    }
+
+    /// Updates the state with new data, and sends the data to the viewers.
+    func handle(_ batch: Receiver.Batch) {
+        state.handle(batch, at: HostTime(instant: batch.time, utc: .now))
+        evidence?.handle(batch)
+        for epoch in batch.epochs {
+            // An amendment is the same position with more values.
+            if !epoch.isAmendment {
+                epochCount += 1
+                trail.add(epoch, at: seconds(batch.time))
+            }
+            if let sky = epoch.sky { horizon.add(sky) }
+        }
+        if batch.status.phase != .reading(.good) { trail.interrupt() }
+        guard hasViewers else { return }
+        if viewers.contains(where: \.wantsRaw) { raw.append(batch.bytes) }
+        if !batch.epochs.isEmpty { send(.fix, fixText) }
+        if batch.epochs.contains(where: { $0.sky != nil }), seconds(batch.time) - skySentAt >= Self.skyInterval * 0.9 {
+            skySentAt = seconds(batch.time)
+            send(.sky, skyText)
+        }
+        sendStatus(at: seconds(batch.time))
+    }
+
+    /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.
+    func tick(at now: HostTime) {
+        state.tick(at: now)
+        let at = seconds(now.instant)
+        sendStatus(at: at)
+        for viewer in viewers { send(.link, to: viewer, linkText(at: at, skipped: viewer.stream.skipped)) }
+        let new = countNotes()
+        if let text = noteText(at: at, newest: new) { send(.note, text) }
+        let (lines, missed) = raw.take()
+        if let text = rawText(lines, missed: missed, at: at) {
+            for viewer in viewers where viewer.wantsRaw { send(.raw, to: viewer, text) }
+        }
+        if at - horizonSentAt >= Self.horizonInterval {
+            horizonSentAt = at
+            send(.horizon, horizonText(at: at))
+        }
+        diagnose(at: at)
+    }
+
+    /// Tells all viewers that the server ends.
+    func end() {
+        let text = endText(at: seconds(.now))
+        for viewer in viewers { viewer.stream.end(with: text) }
+    }
+
+    /// Begins a diagnosis with evidence that was gathered without opening the port.
+    func diagnose(_ evidence: Diagnosis.Evidence) {
+        self.evidence = evidence
+        self.evidence?.reading = Diagnosis.ReceivedData(status: receiver.status, statistics: receiver.statistics)
+        diagnosisSince = seconds(.now)
+    }
+
+    private var diagnosisSince = 0.0
+
+    private func diagnose(at: Double) {
+        guard evidence != nil else { return }
+        if at - diagnosisSince > Self.gracePeriod { evidence?.reading?.isOver = true }
+        diagnosis = evidence.map(Diagnosis.init)
+        guard let diagnosis, diagnosis != sentDiagnosis else { return }
+        sentDiagnosis = diagnosis
+        send(.doctor, doctorText(diagnosis, at: at))
+    }
+
+    private func sendStatus(at: Double) {
+        let condition = state.condition
+        guard condition != sentCondition else { return }
+        sentCondition = condition
+        send(.status, statusText(at: at))
+    }
+
+    /// Counts the entries that have been added to the log since the last call.
+    ///
+    /// - Returns: The number of new entries that are still in the log.
+    @discardableResult
+    private func countNotes() -> Int {
+        let events = state.log.events
+        let known = knownNotes.last.flatMap { last in events.lastIndex(of: last) }.map { $0 + 1 } ?? 0
+        let new = events.count - known
+        noteCount += new
+        knownNotes = events
+        return new
+    }
+
+    private func noteText(at: Double, newest count: Int) -> SharedBytes? {
+        let events = Array(knownNotes.suffix(max(0, count)))
+        return events.isEmpty ? nil : noteText(events, lastNumber: noteCount, at: at)
+    }
+
+    private func send(_ event: FeedEvent, _ text: SharedBytes) {
+        for viewer in viewers { viewer.stream.send(text, event.topic) }
+    }
+
+    private func send(_ event: FeedEvent, to viewer: Viewer, _ text: SharedBytes) {
+        viewer.stream.send(text, event.topic)
+    }
+}
+
+/// A page that shows a receiver.
+final class Viewer {
+    let stream: EventStream
+    /// The name of the requested receiver; `nil` for the primary receiver.
+    let wanted: String?
+    let wantsRaw: Bool
+    /// The number of the last log entry that the page has, if it reconnects.
+    var lastNote: Int?
+
+    init(_ stream: EventStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {
+        self.stream = stream
+        self.wanted = wanted
+        self.wantsRaw = wantsRaw
+        self.lastNote = lastNote
+    }
+}
+
+extension HostTime {
+    static var now: HostTime { HostTime(instant: .now, utc: .now) }
+}

@@ -1,0 +1,266 @@
+internal import Dashboard
+internal import GNSS
+internal import Receivers
+package import ServerCore
+package import SystemSupport
+internal import TextOutput
+package import WebServer
+
+/// An outlet that serves receivers over HTTP: the position, a health check and Prometheus metrics for programs, and the
+/// live page for people.
+package final class WebOutlet: ServerOutlet, WebSite {
+    /// What the outlet serves, and to whom.
+    package struct Options {
+        /// Whether the live page is served, in addition to the pages for programs.
+        package var servesPage = false
+        /// The names by which clients may call this machine, in addition to its own names.
+        package var names: [String] = []
+        /// The key that clients must send to see anything that a receiver reports; `nil` to let everyone see it.
+        package var key: String?
+        /// The name of the recording that is replayed; `nil` for receivers.
+        package var recording: String?
+        /// A closure that compresses the page with gzip.
+        package var compress: @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
+
+        package init() {}
+    }
+
+    /// The URLs of the server, separated by commas.
+    package var name: String { server.names.map { "http://\($0)/" }.joined(separator: ", ") }
+
+    package var counts: ClientList.Counts? { server.counts.all }
+
+    package var usesSentences: Bool { options.servesPage }
+
+    private let options: Options
+    private let gate: KeyCheck
+    private let outlets: [(name: String, outlet: any ServerOutlet)]
+    private lazy var server = HTTPServer(list, site: self, names: HostName.known + options.names)
+    private let list: ClientList
+    private let began = ContinuousClock.now
+    private lazy var page = WebPage(compress: options.compress)
+    private var feeds: [ReceiverFeed] = []
+    /// The viewers that wait until there is a receiver.
+    private var waiting: [Viewer] = []
+    private var loop: EventLoop?
+    private var alarm: EventLoop.TimerID?
+    private var worker: LoopWorker?
+    /// A text that is different each time the server starts.
+    private let run = String(UInt32.random(in: .min ... .max), radix: 36)
+
+    private static let tickInterval = Duration.seconds(1)
+
+    /// Creates an outlet.
+    ///
+    /// - Parameters:
+    ///   - list: The list of HTTP clients. Use `HTTPServer.limits` for its budget.
+    ///   - outlets: Other outlets whose client counts are published, with their names.
+    package init(
+        _ list: ClientList, options: Options = Options(), beside outlets: [(name: String, outlet: any ServerOutlet)] = []
+    ) {
+        self.list = list
+        self.options = options
+        self.outlets = outlets
+        gate = KeyCheck(options.key)
+    }
+
+    package func begin(on loop: EventLoop) throws(Failure) {
+        self.loop = loop
+        server.begin(on: loop)
+        guard options.servesPage else { return }
+        do { worker = try LoopWorker(on: loop) } catch { throw Failure(.cannotWrite, "\(error)") }
+        alarm = loop.alarm { [unowned self] in tick() }
+    }
+
+    package func add(_ receiver: ServedReceiver) {
+        feeds.append(ReceiverFeed(receiver, origin: origin(of: receiver), began: began))
+        introduceReceivers()
+    }
+
+    package func forget(_ receiver: ServedReceiver) {
+        guard let index = feeds.firstIndex(where: { $0.receiver === receiver }) else { return }
+        let viewers = feeds.remove(at: index).removeViewers()
+        introduceReceivers()
+        for viewer in viewers { assign(viewer) }
+    }
+
+    package func handle(_ update: ReceiverUpdate) {
+        guard options.servesPage, let feed = feed(of: update.receiver) else { return }
+        let wasReading = feed.state.status?.phase == .reading(.good)
+        feed.handle(update.batch)
+        if wasReading != (update.batch.status.phase == .reading(.good)), feed.hasViewers { diagnose(feed) }
+        if update.becamePrimary { moveViewers(to: feed) }
+    }
+
+    package func end() {
+        for feed in feeds { feed.end() }
+        server.end()
+    }
+
+    package func respond(to request: HTTPRequest) -> WebResponse {
+        if let answer = options.servesPage ? page.answer(request) : nil { return .answer(answer) }
+        if let refusal = gate.refusal(of: request) { return .answer(refusal) }
+        switch request.path {
+        case ["events"] where options.servesPage: return events(request)
+        case ["position"] where options.servesPage: return .answer(PositionTexts.answer(request))
+        case ["text"] where options.servesPage: return .answer(TextPage.answer(primary?.state))
+        default:
+            let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
+            let states = feeds.map { ReceiverState(of: $0.receiver) }
+            return .answer(Pages.answer(request.path, states, counts + [("http", server.counts.all)]))
+        }
+    }
+}
+
+extension WebOutlet {
+    private var primary: ReceiverFeed? { feeds.first { $0.receiver.isPrimary } ?? feeds.first }
+
+    private func feed(of receiver: ServedReceiver) -> ReceiverFeed? { feeds.first { $0.receiver === receiver } }
+
+    private func origin(of receiver: ServedReceiver) -> DashboardState.Origin {
+        if let recording = options.recording { return .replay(recording) }
+        if let server = receiver.status.server { return .server("\(server)") }
+        return receiver.name.hasPrefix("simulated:") ? .simulation : .receiver
+    }
+
+    private func events(_ request: HTTPRequest) -> WebResponse {
+        let wanted = request.query["receiver"]
+        if let wanted, !feeds.contains(where: { $0.receiver.isKnown(as: wanted) }) {
+            return .answer(HTTPAnswer(.notFound, "There is no receiver named \(wanted)\n"))
+        }
+        let lastNote = request.field("last-event-id").flatMap { Int($0) }
+        return .stream { [unowned self] stream in
+            let viewer = Viewer(stream, wanted: wanted, wantsRaw: request.query["raw"] == "1", lastNote: lastNote)
+            stream.onClose = { [unowned self] in remove(viewer) }
+            assign(viewer)
+            if let alarm { loop?.set(alarm, to: .now + Self.tickInterval) }
+        }
+    }
+
+    /// Starts sending a viewer the receiver that it wants.
+    private func assign(_ viewer: Viewer) {
+        let feed = viewer.wanted.map { name in feeds.first { $0.receiver.isKnown(as: name) } } ?? primary
+        viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic)
+        guard let feed else { return wait(viewer) }
+        let isFirst = !feed.hasViewers
+        feed.add(viewer)
+        if isFirst { diagnose(feed) }
+    }
+
+    /// Keeps a viewer until there is a receiver.
+    private func wait(_ viewer: Viewer) {
+        waiting.append(viewer)
+        viewer.stream.send(NoReceiver.statusText(at: seconds(.now)), FeedEvent.status.topic)
+    }
+
+    private func remove(_ viewer: Viewer) {
+        waiting.removeAll { $0 === viewer }
+        for feed in feeds { feed.remove(viewer) }
+    }
+
+    /// Sends the new list of receivers to all viewers.
+    private func introduceReceivers() {
+        for feed in feeds {
+            for viewer in feed.viewers { viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic) }
+        }
+        let viewers = waiting
+        waiting = []
+        for viewer in viewers { assign(viewer) }
+    }
+
+    /// Shows the new primary receiver to the viewers that have not chosen a receiver.
+    private func moveViewers(to feed: ReceiverFeed) {
+        for other in feeds where other !== feed {
+            for viewer in other.removeViewers(where: { $0.wanted == nil }) { assign(viewer) }
+        }
+    }
+
+    private func tick() {
+        let now = HostTime.now
+        for feed in feeds where feed.hasViewers { feed.tick(at: now) }
+        for viewer in waiting {
+            viewer.stream.send(NoReceiver.linkText(at: seconds(now.instant)), FeedEvent.link.topic)
+        }
+        guard !waiting.isEmpty || feeds.contains(where: \.hasViewers), let alarm else { return }
+        loop?.set(alarm, to: now.instant + Self.tickInterval)
+    }
+
+    /// Starts the diagnosis of a receiver. Its evidence is gathered on the worker's thread, because listing devices
+    /// takes a while.
+    private func diagnose(_ feed: ReceiverFeed) {
+        let place = DiagnosedPlace(feed.receiver)
+        worker?.run({ place.evidence }, then: { [weak feed] in feed?.diagnose($0) })
+    }
+
+    private func helloText(for feed: ReceiverFeed?) -> SharedBytes {
+        FeedEvent.hello.text(at: seconds(.now)) { json in
+            json.member("version", Product.version)
+            json.member("run", run)
+            json.member("receiver", feed?.receiver.name)
+            json.member("receivers") { json in
+                json.list { json in
+                    for feed in feeds {
+                        json.object { json in
+                            json.member("name", feed.receiver.name)
+                            json.member("label", feed.receiver.status.device?.displayName ?? feed.receiver.name)
+                            json.member("primary", feed.receiver.isPrimary)
+                        }
+                    }
+                }
+            }
+            json.member("world", page.hasWorld)
+        }
+    }
+
+    private func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
+}
+
+/// What a page shows while there is no receiver.
+private enum NoReceiver {
+    static func statusText(at: Double) -> SharedBytes {
+        FeedEvent.status.text(at: at) { json in
+            json.member("word", "NO DEVICE")
+            json.member("grade", "bad")
+            json.member("cause", "no receiver is connected: waiting for one")
+            json.member("source", "receiver")
+            json.member("simulated", false)
+        }
+    }
+
+    static func linkText(at: Double) -> SharedBytes {
+        FeedEvent.link.text(at: at) { json in
+            json.member("now", at, decimals: 3)
+            json.member("phase", "waiting")
+        }
+    }
+}
+
+/// Where the doctor looks for a receiver.
+private enum DiagnosedPlace {
+    /// A serial port, or the best one if the path is `nil`.
+    case port(String?)
+    /// A source without a device, such as a server.
+    case other(String)
+
+    init(_ receiver: ServedReceiver) {
+        let status = receiver.status
+        if let path = status.device?.path {
+            self = .port(path)
+        } else if status.isSimulated || status.server != nil || receiver.name.contains("://") {
+            self = .other(receiver.name)
+        } else {
+            self = .port(receiver.name.hasPrefix("/") ? receiver.name : nil)
+        }
+    }
+
+    var evidence: Diagnosis.Evidence {
+        switch self {
+        case .port(let path): return Doctor.look(path)
+        case .other(let name):
+            var evidence = Diagnosis.Evidence()
+            evidence.wanted = name
+            evidence.nodeExists = true
+            return evidence
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package import ServerCore
+
+// A viewer wants to see the newest values, so values must not wait in line behind older ones. While the connection is
+// busy, a value therefore replaces the unsent value of the same topic, and the system may buffer only a little.
+
+/// A connection over which server-sent events are sent to a viewer.
+package final class EventStream {
+    private let client: Client
+    /// The events that wait until the connection has sent the events before them.
+    private var waiting: [(topic: Topic, bytes: SharedBytes)] = []
+    /// The number of events that were not sent because newer ones replaced them.
+    package private(set) var skipped = 0
+    /// A closure that is called after the connection has been closed.
+    package var onClose: (() -> Void)?
+
+    /// What an event is about, which determines the unsent events that it replaces.
+    package enum Topic: Hashable, Sendable {
+        /// A value, of which only the newest matters.
+        case value(Int)
+        /// An entry of a list, of which the newest entries matter.
+        case entry(Int)
+    }
+
+    /// The maximum number of unsent entries of a list.
+    private static let maxEntries = 64
+    /// The number of bytes that the system may buffer. On a line with 64 kbit/s, they take half a second.
+    private static let maxUnsentBytes: Int32 = 4_096
+
+    init(_ client: Client) {
+        self.client = client
+        client.limitUnsentData(to: Self.maxUnsentBytes)
+        client.onDrain = { [unowned self] in sendWaiting() }
+    }
+
+    /// Sends an event now, or as soon as the connection is ready.
+    package func send(_ bytes: SharedBytes, _ topic: Topic) {
+        if client.isIdle, waiting.isEmpty { return client.send(bytes, isReport: false) }
+        switch topic {
+        case .value:
+            if let index = waiting.firstIndex(where: { $0.topic == topic }) {
+                waiting[index].bytes = bytes
+                skipped += 1
+                return
+            }
+        case .entry:
+            if waiting.count(where: { $0.topic == topic }) == Self.maxEntries,
+                let oldest = waiting.firstIndex(where: { $0.topic == topic })
+            {
+                waiting.remove(at: oldest)
+                skipped += 1
+            }
+        }
+        waiting.append((topic, bytes))
+    }
+
+    /// Sends a last event, and closes the connection after it.
+    package func end(with bytes: SharedBytes) {
+        client.send(bytes, isReport: false)
+        client.leave()
+    }
+
+    private func sendWaiting() {
+        while client.isIdle, !waiting.isEmpty { client.send(waiting.removeFirst().bytes, isReport: false) }
+    }
+}

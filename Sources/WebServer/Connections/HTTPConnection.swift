@@ -1,0 +1,54 @@
+internal import ServerCore
+
+/// A connection of an HTTP client.
+final class HTTPConnection {
+    /// What a connection is doing.
+    enum State {
+        /// It waits for a request, or for the rest of one.
+        case waiting(since: ContinuousClock.Instant)
+        /// It sends a response.
+        case answering
+        /// It sends events until one of the sides closes it.
+        case streaming(EventStream)
+        /// It sends the rest of the last response.
+        case leaving(since: ContinuousClock.Instant)
+    }
+
+    let client: Client
+    var state = State.waiting(since: .now)
+    var input = HTTPInput()
+    var answerCount = 0
+
+    /// How long a client may take to send its request.
+    private static let requestTimeout = Duration.seconds(10)
+    /// How long a connection without a request stays open.
+    private static let idleTimeout = Duration.seconds(15)
+    /// How long a client may accept nothing of its response.
+    private static let stallTimeout = Duration.seconds(30)
+
+    init(_ client: Client) { self.client = client }
+
+    /// The stream of events; `nil` if the connection is used for requests.
+    var stream: EventStream? { if case .streaming(let stream) = state { stream } else { nil } }
+
+    /// The time since which the connection has waited for a request; `nil` if it has another state.
+    var waitingSince: ContinuousClock.Instant? { if case .waiting(let since) = state { since } else { nil } }
+
+    /// Closes the connection if its client is too slow.
+    func checkTime(_ now: ContinuousClock.Instant) {
+        switch state {
+        case .waiting(let since) where answerCount > 0 && input.isEmpty:
+            if now - since >= Self.idleTimeout { client.close() }
+        case .waiting(let since):
+            if now - since >= Self.requestTimeout { client.cutOff() }
+        case .leaving(let since):
+            // A client that has received its response did not exceed a limit. It merely left the connection open.
+            if now - since >= Self.requestTimeout, client.isIdle { client.close() } else { checkProgress(now) }
+        case .answering, .streaming: checkProgress(now)
+        }
+    }
+
+    private func checkProgress(_ now: ContinuousClock.Instant) {
+        if let since = client.stuckSince, now - since >= Self.stallTimeout { client.cutOff() }
+    }
+}

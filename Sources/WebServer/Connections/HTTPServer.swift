@@ -1,0 +1,167 @@
+internal import GNSS
+package import ServerCore
+package import SystemSupport
+
+/// A server for HTTP/1.1 that runs on the loop of the other outlets.
+///
+/// The server does not use a library. For the reasons, see docs/decisions/0013-http-without-a-library.md.
+package final class HTTPServer {
+    /// The listening addresses in the form that users enter.
+    package var names: [String] { list.names }
+
+    private let list: ClientList
+    private let guardian: HTTPGuard
+    private unowned let site: any WebSite
+    private var connections: [ObjectIdentifier: HTTPConnection] = [:]
+
+    /// The memory limits for HTTP clients. They are separate from the limits of other outlets, so that the server can
+    /// still be monitored when the other outlets are full. The server limits the number of connections itself.
+    package static var limits: ClientLimits {
+        var limits = ClientLimits()
+        limits.clients = HTTPPools.maxRequests + HTTPPools.maxStreams + 1
+        limits.clientsPerUser = limits.clients
+        limits.bytes = 16 << 20
+        limits.inactivity = .zero
+        return limits
+    }
+
+    private static let readSize = 4_096
+    private static let maxAnswersPerConnection = 100
+    private static let checkInterval = Duration.seconds(5)
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
+    ///   - site: The content of the server. The server does not retain it.
+    ///   - names: The names by which clients may call this machine, in addition to `localhost` and IP addresses.
+    package init(_ list: ClientList, site: any WebSite, names: [String] = HostName.known) {
+        self.list = list
+        self.site = site
+        guardian = HTTPGuard(names: names)
+    }
+
+    /// The number of clients. The clients that receive events are counted separately.
+    package var counts: (all: ClientList.Counts, streams: Int) {
+        (list.counts, connections.values.count { $0.stream != nil })
+    }
+
+    /// Starts accepting clients.
+    package func begin(on loop: EventLoop) {
+        list.begin(
+            on: loop, readSize: Self.readSize, welcome: { [unowned self] in welcome($0) },
+            onRequest: { [unowned self] in receive($0, $1) }, onClose: { [unowned self] in forget($0) })
+        loop.every(Self.checkInterval) { [unowned self] in
+            for connection in connections.values { connection.checkTime(.now) }
+        }
+    }
+
+    /// Stops accepting clients and disconnects all clients.
+    package func end() { list.end() }
+
+    private func welcome(_ client: Client) {
+        let connection = HTTPConnection(client)
+        connections[ObjectIdentifier(client)] = connection
+        client.onDrain = { [unowned self, unowned connection] in continueAfterAnswer(connection) }
+        if let excess = HTTPPools.excess(in: connections.values, newest: connection) { excess.client.cutOff() }
+    }
+
+    private func forget(_ client: Client) {
+        let connection = connections.removeValue(forKey: ObjectIdentifier(client))
+        connection?.stream?.onClose?()
+    }
+
+    private func receive(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
+        guard let connection = connections[ObjectIdentifier(client)] else { return }
+        connection.input.append(bytes)
+        if case .waiting = connection.state { answerRequests(connection) } else { checkExcess(connection) }
+    }
+
+    /// Closes a connection whose client keeps sending without waiting for its responses.
+    private func checkExcess(_ connection: HTTPConnection) {
+        if connection.input.count > HTTPInput.maxLength { connection.client.cutOff() }
+    }
+
+    private func continueAfterAnswer(_ connection: HTTPConnection) {
+        guard case .answering = connection.state else { return }
+        connection.state = .waiting(since: .now)
+        answerRequests(connection)
+    }
+
+    /// Answers the requests that have arrived. The next request is read when the response before it has been sent.
+    private func answerRequests(_ connection: HTTPConnection) {
+        while case .waiting = connection.state {
+            switch connection.input.next() {
+            case .incomplete: return
+            case .refusal(let status): send(HTTPAnswer(refusal: status), to: connection, nil)
+            case .request(let request): respond(to: request, connection)
+            }
+        }
+    }
+
+    private func respond(to request: HTTPRequest, _ connection: HTTPConnection) {
+        if let reason = guardian.refusal(of: request) {
+            return send(HTTPAnswer(.forbidden, reason), to: connection, request)
+        }
+        switch site.respond(to: request) {
+        case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
+        case .stream where request.isHead: send(.stream, to: connection, request)
+        case .stream(let begin):
+            guard HTTPPools.hasRoomForStream(of: connection.client.user, in: connections.values) else {
+                return send(.tooManyStreams, to: connection, request)
+            }
+            let stream = EventStream(connection.client)
+            connection.state = .streaming(stream)
+            let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, isStream: true)
+            connection.client.send(SharedBytes(head), SharedBytes(Array("retry: 1000\n\n".utf8)))
+            begin(stream)
+        }
+    }
+
+    /// - Parameter request: The request, or `nil` if it is not valid.
+    private func send(_ answer: HTTPAnswer, to connection: HTTPConnection, _ request: HTTPRequest?) {
+        connection.answerCount += 1
+        let keepsAlive = (request?.keepsAlive ?? false) && connection.answerCount < Self.maxAnswersPerConnection
+        let isHead = request?.isHead ?? false
+        let head = answer.head(date: Self.date, keepsAlive: keepsAlive, isStream: answer.isStream)
+        connection.client.send(SharedBytes(head), isHead ? .empty : answer.body)
+        if !keepsAlive {
+            connection.state = .leaving(since: .now)
+            connection.client.leave()
+        } else {
+            connection.state = connection.client.isIdle ? .waiting(since: .now) : .answering
+        }
+    }
+
+    private static var date: String { UTCTime.now.httpDate }
+}
+
+extension HTTPAnswer {
+    /// The head of a stream of events. The data that proxies collect would arrive too late.
+    fileprivate static var stream: HTTPAnswer {
+        var answer = HTTPAnswer(type: eventStreamType, body: .empty)
+        answer.fields = [("X-Accel-Buffering", "no")]
+        return answer
+    }
+
+    fileprivate var isStream: Bool { type == Self.eventStreamType }
+
+    private static let eventStreamType = "text/event-stream"
+
+    fileprivate static var tooManyStreams: HTTPAnswer {
+        var answer = HTTPAnswer(.tooManyRequests, "Too many pages are open. Close some of them\n")
+        answer.fields = [("Retry-After", "10")]
+        return answer
+    }
+
+    /// Creates the response to a request that is not valid.
+    fileprivate init(refusal status: HTTPStatus) {
+        switch status {
+        case .methodNotAllowed:
+            self.init(status, "Only GET and HEAD are supported\n")
+            fields = [("Allow", "GET, HEAD")]
+        case .tooLarge: self.init(status, "The request is too long\n")
+        default: self.init(status, "This is not a valid HTTP/1.1 request without a body\n")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import ServerCore
+
+/// A response to an HTTP request.
+package struct HTTPAnswer {
+    package var status: HTTPStatus
+    /// The media type of the body.
+    package var type: String
+    package var body: SharedBytes
+    /// Additional header fields.
+    package var fields: [(name: String, value: String)] = []
+    /// How long clients may use the response without asking again.
+    package var caching = Caching.never
+
+    /// How long clients may use a response without asking again.
+    package enum Caching: Equatable {
+        /// Not at all: the response contains a position or another value of this moment.
+        case never
+        /// Until its tag changes, which clients must ask for each time.
+        case whileTagged(String)
+        /// Forever: the URL changes with the content.
+        case forever
+    }
+
+    package init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", body: SharedBytes) {
+        self.status = status
+        self.type = type
+        self.body = body
+    }
+
+    package init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", _ body: String) {
+        self.init(status, type: type, body: SharedBytes(Array(body.utf8)))
+    }
+
+    /// Returns a response in JSON.
+    package static func json(_ body: SharedBytes, _ status: HTTPStatus = .ok) -> HTTPAnswer {
+        HTTPAnswer(status, type: "application/json", body: body)
+    }
+
+    /// Returns the response to a request whose client may have this response already, or may want only a part of it.
+    func narrowed(to request: HTTPRequest) -> HTTPAnswer {
+        guard status == .ok else { return self }
+        if case .whileTagged(let tag) = caching, request.knows(tag) {
+            var answer = self
+            answer.status = .notModified
+            answer.body = .empty
+            return answer
+        }
+        return self
+    }
+
+    /// Returns the encoded head.
+    ///
+    /// - Parameters:
+    ///   - date: The value of the `Date` field.
+    ///   - keepsAlive: Whether the connection stays open after the response.
+    ///   - isStream: Whether the length of the body is unknown. The end of the connection then ends the body.
+    func head(date: String, keepsAlive: Bool, isStream: Bool = false) -> [UInt8] {
+        var text = "HTTP/1.1 \(status.rawValue)\r\nDate: \(date)\r\n"
+        func add(_ name: String, _ value: String) { text += "\(name): \(value)\r\n" }
+        if !status.isBodiless {
+            add("Content-Type", type)
+            if !isStream { add("Content-Length", "\(body.count)") }
+        }
+        switch caching {
+        case .never: add("Cache-Control", "no-store")
+        case .whileTagged(let tag):
+            add("Cache-Control", "no-cache")
+            add("ETag", "\"\(tag)\"")
+        case .forever: add("Cache-Control", "public, max-age=31536000, immutable")
+        }
+        for (name, value) in Self.commonFields + fields { add(name, value) }
+        if !keepsAlive { add("Connection", "close") }
+        return Array("\(text)\r\n".utf8)
+    }
+
+    /// The fields that keep other sites from using a response.
+    private static let commonFields = [
+        (name: "X-Content-Type-Options", value: "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"), ("Referrer-Policy", "no-referrer"),
+    ]
+}
+
+extension HTTPRequest {
+    /// Returns whether the client already has the response with a tag.
+    fileprivate func knows(_ tag: String) -> Bool {
+        guard let known = field("if-none-match") else { return false }
+        return known == "*"
+            || known.split(separator: ",").contains { ["\"\(tag)\"", "W/\"\(tag)\""].contains($0.trimmingBlanks) }
+    }
+}

@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// The check that keeps the pages of other sites from using this server through a visitor's browser.
+package struct HTTPGuard {
+    /// The lowercase names by which this machine is known, in addition to `localhost` and IP addresses.
+    let names: [String]
+
+    package init(names: [String]) { self.names = names.map { $0.lowercased() } }
+
+    /// Returns the reason why a request is refused, or `nil` if it may be answered.
+    package func refusal(of request: HTTPRequest) -> String? {
+        guard request.host.map(isOwn) ?? true else {
+            return """
+                The host \(request.host ?? "") in the URL is not a name of this machine. Use localhost, an IP address or \
+                this machine's own name in the URL, or allow another name with --web-name
+
+                """
+        }
+        guard !isCrossSite(request) else { return "Pages of other sites may not read this server\n" }
+        return nil
+    }
+
+    /// Returns whether a browser sends the request on behalf of a page of another site. Following a link from another
+    /// site is not refused.
+    private func isCrossSite(_ request: HTTPRequest) -> Bool {
+        if request.field("sec-fetch-site") == "cross-site" {
+            let isNavigation =
+                request.field("sec-fetch-mode") == "navigate" && request.field("sec-fetch-dest") == "document"
+            if !isNavigation { return true }
+        }
+        guard let origin = request.field("origin"), let host = request.host else { return false }
+        return !["http", "https"].contains { "\($0)://\(host)".lowercased() == origin.lowercased() }
+    }
+
+    /// Returns whether a host is an IP address, `localhost` or a name of this machine.
+    ///
+    /// This check prevents DNS rebinding. In this attack, the host name of a malicious web page resolves to this
+    /// machine, so the page could read the position.
+    private func isOwn(_ host: String) -> Bool {
+        guard let (name, isBracketed) = Self.nameWithoutPort(host.lowercased()) else { return false }
+        if isBracketed { return Self.isAddress(name, AF_INET6) }
+        return name == "localhost" || names.contains(name) || Self.isAddress(name, AF_INET)
+    }
+
+    /// Returns the host in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`, or `nil` if the string has another
+    /// form.
+    private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
+        let isBracketed = host.hasPrefix("[")
+        guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {
+            return nil
+        }
+        let name = isBracketed ? host[..<end].dropFirst() : host[..<end]
+        let rest = isBracketed ? host[end...].dropFirst() : host[end...]
+        guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+        let port = rest.dropFirst()
+        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), port.isEmpty || UInt16(port) != nil else {
+            return nil
+        }
+        return (String(name), isBracketed)
+    }
+
+    private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+        var address = in6_addr()
+        return inet_pton(family, text, &address) == 1
+    }
+}

@@ -1,0 +1,145 @@
+// The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end with
+// CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their colon.
+
+/// The bytes that a client has sent, from which requests are taken one by one.
+package struct HTTPInput {
+    /// The result of looking for the next request.
+    package enum Result: Equatable {
+        /// The request is not complete yet.
+        case incomplete
+        case request(HTTPRequest)
+        /// The request is refused, and the connection must be closed, because the next request cannot be located.
+        case refusal(HTTPStatus)
+    }
+
+    /// The maximum size of a request head in bytes. Browsers typically send 1,500 bytes.
+    package static let maxLength = 8_192
+    private static let maxFields = 64
+
+    private var bytes: [UInt8] = []
+    /// The number of bytes that are known not to contain the end of the head.
+    private var searchedCount = 0
+
+    package init() {}
+
+    /// The number of bytes that have not been taken yet.
+    package var count: Int { bytes.count }
+
+    /// Whether no request has begun.
+    package var isEmpty: Bool { bytes.isEmpty }
+
+    package mutating func append(_ received: UnsafeRawBufferPointer) { bytes += received }
+
+    /// Removes and returns the next request.
+    package mutating func next() -> Result {
+        // Some clients send an empty line after a request.
+        while bytes.starts(with: [0x0D, 0x0A]) {
+            bytes.removeFirst(2)
+            searchedCount = 0
+        }
+        guard let end = headEnd() else {
+            return bytes.count < Self.maxLength ? .incomplete : .refusal(.tooLarge)
+        }
+        guard end <= Self.maxLength else { return .refusal(.tooLarge) }
+        // Without the CRLF at the end of the last line and the empty line.
+        let head = bytes[..<(end - 4)]
+        defer {
+            bytes.removeFirst(end)
+            searchedCount = 0
+        }
+        return Self.parse(head)
+    }
+
+    /// Returns the index after the empty line that ends the head, or `nil` if it has not been received yet.
+    private mutating func headEnd() -> Int? {
+        var index = max(0, searchedCount - 3)
+        while index + 3 < bytes.count {
+            if bytes[index] == 0x0D, bytes[index + 1] == 0x0A, bytes[index + 2] == 0x0D, bytes[index + 3] == 0x0A {
+                return index + 4
+            }
+            index += 1
+        }
+        searchedCount = bytes.count
+        return nil
+    }
+
+    private static func parse(_ head: ArraySlice<UInt8>) -> Result {
+        guard let lines = lines(head), let first = lines.first else { return .refusal(.badRequest) }
+        let words = first.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 3, isToken(words[0].utf8), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
+            return .refusal(.badRequest)
+        }
+        guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
+        guard let target = HTTPTarget(words[1]) else { return .refusal(.badRequest) }
+        guard lines.count - 1 <= maxFields else { return .refusal(.tooLarge) }
+        var request = HTTPRequest(path: target.path, query: target.query)
+        request.isHead = words[0] == "HEAD"
+        for line in lines.dropFirst() {
+            guard let field = field(line) else { return .refusal(.badRequest) }
+            request.fields.append(field)
+        }
+        guard check(&request, target, isOld: words[2] == "HTTP/1.0") else { return .refusal(.badRequest) }
+        return .request(request)
+    }
+
+    /// Evaluates the fields that every request may have.
+    ///
+    /// - Returns: `false` if a required field is missing, or if the request has a body.
+    private static func check(_ request: inout HTTPRequest, _ target: HTTPTarget, isOld: Bool) -> Bool {
+        let hosts = request.fields.filter { $0.name == "host" }
+        guard hosts.count == 1 || hosts.isEmpty && isOld else { return false }
+        // A host in the request target overrides the Host field.
+        request.host = target.host ?? hosts.first?.value
+        for field in request.fields {
+            switch field.name {
+            case "transfer-encoding": return false
+            case "content-length" where field.value != "0": return false
+            default: break
+            }
+        }
+        guard request.fields.filter({ $0.name == "content-length" }).count <= 1 else { return false }
+        request.keepsAlive = !isOld && !request.accepts("close", in: "connection")
+        return true
+    }
+
+    /// Splits a head into lines. Returns `nil` if it contains a control character that is not part of a line end.
+    private static func lines(_ head: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = head.startIndex
+        var index = start
+        while index < head.endIndex {
+            let byte = head[index]
+            if byte == 0x0D {
+                guard index + 1 < head.endIndex, head[index + 1] == 0x0A else { return nil }
+                lines.append(head[start..<index])
+                index += 2
+                start = index
+                continue
+            }
+            guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { return nil }
+            index += 1
+        }
+        lines.append(head[start...])
+        return lines
+    }
+
+    private static func field(_ line: ArraySlice<UInt8>) -> HTTPRequest.Field? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else { return nil }
+        let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+        return HTTPRequest.Field(
+            name: String(decoding: line[..<colon], as: UTF8.self).lowercased(), value: String(value[...].trimmingBlanks))
+    }
+
+    /// Returns whether bytes are a token (RFC 9110, section 5.6.2).
+    private static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+        !bytes.isEmpty
+            && bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+}

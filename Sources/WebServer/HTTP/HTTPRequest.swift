@@ -1,0 +1,48 @@
+/// The head of an HTTP/1 request. This server accepts only requests without a body.
+package struct HTTPRequest: Equatable, Sendable {
+    /// Whether the client requested only the head of the response.
+    package var isHead = false
+    /// The components of the path, percent-decoded. Empty components are left out, so `//a/` is `["a"]`.
+    package var path: [String]
+    /// The parameters of the query, percent-decoded.
+    package var query: [String: String] = [:]
+    /// The header fields, with lowercase names.
+    package var fields: [Field] = []
+    /// The host that the client used in the URL, with its port; `nil` for an old client that does not send it.
+    package var host: String?
+    /// Whether the client can send another request over the same connection.
+    package var keepsAlive = true
+
+    /// A header field.
+    package struct Field: Equatable, Sendable {
+        package var name: String
+        package var value: String
+    }
+
+    /// Returns the value of a header field that occurs exactly once.
+    ///
+    /// - Parameter name: The name in lowercase.
+    package func field(_ name: String) -> String? {
+        let found = fields.filter { $0.name == name }
+        return found.count == 1 ? found[0].value : nil
+    }
+
+    /// Returns whether a header field that is a list, such as `Accept-Encoding`, contains a word.
+    package func accepts(_ word: String, in name: String) -> Bool {
+        fields.filter { $0.name == name }.contains { field in
+            field.value.lowercased().split(separator: ",").contains { element in
+                let parts = element.split(separator: ";").map(\.trimmingBlanks)
+                return parts.first == word[...] && !parts.dropFirst().contains { Double($0.dropFirst("q=".count)) == 0 }
+            }
+        }
+    }
+}
+
+extension Substring {
+    /// The text without blanks and tabs at its start and end.
+    var trimmingBlanks: Substring {
+        var text = self
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return text.drop { $0 == " " || $0 == "\t" }
+    }
+}
