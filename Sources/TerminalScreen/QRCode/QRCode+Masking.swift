@@ -1,0 +1,73 @@
+// A mask inverts about half of the modules. Of the eight masks, the one whose result looks least like a finder, and has
+// the fewest large areas of one color, is the easiest to read.
+
+extension QRCode {
+    /// The masks by their numbers. Each returns whether the mask inverts the module at a position.
+    static let masks: [@Sendable (_ row: Int, _ column: Int) -> Bool] = [
+        { row, column in (row + column) % 2 == 0 },
+        { row, _ in row % 2 == 0 },
+        { _, column in column % 3 == 0 },
+        { row, column in (row + column) % 3 == 0 },
+        { row, column in (row / 2 + column / 3) % 2 == 0 },
+        { row, column in row * column % 2 + row * column % 3 == 0 },
+        { row, column in (row * column % 2 + row * column % 3) % 2 == 0 },
+        { row, column in ((row + column) % 2 + row * column % 3) % 2 == 0 },
+    ]
+
+    /// How difficult the symbol is to read.
+    var penalty: Int {
+        let indices = 0..<size
+        let rows = indices.map { row in indices.map { self[row, $0] } }
+        let columns = indices.map { column in indices.map { self[$0, column] } }
+        let ofLines = (rows + columns).reduce(0) { $0 + Self.runPenalty($1) + Self.finderPenalty($1) }
+        return ofLines + squarePenalty + balancePenalty
+    }
+
+    /// Returns the penalty for runs of at least five equal modules.
+    static func runPenalty(_ line: [Bool]) -> Int {
+        var penalty = 0
+        var length = 0
+        var previous: Bool?
+        for module in line {
+            length = module == previous ? length + 1 : 1
+            previous = module
+            if length == 5 { penalty += 3 }
+            if length > 5 { penalty += 1 }
+        }
+        return penalty
+    }
+
+    /// Returns the penalty for patterns that look like a section through a finder, with four light modules at one side.
+    static func finderPenalty(_ line: [Bool]) -> Int {
+        var penalty = 0
+        var window = 0
+        for (index, module) in line.enumerated() {
+            window = (window << 1 | (module ? 1 : 0)) & 0b111_1111_1111
+            if index >= 10, window == 0b101_1101_0000 || window == 0b000_0101_1101 { penalty += 40 }
+        }
+        return penalty
+    }
+
+    /// The penalty for squares of four equal modules.
+    private var squarePenalty: Int {
+        var count = 0
+        for row in 1..<size {
+            for column in 1..<size {
+                let isDark = self[row, column]
+                if self[row - 1, column] == isDark, self[row, column - 1] == isDark,
+                    self[row - 1, column - 1] == isDark
+                {
+                    count += 1
+                }
+            }
+        }
+        return 3 * count
+    }
+
+    /// The penalty for unequal numbers of dark and light modules: 10 for each full 5 %.
+    private var balancePenalty: Int {
+        let total = size * size
+        let dark = modules.count { $0 }
+        return 10 * (abs(20 * dark - 10 * total) / total)
+    }
+}
