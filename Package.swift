@@ -141,7 +141,7 @@ let package = Package(
         .target(name: "CWebPage", exclude: ["page", "world"], cSettings: [checks]),
         // A server for HTTP and for server-sent events, and the files of the live page.
         .target(
-            name: "WebServer", dependencies: ["CWebPage", "GNSS", "ServerCore", "SystemSupport"],
+            name: "WebServer", dependencies: ["CWebPage", "GNSS", "NMEA", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         // What the live page shows of receivers, and the pages for programs.
         .target(
@@ -154,7 +154,7 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
+                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
                 "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",

@@ -17,7 +17,7 @@ enum FeedEvent: Int {
     case end
 
     /// What a newer event of this kind replaces.
-    var topic: EventStream.Topic {
+    var topic: ViewerStream.Topic {
         switch self {
         case .note, .raw: .entry(rawValue)
         default: .value(rawValue)

@@ -81,9 +81,6 @@ extension Pages {
     }
 }
 
-extension UTCTime {
-    fileprivate var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
-}
 
 extension Double {
     /// The number as text, without a decimal point if it is an integer.

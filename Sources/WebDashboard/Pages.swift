@@ -19,7 +19,7 @@ enum Pages {
         case ["health"]: return health(primary)
         case ["metrics"]:
             return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", metrics(states) + metrics(counts))
-        case []: return HTTPAnswer("gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
+        case []: return HTTPAnswer(.ok, "gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
         default: return HTTPAnswer(.notFound, "There is no such page. Available: /fix.json, /health and /metrics\n")
         }
     }

@@ -140,7 +140,7 @@ extension ReceiverFeed {
     func doctorText(_ diagnosis: Diagnosis, at: Double) -> SharedBytes {
         FeedEvent.doctor.text(at: at) { json in
             let worst = diagnosis.findings.first { $0.outcome == .bad || $0.outcome == .poor }
-            json.member("verdict", worst?.evidence ?? diagnosis.findings.last { $0.outcome == .good }?.evidence)
+            json.member("verdict", worst?.evidence ?? (diagnosis.isFinal ? "no problem found" : "diagnosing"))
             json.member("remedy", worst?.cure)
             json.member("healthy", worst == nil)
             json.member("steps") { json in
@@ -275,7 +275,8 @@ extension Diagnosis.Outcome {
         case .good: "passed"
         case .poor: "warned"
         case .bad: "failed"
-        case .pending, .skipped: "open"
+        case .pending: "pending"
+        case .skipped: "skipped"
         }
     }
 }

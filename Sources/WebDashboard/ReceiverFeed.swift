@@ -61,6 +61,7 @@ final class ReceiverFeed {
         send(.sky, to: viewer, skyText)
         send(.link, to: viewer, linkText(at: at, skipped: viewer.stream.skipped))
         send(.horizon, to: viewer, horizonText(at: at))
+        horizonSentAt = at
         countNotes()
         let missed = viewer.lastNote.map { noteCount - $0 }
         if let text = noteText(at: at, newest: missed ?? knownNotes.count) { send(.note, to: viewer, text) }
@@ -181,14 +182,14 @@ final class ReceiverFeed {
 
 /// A page that shows a receiver.
 final class Viewer {
-    let stream: EventStream
+    let stream: ViewerStream
     /// The name of the requested receiver; `nil` for the primary receiver.
     let wanted: String?
     let wantsRaw: Bool
     /// The number of the last log entry that the page has, if it reconnects.
     var lastNote: Int?
 
-    init(_ stream: EventStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {
+    init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {
         self.stream = stream
         self.wanted = wanted
         self.wantsRaw = wantsRaw

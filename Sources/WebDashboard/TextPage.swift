@@ -1,5 +1,6 @@
 internal import Dashboard
 internal import GNSS
+internal import Receivers
 internal import WebServer
 
 /// The page for browsers without JavaScript: the position as a table.

@@ -51,6 +51,28 @@ extension Option {
         value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
     ]
 
+    /// The options for one receiver of any kind.
+    static let anySource: [Option] = [
+        flag(
+            "--simulate", optional: .choice(Words.scenarios),
+            "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
+        flag("--or-simulate", "simulated receiver if no real one is connected"),
+        value(
+            "--replay", "LOG", .file, "recording or track file, replayed in real time; '-' is standard input"),
+        value(
+            "--connect", "HOST[:PORT]", .text,
+            "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
+        value(
+            "--speed", "N", .text, "speed of a simulation or recording: N times real time (default: 1), or max"),
+        value("--skip", "TIME", .duration, "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
+        baud,
+        shared,
+    ]
+
+    /// The options for one simulated receiver.
+    static let simulatedReceiver: [Option] =
+        [value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), rate] + simulatedCourse
+
     /// The options for the outputs of simulated receivers and replayed recordings.
     static let outlets: [Option] = [
         value("--pty", "LINK", .file, "simulated serial port; the symbolic link LINK to it is removed at exit"),

@@ -1,3 +1,4 @@
+import CTerminal
 import Glibc
 
 /// Messages to the user on standard error, separate from the output of a command.
@@ -16,5 +17,12 @@ enum Terminal {
     private static func write(_ text: String) {
         var text = text + "\n"
         text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    /// The number of columns of the terminal that is standard output; 80 if it is unknown.
+    static var columns: Int {
+        var (columns, rows): (Int32, Int32) = (80, 24)
+        _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)
+        return Int(columns)
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Serial
+internal import SystemSupport
 
 /// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
 struct BaudRateMemory: Sendable {
@@ -13,21 +14,11 @@ struct BaudRateMemory: Sendable {
 
     /// The memory in the user's state directory, or in the service's state directory if systemd provides one.
     static var standard: BaudRateMemory {
-        BaudRateMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
+        BaudRateMemory(directory: StateDirectory.path)
     }
 
     /// - Parameter directory: The directory that contains the file; `nil` disables storing devices.
     init(directory: String?) { self.directory = directory }
-
-    static func directory(_ environment: (String) -> String?) -> String? {
-        // systemd passes one or more directories, separated by colons.
-        if let service = environment("STATE_DIRECTORY")?.split(separator: ":").first, service.hasPrefix("/") {
-            return String(service)
-        }
-        // The XDG specification requires that relative paths are ignored.
-        if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/gpsbridge" }
-        return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
-    }
 
     func speed(of identity: DeviceIdentity) -> Int? {
         entries.last { $0.identity == identity.description }?.speed
@@ -39,7 +30,7 @@ struct BaudRateMemory: Sendable {
         var entries = entries.filter { $0.identity != identity.description }
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
-        Self.makeDirectories(directory)
+        StateDirectory.make(directory)
         // A reader gets either the old file or the new one, because the new file is complete when it replaces the old
         // one. Each writer has a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
@@ -85,14 +76,6 @@ struct BaudRateMemory: Sendable {
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
             // Drop the last line, which may be cut off in the middle of a baud rate.
             return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        }
-    }
-
-    private static func makeDirectories(_ path: String) {
-        var parent = ""
-        for name in path.split(separator: "/") {
-            parent += "/\(name)"
-            mkdir(parent, 0o700)
         }
     }
 }

@@ -9,7 +9,7 @@ final class HTTPConnection {
         /// It sends a response.
         case answering
         /// It sends events until one of the sides closes it.
-        case streaming(EventStream)
+        case streaming(ViewerStream)
         /// It sends the rest of the last response.
         case leaving(since: ContinuousClock.Instant)
     }
@@ -29,7 +29,7 @@ final class HTTPConnection {
     init(_ client: Client) { self.client = client }
 
     /// The stream of events; `nil` if the connection is used for requests.
-    var stream: EventStream? { if case .streaming(let stream) = state { stream } else { nil } }
+    var stream: ViewerStream? { if case .streaming(let stream) = state { stream } else { nil } }
 
     /// The time since which the connection has waited for a request; `nil` if it has another state.
     var waitingSince: ContinuousClock.Instant? { if case .waiting(let since) = state { since } else { nil } }

@@ -110,7 +110,7 @@ package final class HTTPServer {
             guard HTTPPools.hasRoomForStream(of: connection.client.user, in: connections.values) else {
                 return send(.tooManyStreams, to: connection, request)
             }
-            let stream = EventStream(connection.client)
+            let stream = ViewerStream(connection.client)
             connection.state = .streaming(stream)
             let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, isStream: true)
             connection.client.send(SharedBytes(head), SharedBytes(Array("retry: 1000\n\n".utf8)))

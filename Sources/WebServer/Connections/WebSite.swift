@@ -8,5 +8,5 @@ package protocol WebSite: AnyObject {
 package enum WebResponse {
     case answer(HTTPAnswer)
     /// A stream of events, which stays open. The closure is called when it has been opened.
-    case stream((EventStream) -> Void)
+    case stream((ViewerStream) -> Void)
 }

@@ -27,7 +27,9 @@ package struct HTTPAnswer {
         self.body = body
     }
 
-    package init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", _ body: String) {
+    package init(
+        _ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", _ body: String
+    ) {
         self.init(status, type: type, body: SharedBytes(Array(body.utf8)))
     }
 

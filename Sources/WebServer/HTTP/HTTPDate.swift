@@ -1,4 +1,5 @@
 internal import GNSS
+internal import NMEA
 
 extension UTCTime {
     /// The time in the format of HTTP header fields, such as "Sun, 06 Nov 1994 08:49:37 GMT".

@@ -1,5 +1,5 @@
 internal import CWebPage
-package import ServerCore
+internal import ServerCore
 
 /// The live page and the world map, which are part of the program.
 package final class WebPage {

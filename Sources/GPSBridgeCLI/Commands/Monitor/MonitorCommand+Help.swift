@@ -33,34 +33,12 @@ extension MonitorCommand {
             .titled(
                 "Sources",
                 [
-                    .options(
-                        [
-                            .flag(
-                                "--simulate", optional: .choice(Words.scenarios),
-                                "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
-                            .flag("--or-simulate", "simulated receiver if no real one is connected"),
-                            .value(
-                                "--replay", "LOG", .file,
-                                "recording or track file, replayed in real time; '-' is standard input"),
-                            .value(
-                                "--connect", "HOST[:PORT]", .text,
-                                "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
-                            .value(
-                                "--speed", "N", .text,
-                                "speed of a simulation or recording: N times real time (default: 1), or max"),
-                            .value(
-                                "--skip", "TIME", .duration, "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
-                            .baud,
-                            .shared,
-                        ], column: 22)
+                    .options(Option.anySource, column: 22)
                 ]),
             .titled(
                 "Simulated receivers (see also 'gpsbridge simulate --help')",
                 [
-                    .options(
-                        [
-                            .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), .rate,
-                        ] + Option.simulatedCourse, column: 22)
+                    .options(Option.simulatedReceiver, column: 22)
                 ]),
             .titled(
                 "Screen",

@@ -120,8 +120,14 @@ extension ServeCommand {
                                 HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to
                                 listen on another address
                                 """
-                            )
-                        ], column: 26)
+                            ),
+                            .value(
+                                "--web", "PORT", .text,
+                                """
+                                live page for browsers on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to listen
+                                on another address. It also has the pages of --http
+                                """),
+                        ] + Option.livePage, column: 26)
                 ]),
             .titled(
                 "Reading receivers",

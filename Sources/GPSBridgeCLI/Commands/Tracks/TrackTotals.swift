@@ -1,4 +1,5 @@
 import SystemSupport
+import TextOutput
 import TrackDatabase
 
 /// The statistics of each track in a database, and the totals of each device that has several tracks.

@@ -4,7 +4,7 @@ package import ServerCore
 // busy, a value therefore replaces the unsent value of the same topic, and the system may buffer only a little.
 
 /// A connection over which server-sent events are sent to a viewer.
-package final class EventStream {
+package final class ViewerStream {
     private let client: Client
     /// The events that wait until the connection has sent the events before them.
     private var waiting: [(topic: Topic, bytes: SharedBytes)] = []

@@ -1,0 +1,16 @@
+import Glibc
+import SystemSupport
+
+/// The browser that the user prefers.
+enum Browser {
+    /// Opens a page.
+    ///
+    /// - Parameter report: A closure that is called if no browser can be started.
+    static func open(_ url: String, report: (String) -> Void) {
+        do throws(SystemError) {
+            _ = try ChildProcess.start(["xdg-open", url])
+        } catch {
+            report("cannot open a browser: \(error). Open the address yourself")
+        }
+    }
+}

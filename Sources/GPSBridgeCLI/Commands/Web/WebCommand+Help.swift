@@ -1,0 +1,61 @@
+import CommandLineKit
+
+extension WebCommand {
+    static let manual = HelpPage(
+        usage: [
+            "gpsbridge web [DEVICE] [OPTION…]",
+            "gpsbridge web --simulate [SCENARIO] [OPTION…]",
+            "gpsbridge web --replay LOG [OPTION…]",
+            "gpsbridge web --connect HOST[:PORT] [OPTION…]",
+        ],
+        operands: [.any(.device), .any(.choice(Words.scenarios))],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Shows a receiver on a page in the browser: position and track on a world map that works without the internet,
+                    accuracy, satellites, signals, the link, and the reason if there is no position. Prints the address of the page.
+                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. For a
+                    page beside gpsd clients and other outlets, see --web of 'gpsbridge serve'.
+                    """)
+            ]),
+            .titled(
+                "Page",
+                [
+                    .options(
+                        [
+                            .value(
+                                "--port", "N", .number(0...65_535),
+                                "TCP port (default: 8080 or the next free one; 0 for any free port)"),
+                            .flag(
+                                "--lan",
+                                """
+                                also for phones and other machines in private networks; prints their addresses and a QR code. Anyone in
+                                these networks can then see the position
+                                """),
+                            .flag("--open", "open the page in the browser"),
+                        ] + Option.livePage, column: 22)
+                ]),
+            .titled("Sources", [.options(Option.anySource, column: 22)]),
+            .titled(
+                "Simulated receivers (see also 'gpsbridge simulate --help')",
+                [.options(Option.simulatedReceiver, column: 22)]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [.flag("--quiet", short: "-q", "print no status messages on standard error"), .help], column: 22)
+                ]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge web --open
+                        gpsbridge web --lan
+                        gpsbridge web --simulate drive
+                        gpsbridge web --replay drive.nmea --speed 10
+                        """)
+                ]),
+        ])
+}

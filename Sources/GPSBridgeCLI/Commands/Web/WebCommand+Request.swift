@@ -1,0 +1,42 @@
+import CommandLineKit
+import Dashboard
+import GPSBridge
+import SystemSupport
+import WebDashboard
+
+extension WebCommand {
+    /// The parsed command line.
+    struct Request {
+        let source: MonitorSource
+        let options: WebOutlet.Options
+        /// The port to listen on; `nil` for the first free one.
+        let port: UInt16?
+        /// Whether other machines in private networks can open the page.
+        let isLAN: Bool
+        let opensBrowser: Bool
+        let isQuiet: Bool
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, WebCommand.manual)
+            source = try MonitorSource(arguments, for: WebCommand.self)
+            var options = try WebOutlet.Options(arguments)
+            if case .replay(let name) = source.origin { options.recording = name }
+            self.options = options
+            port = try arguments.number("--port", WebCommand.manual).map { UInt16($0) }
+            isLAN = arguments.has("--lan")
+            opensBrowser = arguments.has("--open")
+            isQuiet = arguments.has("--quiet")
+        }
+    }
+}
+
+extension MonitorSource {
+    /// The name of the receiver on the page.
+    var servedName: String {
+        switch origin {
+        // A name of this form cannot be opened, and cannot be mistaken for a device.
+        case .simulation: "simulated:\(name)"
+        default: name
+        }
+    }
+}

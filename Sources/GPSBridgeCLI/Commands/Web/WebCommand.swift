@@ -1,0 +1,84 @@
+import CommandLineKit
+import GPSBridge
+import Glibc
+import ServerCore
+import SystemSupport
+import TerminalScreen
+import WebDashboard
+import WebServer
+
+/// The `gpsbridge web` command, which shows a receiver on a page in the browser.
+enum WebCommand: Command {
+    static let name = "web"
+    static let summary = "show position, map, satellites and signals in a browser"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        try FileLimit.raise()
+        let signals = try SignalDescriptor.forServer()
+        let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
+        let sockets = try openSockets(request)
+        let loop = try EventLoop()
+        let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits), report: say)
+        let page = WebOutlet(list, options: request.options)
+        let hub = try ReceiverHub(
+            on: loop, outlets: [page, StatusReporter(say)], options: request.source.options, report: say)
+        loop.watch(signals) { signal in
+            if signal == SIGHUP { hub.restart() } else { loop.stop() }
+        }
+        try hub.begin([ReceiverRequest(request.source.servedName, request.source.source)])
+        let port = sockets.first?.port ?? 0
+        try show("http://localhost:\(port)/\(request.options.fragment)", on: request.isLAN ? lanAddresses(port, request) : [])
+        if request.opensBrowser { Browser.open("http://localhost:\(port)/\(request.options.fragment)", report: say) }
+        loop.run()
+        hub.end()
+        return .success
+    }
+
+    private static let defaultPort: UInt16 = 8_080
+    /// The number of ports to try if the user has not chosen one.
+    private static let triedPorts: UInt16 = 20
+
+    private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {
+        if let port = request.port { return try openSockets(port, request) }
+        for port in defaultPort..<defaultPort + triedPorts {
+            if let sockets = try? openSockets(port, request) { return sockets }
+        }
+        return try openSockets(0, request)
+    }
+
+    private static func openSockets(_ port: UInt16, _ request: Request) throws(Failure) -> [ListenSocket] {
+        let loopback = try ListenSocket.openLoopback(port: port)
+        guard request.isLAN, let port = loopback.first?.port else { return loopback }
+        return try loopback + ListenSocket.open(PrivateAddresses.all().map { .address($0, port: port) })
+    }
+
+    private static func lanAddresses(_ port: UInt16, _ request: Request) throws(Failure) -> [String] {
+        let addresses = PrivateAddresses.all()
+        guard !addresses.isEmpty else {
+            throw Failure(.cannotWrite, "--lan: this machine has no address in a private network. Connect it to one first")
+        }
+        return addresses.map { "http://\($0):\(port)/\(request.options.fragment)" }
+    }
+
+    /// Prints the addresses of the page, and the first address in the network as a QR code for phones.
+    private static func show(_ local: String, on network: [String]) throws(Failure) {
+        var text = "\(local)\n"
+        for address in network { text += "\(address)\n" }
+        if let first = network.first, let code = try code(of: first) { text += code }
+        _ = try OutputFile.show(text)
+        if !network.isEmpty {
+            Terminal.say(
+                "gpsbridge: anyone in these networks who knows the address can see the position and the track")
+        }
+    }
+
+    /// Returns the QR code of an address, or `nil` if standard output is not a terminal that is wide enough.
+    private static func code(of address: String) throws(Failure) -> String? {
+        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address), code.width(isASCII: false) <= Terminal.columns else {
+            return nil
+        }
+        let depth = ColorDepth { name in getenv(name).map { String(cString: $0) } }
+        return code.lines(isASCII: false, depth: depth).joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import SystemSupport
+
+/// The key of the live page, which stays the same until its file is removed.
+enum WebKey {
+    private static let fileName = "web-key"
+    /// The number of characters, each one of 64. Together they have 132 bits.
+    private static let length = 22
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// Returns the key in the state directory. If there is none, a new key is stored.
+    static func stored() throws(Failure) -> String {
+        guard let directory = StateDirectory.path else {
+            throw Failure(.cannotWrite, "there is no directory for the key of the page. Set HOME or XDG_STATE_HOME")
+        }
+        return try stored(in: directory)
+    }
+
+    static func stored(in directory: String) throws(Failure) -> String {
+        let path = "\(directory)/\(fileName)"
+        if let key = read(path) { return key }
+        StateDirectory.make(directory)
+        let key = random()
+        // The file is new and complete when it gets its name, and no other user can read it.
+        let temporary = "\(path).\(getpid())"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw refusal(path) }
+        let text = "\(key)\n"
+        let isWritten = write(descriptor, text, text.utf8.count) == text.utf8.count
+        guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
+            let refusal = refusal(path)
+            unlink(temporary)
+            throw refusal
+        }
+        return key
+    }
+
+    private static func refusal(_ path: String) -> Failure {
+        Failure(.cannotWrite, "cannot store the key of the page in \(path): \(lastSystemError)")
+    }
+
+    /// Returns the key in a file, or `nil` if the file does not exist or contains something else.
+    private static func read(_ path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: length + 1)
+        guard fread(&bytes, 1, bytes.count, file) == bytes.count, bytes.removeLast() == UInt8(ascii: "\n"),
+            bytes.allSatisfy(alphabet.contains)
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String(decoding: (0..<length).map { _ in alphabet[Int(generator.next() % 64)] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,36 @@
+import CommandLineKit
+import Recording
+import SystemSupport
+import WebDashboard
+
+// `gpsbridge web` and `gpsbridge serve --web` serve the same page.
+
+extension Option {
+    /// The options for the live page.
+    static let livePage: [Option] = [
+        value(
+            "--web-name", "NAME", .text,
+            "another name of this machine in the page's URL, such as boat.lan; may be repeated"
+        ).repeatable,
+        flag(
+            "--web-token",
+            "show the page only to those who know its address with the key, which is made at the first start"),
+    ]
+}
+
+extension WebOutlet.Options {
+    /// The names of the options for the live page.
+    static let optionNames = Option.livePage.map(\.name)
+
+    /// Creates the options of the live page from a command line.
+    init(_ arguments: Arguments) throws(Failure) {
+        self.init()
+        servesPage = true
+        names = arguments.all("--web-name")
+        if arguments.has("--web-token") { key = try WebKey.stored() }
+        compress = Gzip.compress
+    }
+
+    /// The part of a URL that contains the key.
+    var fragment: String { key.map { "#key=\($0)" } ?? "" }
+}

@@ -1,0 +1,35 @@
+import GPSBridge
+import ServerCore
+import SystemSupport
+
+/// An outlet that reports status changes of receivers on standard error.
+final class StatusReporter: ServerOutlet {
+    private let say: (String) -> Void
+    private var reported: [String: (status: Receiver.Status, text: String)] = [:]
+
+    init(_ say: @escaping (String) -> Void) { self.say = say }
+
+    func begin(on loop: EventLoop) {}
+
+    func handle(_ update: ReceiverUpdate) {
+        report(update.receiver.status, of: update.receiver.name)
+        if update.becamePrimary, update.receiver.priority > 0 || reported.count > 1 {
+            say("\(update.receiver.name): now the primary receiver")
+        }
+    }
+
+    /// Reports a receiver's status if it has changed.
+    ///
+    /// Most updates contain only data, so the text is created only if the status differs from the last status.
+    private func report(_ status: Receiver.Status, of name: String) {
+        let last = reported[name]
+        guard last?.status != status else { return }
+        let text = status.explanation
+        reported[name] = (status, text)
+        if text != last?.text { say(text) }
+    }
+
+    func forget(_ receiver: ServedReceiver) { reported[receiver.name] = nil }
+
+    func end() {}
+}

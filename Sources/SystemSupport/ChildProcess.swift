@@ -1,0 +1,34 @@
+package import Glibc
+
+/// The start of other programs.
+package enum ChildProcess {
+    /// Starts a program without input and output.
+    ///
+    /// - Parameter words: The name of the program, which is searched for in the `PATH`, and its arguments.
+    /// - Returns: The process ID.
+    /// - Throws: A ``SystemError`` if the program cannot be started.
+    package static func start(_ words: [String]) throws(SystemError) -> pid_t {
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+        arguments.append(nil)
+        defer { for argument in arguments { free(argument) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+        }
+        // An event loop blocks some signals, because it reads them from a descriptor. The child process must not inherit
+        // this signal mask.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var process: pid_t = 0
+        let result = posix_spawnp(&process, words[0], &actions, &attributes, arguments, environ)
+        guard result == 0 else { throw SystemError(cannot: "start", words[0], number: result) }
+        return process
+    }
+}

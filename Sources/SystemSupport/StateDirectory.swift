@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// The directory for what the program remembers between runs.
+package enum StateDirectory {
+    /// The path of the directory, which may not exist yet; `nil` if the environment names no directory.
+    package static var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
+
+    /// Returns the path that an environment implies.
+    package static func path(_ environment: (String) -> String?) -> String? {
+        // systemd passes one or more directories, separated by colons.
+        if let service = environment("STATE_DIRECTORY")?.split(separator: ":").first, service.hasPrefix("/") {
+            return String(service)
+        }
+        // The XDG specification requires that relative paths are ignored.
+        if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/gpsbridge" }
+        return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
+    }
+
+    /// Creates a directory and its parents, readable by their owner only. Errors are ignored: the caller notices them
+    /// when it creates a file.
+    package static func make(_ path: String) {
+        var parent = ""
+        for name in path.split(separator: "/") {
+            parent += "/\(name)"
+            mkdir(parent, 0o700)
+        }
+    }
+}
