@@ -1,0 +1,233 @@
+/** What the panels see: the data, the user's choices and the time, which all stand still while the page is paused. */
+class View {
+    constructor() {
+        this.liveStore = new Store();
+        this.clock = new ServerClock();
+        this.settings = Settings.load();
+        this.formats = new CoordinateFormats(requestJSON);
+        this.bindings = [];
+        this.positionListeners = [];
+        this.frozen = null;
+        this.refresh = () => {};
+    }
+
+    get store() { return this.frozen?.store ?? this.liveStore; }
+
+    get now() { return this.frozen?.now ?? ServerClock.now(); }
+
+    get isPaused() { return this.frozen !== null; }
+
+    get quantities() { return new Quantities(this.settings.units); }
+
+    /** Computed once for each update, so that all panels agree. */
+    updateCondition() { this.condition = conditionOf(this.store, this.now); }
+
+    /** Calls a function now, and whenever a setting has changed. */
+    bind(binding) {
+        this.bindings.push(binding);
+        binding();
+    }
+
+    set(name, value) {
+        this.settings[name] = value;
+        Settings.save(this.settings);
+        for (const binding of this.bindings) binding();
+        this.refresh();
+    }
+
+    onposition(listener) { this.positionListeners.push(listener); }
+
+    togglePause() {
+        this.frozen = this.frozen ? null : { store: this.liveStore.copy(), now: ServerClock.now() };
+        this.onpause?.();
+        this.refresh();
+    }
+}
+
+/** The key that a server with a token asks for. It arrives in the fragment, which no browser sends to a server. */
+const accessKey = {
+    take() {
+        const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);
+        if (!match) return;
+        this.value = decodeURIComponent(match[1]);
+        history.replaceState(null, '', location.pathname + location.search);
+        try {
+            sessionStorage.setItem('gpsbridge-key', this.value);
+        } catch {
+            // Without storage, the key lasts until the page is reloaded.
+        }
+    },
+    get headers() {
+        try {
+            this.value ??= sessionStorage.getItem('gpsbridge-key');
+        } catch {
+            // See above.
+        }
+        return this.value ? { 'X-Gpsbridge-Key': this.value } : {};
+    },
+};
+
+async function requestJSON(url) {
+    const answer = await fetch(url, { headers: accessKey.headers });
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    return answer.json();
+}
+
+/** The whole page. */
+class App {
+    /** Ages grow even if nothing arrives. */
+    static TICK = 250;
+
+    constructor() {
+        accessKey.take();
+        this.view = new View();
+        this.view.updateCondition();
+        this.view.refresh = () => this.invalidate();
+        this.tabs = new Tabs();
+        this.themes = new Themes(this.view);
+        this.makePanels();
+        this.stream = this.makeStream();
+        this.listen();
+        this.tabs.follow();
+        this.stream.open();
+    }
+
+    makePanels() {
+        const { view } = this;
+        const panel = name => byId(`panel-${name}`);
+        this.map = new MapPanel(panel('map'), view);
+        this.panels = [
+            new StatusBar(byId('status'), view), new TabTitle(view), new FactsPanel(panel('facts'), view), this.map,
+            new SkyPanel(panel('sky'), view), new BarsPanel(panel('bars'), view),
+            new AccuracyPanel(panel('accuracy'), view), new ChartsPanel(panel('charts'), view),
+            new LinkPanel(panel('link'), view), new RawPanel(panel('raw'), view), new DoctorPanel(panel('doctor'), view),
+            new EventsPanel(panel('events'), view), new JSONPanel(panel('json'), view),
+        ];
+        this.receivers = new ReceiverChoice(view, () => this.restart());
+        new ScreenLock(view, byId('screen-note'));
+        for (const name of ['settings', 'map']) bindSettings(panel(name), view);
+        bindFormatChoice(byId('format'), view);
+        this.keys = new Keys(view, this.tabs);
+        this.themes.onchange = theme => {
+            this.map.map.setTheme(theme);
+            for (const { surface } of this.panels) surface?.invalidate();
+        };
+        this.themes.apply();
+    }
+
+    makeStream() {
+        const { view } = this;
+        return new EventStream({
+            url: () => this.streamURL(),
+            headers: () => accessKey.headers,
+            onEvent: (name, data) => this.handle(name, data),
+            onOpen: () => {
+                view.clock.reset();
+                view.liveStore.connection = { state: 'open' };
+            },
+            onRefusal: (status, text) => {
+                view.liveStore.connection = { state: 'refused', status, text: text.trim() };
+                this.invalidate();
+            },
+        });
+    }
+
+    streamURL() {
+        const query = new URLSearchParams();
+        if (this.receivers.chosen) query.set('receiver', this.receivers.chosen);
+        if (this.tabs.current === 'raw') query.set('raw', '1');
+        return `events?${query}`;
+    }
+
+    handle(name, data) {
+        const { clock, liveStore } = this.view;
+        const now = ServerClock.now();
+        clock.observe(data.now ?? data.at, now);
+        liveStore.handle(name, data, clock.toLocal(data.at), now);
+        this.invalidate();
+    }
+
+    listen() {
+        const { view, map } = this;
+        view.liveStore.onposition = fix => { for (const listener of view.positionListeners) listener(fix); };
+        view.liveStore.onpoint = point => { if (!view.isPaused) map.addPoint(point); };
+        view.liveStore.ontrack = () => { if (!view.isPaused) map.setTrack(view.liveStore.track.points); };
+        view.onpause = () => map.setTrack(view.store.track.points);
+        view.formats.listen(() => this.invalidate());
+        this.tabs.onchange = (name, last) => {
+            // Raw sentences cost bandwidth, so they are streamed only while they are shown.
+            if (name === 'raw' || last === 'raw') this.stream?.open();
+            this.invalidate();
+        };
+        byId('details').addEventListener('click', () => this.toggleDetails());
+        byId('pause').addEventListener('click', () => view.togglePause());
+        document.addEventListener('visibilitychange', () => {
+            // A hidden page needs no data, and browsers allow only six connections to a server.
+            if (document.hidden) this.stream.close(); else this.stream.open();
+        });
+        setInterval(() => this.invalidate(), App.TICK);
+    }
+
+    toggleDetails() {
+        const isShown = byId('details').getAttribute('aria-expanded') === 'false';
+        byId('details').setAttribute('aria-expanded', String(isShown));
+        setFlag(document.body, 'details', isShown);
+        this.invalidate();
+    }
+
+    /** Reads another receiver. */
+    restart() {
+        this.view.frozen = null;
+        this.view.liveStore.reset();
+        this.stream.lastId = null;
+        this.map.setTrack([]);
+        this.stream.open();
+    }
+
+    /** Updates the page in the next animation frame. */
+    invalidate() {
+        if (this.isScheduled || document.hidden) return;
+        this.isScheduled = true;
+        requestAnimationFrame(() => {
+            this.isScheduled = false;
+            this.update();
+        });
+    }
+
+    update() {
+        this.view.updateCondition();
+        setFlag(document.body, 'paused', this.view.isPaused);
+        byId('pause').setAttribute('aria-pressed', String(this.view.isPaused));
+        for (const panel of this.panels) panel.update();
+        this.receivers.update();
+    }
+}
+
+/** The choice of a receiver, if there are several. */
+class ReceiverChoice {
+    constructor(view, onchange) {
+        this.view = view;
+        this.list = byId('receiver');
+        this.box = byId('receiver-box');
+        this.chosen = null;
+        this.list.addEventListener('change', () => {
+            this.chosen = this.list.value || null;
+            onchange();
+        });
+    }
+
+    update() {
+        const { hello } = this.view.liveStore;
+        if (hello === this.shown) return;
+        this.shown = hello;
+        const receivers = Array.isArray(hello?.receivers) ? hello.receivers : [];
+        this.box.hidden = receivers.length < 2;
+        const options = receivers.map(({ name, label, primary }) =>
+            make('option', { value: name }, `${label ?? name}${primary ? ' (primary)' : ''}`));
+        this.list.replaceChildren(make('option', { value: '' }, 'primary receiver'), ...options);
+        this.list.value = this.chosen ?? '';
+    }
+}
+
+// The script is deferred, so the document is complete.
+new App();

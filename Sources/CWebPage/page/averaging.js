@@ -1,0 +1,79 @@
+/**
+ * The mean of many positions, and its standard error.
+ *
+ * The errors of consecutive positions resemble each other, so dividing their deviation by the root of their number
+ * would promise too much. Instead, the means of long batches are compared. When there are too many batches, neighbors
+ * are merged, which also bounds the memory.
+ */
+class Averaging {
+    static FEWEST_BATCHES = 8;
+    static MOST_BATCHES = 64;
+
+    constructor(target) {
+        this.target = target;
+        this.isRunning = true;
+        this.batches = [];
+        this.batchSize = 1;
+        this.open = null;
+        this.count = 0;
+        this.startedAt = null;
+        this.seconds = 0;
+    }
+
+    add({ lat, lon, alt }, now) {
+        if (!this.isRunning) return;
+        this.plane ??= new LocalPlane({ lat, lon });
+        this.startedAt ??= now;
+        this.seconds = now - this.startedAt;
+        this.count += 1;
+        const hasHeight = Number.isFinite(alt);
+        const { x, y } = this.plane.offset({ lat, lon });
+        this.open ??= { count: 0, x: 0, y: 0, z: 0, heights: 0 };
+        this.open.count += 1;
+        this.open.x += x;
+        this.open.y += y;
+        this.open.z += hasHeight ? alt : 0;
+        this.open.heights += hasHeight ? 1 : 0;
+        if (this.open.count === this.batchSize) this.closeBatch();
+        if (this.target > 0 && this.standardError <= this.target) this.isRunning = false;
+    }
+
+    closeBatch() {
+        this.batches.push(this.open);
+        this.open = null;
+        if (this.batches.length < Averaging.MOST_BATCHES) return;
+        const merged = [];
+        for (let index = 0; index < this.batches.length; index += 2) {
+            const [one, other] = [this.batches[index], this.batches[index + 1]];
+            merged.push({
+                count: one.count + other.count, x: one.x + other.x, y: one.y + other.y, z: one.z + other.z,
+                heights: one.heights + other.heights,
+            });
+        }
+        this.batches = merged;
+        this.batchSize *= 2;
+    }
+
+    get all() { return this.open ? [...this.batches, this.open] : this.batches; }
+
+    /** The mean position; `null` before the first position. */
+    get mean() {
+        if (!this.count) return null;
+        const sum = member => this.all.reduce((total, batch) => total + batch[member], 0);
+        const heights = sum('heights');
+        return {
+            ...this.plane.position({ x: sum('x') / this.count, y: sum('y') / this.count }),
+            alt: heights ? sum('z') / heights : null,
+        };
+    }
+
+    /** The standard error of the horizontal position in meters; `null` if there are too few positions. */
+    get standardError() {
+        const means = this.batches.map(batch => ({ x: batch.x / batch.count, y: batch.y / batch.count }));
+        // A minute is the least that says anything about errors that change slowly.
+        if (means.length < Averaging.FEWEST_BATCHES || this.seconds < 60) return null;
+        const { mean } = spreadOf(means);
+        const squares = means.reduce((sum, point) => sum + (point.x - mean.x) ** 2 + (point.y - mean.y) ** 2, 0);
+        return Math.sqrt(squares / (means.length - 1) / means.length);
+    }
+}

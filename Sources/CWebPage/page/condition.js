@@ -1,0 +1,58 @@
+// There are three ages, and each of them can make the screen a lie: that of the server's last message, that of the
+// receiver's last byte, and that of the position itself.
+
+/** The server reports every second, so this silence means that it is gone or cannot be reached. */
+const LONGEST_SILENCE = 2;
+
+/** The ages in seconds; `null` if unknown. */
+function agesOf(store, now) {
+    const age = at => (Number.isFinite(at) ? Math.max(0, now - at) : null);
+    const { link, position } = store;
+    return {
+        server: age(store.arrivedAt),
+        data: Number.isFinite(link?.silence) ? age(link.localAt) + link.silence : null,
+        fix: age(position?.localAt),
+    };
+}
+
+/**
+ * The condition to show: that of the receiver, unless the page knows better.
+ * @returns {{word: string, grade: string, cause: ?string, advice: ?string, isConnected: boolean, isCurrent: boolean,
+ *     ages: object}}
+ */
+function conditionOf(store, now) {
+    const ages = agesOf(store, now);
+    const isConnected = ages.server !== null && ages.server <= LONGEST_SILENCE;
+    const { status, fix, position } = store;
+    const isYoung = ages.fix !== null && ages.fix <= (position.maxAge ?? LONGEST_SILENCE);
+    const hasFix = Boolean(position) && fix === position;
+    const isGiven = status?.grade === 'good' || status?.grade === 'weak';
+    const base = { ages, isConnected, isCurrent: isConnected && hasFix && isYoung && isGiven };
+    if (!isConnected) return { ...base, ...connectionCondition(store, ages) };
+    if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
+    if (isGiven && hasFix && !isYoung) {
+        const cause = `the position is ${ageText(ages.fix)} old: no newer one received`;
+        return { ...base, word: 'STALE', grade: 'weak', cause };
+    }
+    const { word, grade, cause, advice } = status;
+    return { ...base, word: String(word ?? '–'), grade: grade in GRADE_MARKS ? grade : 'bad', cause, advice };
+}
+
+function connectionCondition({ connection, end }, ages) {
+    if (connection.state === 'refused') {
+        const cause = connection.text || `the server answered with status ${connection.status}`;
+        return { word: 'REFUSED', grade: 'bad', cause };
+    }
+    if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
+    if (ages.server === null) return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
+    return {
+        word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,
+        advice: 'The values below are old. The page reconnects by itself.',
+    };
+}
+
+/** The banner for data that no receiver has measured just now; `null` if it comes from a receiver. */
+function originBanner(status) {
+    if (status?.source === 'replay') return 'REPLAY';
+    return status?.simulated || status?.source === 'simulation' ? 'SIMULATED' : null;
+}

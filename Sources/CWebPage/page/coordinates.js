@@ -1,0 +1,84 @@
+// Degrees are formatted here. The grids (UTM, MGRS and so on) are left to the server, which knows them already.
+
+/** The angle formats that need no server: the number of sexagesimal places and of decimals. */
+const ANGLE_FORMATS = { decimal: [0, 6], dm: [1, 4], dms: [2, 2] };
+
+function angleText(value, format, digits, signs) {
+    const [places, decimals] = ANGLE_FORMATS[format];
+    const unit = 10 ** decimals * 60 ** places;
+    // All digits are computed from one integer, so that 59.99996′ never becomes 60.0000′.
+    let rest = Math.round(Math.abs(value) * unit);
+    const parts = [];
+    for (let place = places; place > 0; place -= 1) {
+        const base = place === places ? 60 * 10 ** decimals : 60;
+        const part = rest % base;
+        rest = Math.floor(rest / base);
+        parts.unshift(place === places
+            ? (part / 10 ** decimals).toFixed(decimals).padStart(decimals + 3, '0')
+            : twoDigits(part));
+    }
+    const whole = places === 0 ? (rest / 10 ** decimals).toFixed(decimals) : String(rest);
+    const marks = ['°', '′', '″'];
+    const text = [whole, ...parts].map((part, index) => `${part}${marks[index]}`).join(' ');
+    const sign = signs[value < 0 ? 1 : 0];
+    return `${text.padStart(text.length + digits - whole.split('.')[0].length, '\u2007')} ${sign}`;
+}
+
+/** Formats a coordinate as `48.117838° N 11.517742° E`, in one of the formats of ANGLE_FORMATS. */
+function angleTexts(lat, lon, format) {
+    return [angleText(lat, format, 2, 'NS'), angleText(lon, format, 3, 'EW')];
+}
+
+/** Reads decimal degrees such as "48.1371, 11.5761" or "48.1371° N 11.5761° E"; `null` if they are not a position. */
+function parsePosition(text) {
+    const match = /^\s*(-?\d+(?:\.\d+)?)\s*°?\s*([NS])?[\s,;]+(-?\d+(?:\.\d+)?)\s*°?\s*([EW])?\s*$/i.exec(text);
+    if (!match) return null;
+    const lat = Number(match[1]) * (/s/i.test(match[2] ?? '') ? -1 : 1);
+    const lon = Number(match[3]) * (/w/i.test(match[4] ?? '') ? -1 : 1);
+    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+}
+
+/** All formats of a position. Those of the server are requested at most once a second. */
+class CoordinateFormats {
+    constructor(request) {
+        this.request = request;
+        this.listeners = [];
+        this.serverTexts = new Map();
+        this.requested = null;
+        this.requestedAt = -Infinity;
+    }
+
+    /** Calls a function whenever the server has answered. */
+    listen(listener) { this.listeners.push(listener); }
+
+    /** The names of all formats. Those of the server are known after its first answer. */
+    get names() { return [...Object.keys(ANGLE_FORMATS), ...this.serverTexts.keys()]; }
+
+    next(name) { return this.names[(this.names.indexOf(name) + 1) % this.names.length]; }
+
+    /** Returns the parts of a formatted position, each of which should stay on one line. */
+    parts(lat, lon, name) {
+        if (name in ANGLE_FORMATS) return angleTexts(lat, lon, name);
+        this.refresh(lat, lon);
+        return this.serverTexts.has(name) ? [this.serverTexts.get(name)] : angleTexts(lat, lon, 'decimal');
+    }
+
+    text(lat, lon, name) { return this.parts(lat, lon, name).map(part => part.trim()).join(' '); }
+
+    /** Requests the server's formats of a position, unless it has just been asked or the position is the same. */
+    async refresh(lat, lon) {
+        const position = `lat=${lat}&lon=${lon}`;
+        const now = performance.now();
+        if (position === this.requested || now - this.requestedAt < 1000) return;
+        [this.requested, this.requestedAt] = [position, now];
+        try {
+            const answers = await this.request(`position?${position}`);
+            this.serverTexts = new Map(answers
+                .filter(answer => !(answer.name.toLowerCase() in ANGLE_FORMATS))
+                .map(answer => [String(answer.name), String(answer.text)]));
+            for (const listener of this.listeners) listener();
+        } catch {
+            this.requested = null;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+const METERS_PER_DEGREE = 111194.93;
+
+/** A plane that touches the earth near an origin, for distances of a few kilometers. */
+class LocalPlane {
+    constructor({ lat, lon }) {
+        this.origin = { lat, lon };
+        this.east = METERS_PER_DEGREE * Math.max(Math.cos((lat * Math.PI) / 180), 1e-6);
+    }
+
+    /** Returns meters east and north of the origin. */
+    offset({ lat, lon }) {
+        const turn = lon - this.origin.lon;
+        const east = turn - 360 * Math.round(turn / 360);
+        return { x: east * this.east, y: (lat - this.origin.lat) * METERS_PER_DEGREE };
+    }
+
+    position({ x, y }) {
+        return { lat: this.origin.lat + y / METERS_PER_DEGREE, lon: this.origin.lon + x / this.east };
+    }
+}
+
+/** Returns the mean of points, and how far they are from it, or from another center. */
+function spreadOf(points, center) {
+    const mean = { x: 0, y: 0 };
+    for (const { x, y } of points) {
+        mean.x += x / points.length;
+        mean.y += y / points.length;
+    }
+    const { x, y } = center ?? mean;
+    const distances = Float64Array.from(points, point => Math.hypot(point.x - x, point.y - y)).sort();
+    const squares = distances.reduce((sum, distance) => sum + distance * distance, 0);
+    const percentile = share => distances[Math.min(distances.length - 1, Math.ceil(share * distances.length) - 1)];
+    return {
+        mean, cep50: percentile(0.5), cep95: percentile(0.95), drms2: 2 * Math.sqrt(squares / points.length),
+        largest: distances.at(-1), distances,
+    };
+}
+
+/** The positions of a receiver that stands still. They start over when it has moved and come to rest again. */
+class Deviations {
+    static CAPACITY = 2048;
+    static FEWEST = 10;
+    static MOVING_SPEED = 1;
+    static MOVING_SECONDS = 3;
+    static REST_RADIUS = 20;
+    static REST_SECONDS = 60;
+
+    constructor() { this.clear(); }
+
+    clear() {
+        this.plane = null;
+        this.points = [];
+        [this.stride, this.skipped, this.count] = [1, 0, 0];
+        this.isMoving = false;
+        this.fastSince = this.rest = null;
+        this.spreads = new Map();
+    }
+
+    add(position, speed, now) {
+        this.plane ??= new LocalPlane(position);
+        const point = this.plane.offset(position);
+        this.watch(point, speed, now);
+        this.last = point;
+        this.addedAt = now;
+        this.count += 1;
+        this.skipped += 1;
+        if (this.skipped < this.stride) return;
+        this.skipped = 0;
+        this.points.push(point);
+        if (this.points.length <= Deviations.CAPACITY) return;
+        this.points = this.points.filter((_, index) => index % 2 === 0);
+        this.stride *= 2;
+    }
+
+    watch(point, speed, now) {
+        if (speed >= Deviations.MOVING_SPEED) {
+            this.fastSince ??= now;
+            this.rest = null;
+            if (now - this.fastSince >= Deviations.MOVING_SECONDS) this.isMoving = true;
+            return;
+        }
+        this.fastSince = null;
+        if (!this.isMoving) return;
+        if (!this.rest || Math.hypot(point.x - this.rest.x, point.y - this.rest.y) > Deviations.REST_RADIUS) {
+            this.rest = { ...point, since: now };
+        } else if (now - this.rest.since >= Deviations.REST_SECONDS) {
+            this.clear();
+        }
+    }
+
+    /** The spread around the mean, or around a reference position; `null` with too few points or while moving. */
+    spread(reference = null) {
+        if (this.points.length < Deviations.FEWEST || this.isMoving) return null;
+        // Two updates a second are enough for a reader, and several panels show the spread.
+        const key = `${Math.floor(this.addedAt * 2)} ${reference?.lat} ${reference?.lon}`;
+        if (!this.spreads.has(key)) {
+            this.spreads = new Map([...this.spreads].slice(-1));
+            this.spreads.set(key, spreadOf(this.points, reference && this.plane.offset(reference)));
+        }
+        return this.spreads.get(key);
+    }
+
+    copy() { return Object.assign(new Deviations(), this, { points: [...this.points] }); }
+}

@@ -1,0 +1,32 @@
+/** The diagnosis: why there is no position, step by step. */
+class DoctorPanel {
+    static STATES = {
+        passed: { mark: '●', word: 'passed' }, warned: { mark: '◐', word: 'warning' },
+        failed: { mark: '○', word: 'failed' }, open: { mark: '…', word: 'open' },
+    };
+
+    constructor(panel, view) {
+        this.view = view;
+        this.verdict = panel.querySelector('.verdict');
+        this.remedy = panel.querySelector('.remedy');
+        this.list = panel.querySelector('ol');
+    }
+
+    update() {
+        const { doctor } = this.view.store;
+        if (doctor === this.shown) return;
+        this.shown = doctor;
+        setText(this.verdict, String(doctor?.verdict ?? 'diagnosing …'));
+        setFlag(this.verdict, 'healthy', doctor?.healthy);
+        setText(this.remedy, doctor?.remedy ? `→ ${doctor.remedy}` : '');
+        this.list.replaceChildren(...(doctor?.steps ?? []).map(step => this.stepElement(step)));
+    }
+
+    stepElement({ name, state, text }) {
+        const { mark, word } = DoctorPanel.STATES[state] ?? DoctorPanel.STATES.open;
+        return make('li', { 'data-state': word },
+            make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
+            make('strong', {}, String(name)), make('span', { class: 'unseen' }, ` ${word}: `),
+            make('span', { class: 'evidence' }, String(text ?? '')));
+    }
+}

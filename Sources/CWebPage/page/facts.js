@@ -1,0 +1,73 @@
+/** All facts about position and motion, with the labels of the monitor. */
+class FactsPanel {
+    constructor(panel, view) {
+        this.view = view;
+        this.panel = panel;
+        this.facts = new FactList(panel.querySelector('dl'));
+    }
+
+    update() { if (this.panel.checkVisibility()) this.facts.update(this.list()); }
+
+    list() {
+        const { store, quantities } = this.view;
+        const { position, status, fix, link } = store;
+        const device = [status?.device, status?.detail].filter(Boolean).join(', ');
+        if (!position) return [['receiver', device], ['product', link?.product], ['satellites', this.satellites()]];
+        const { alt, height, climb, corrections } = position;
+        return [
+            ['altitude', Number.isFinite(alt) ? `${quantities.length(alt)} MSL` : 'no altitude'],
+            ['height', Number.isFinite(height) ? `${quantities.length(height)} HAE` : null],
+            ['accuracy', this.accuracy(position.error)],
+            ['ellipse', this.ellipse(position.error)],
+            ['CEP', this.deviation()],
+            ['DOP', this.dilution(fix.dop)],
+            ['speed', Number.isFinite(position.speed) ? quantities.speed(position.speed) : '–'],
+            ['course', Number.isFinite(position.course)
+                ? `${degrees(position.course)}° ${compassPoint(position.course)}` : '–'],
+            ['climb', Number.isFinite(climb) ? quantities.climb(climb) : null],
+            ['satellites', this.satellites()],
+            ['TTFF', Number.isFinite(link?.ttff) ? `${fixed(link.ttff, 1)} s` : null],
+            ['corrected', Number.isFinite(corrections?.age) ? this.corrected(corrections) : null],
+            ['receiver', device],
+            ['product', link?.product],
+        ];
+    }
+
+    satellites() {
+        const { fix, signals } = this.view.store;
+        const summary = signalSummary(signals);
+        const used = fix?.used ?? summary.used;
+        const seen = fix?.seen ?? summary.seen;
+        return seen ? `${used} used / ${seen} seen` : null;
+    }
+
+    accuracy(error) {
+        if (!Number.isFinite(error?.h)) return 'unknown';
+        const { quantities } = this.view;
+        const up = Number.isFinite(error.v) ? `  ↕ ± ${quantities.error(error.v)}` : '';
+        return `± ${quantities.error(error.h)}${up}${error.estimated ? '  est.' : ''}`;
+    }
+
+    ellipse(error) {
+        if (!Number.isFinite(error?.major) || !Number.isFinite(error?.minor)) return null;
+        const { length, lengthUnit } = this.view.quantities.units;
+        return `${rough(error.major * length)} × ${rough(error.minor * length)} ${lengthUnit} @ ${degrees(error.orient)}°`;
+    }
+
+    deviation() {
+        const { store, quantities } = this.view;
+        if (store.deviations.isMoving) return 'moving';
+        const spread = store.deviations.spread();
+        return spread ? `50 % ${quantities.error(spread.cep50)}  95 % ${quantities.error(spread.cep95)}` : null;
+    }
+
+    dilution(dop) {
+        const values = ['h', 'v', 'p'].filter(name => Number.isFinite(dop?.[name]));
+        if (!values.length) return null;
+        return [...values.map(name => `${name.toUpperCase()} ${fixed(dop[name], 1)}`), dop.word ?? ''].join('  ');
+    }
+
+    corrected({ age, station }) {
+        return `${fixed(age, 1)} s ago${station === undefined ? '' : ` by station ${station}`}`;
+    }
+}

@@ -1,0 +1,40 @@
+/** The keys of `gpsbridge monitor`, as far as a page has a use for them. */
+class Keys {
+    constructor(view, tabs) {
+        this.view = view;
+        this.tabs = tabs;
+        this.actions = {
+            '?': () => tabs.toggle('help'), h: () => tabs.toggle('help'),
+            m: () => tabs.go('map'), s: () => tabs.go('sky'), b: () => tabs.go('bars'),
+            a: () => tabs.go('accuracy'), g: () => tabs.go('charts'), l: () => tabs.go('link'), r: () => tabs.go('raw'),
+            x: () => tabs.toggle('doctor'), e: () => tabs.toggle('events'), j: () => tabs.toggle('json'),
+            u: () => view.set('units', nextUnits(view.settings.units)),
+            c: () => view.set('format', view.formats.next(view.settings.format)),
+            t: () => view.set('isCourseUp', !view.settings.isCourseUp),
+            p: () => view.togglePause(), ' ': () => view.togglePause(),
+            Escape: () => this.escape(),
+        };
+        document.addEventListener('keydown', event => this.press(event));
+    }
+
+    press(event) {
+        if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+        const { target, key } = event;
+        if (target.closest('input, select, textarea')) return;
+        if (key === ' ' && target.closest('a, button, [tabindex]')) return;
+        const action = this.actions[key];
+        if (!action || (key !== 'Escape' && !this.view.settings.hasShortcuts)) return;
+        event.preventDefault();
+        action();
+    }
+
+    escape() {
+        if (['help', 'doctor', 'events', 'json', 'settings'].includes(this.tabs.current)) this.tabs.go(this.tabs.last);
+        this.tabs.showMenu(false);
+    }
+}
+
+function nextUnits(units) {
+    const names = Object.keys(UNITS);
+    return names[(names.indexOf(units) + 1) % names.length];
+}

@@ -1,0 +1,73 @@
+/** The health of the connection to the receiver. */
+class LinkPanel {
+    constructor(panel, view) {
+        this.view = view;
+        this.panel = panel;
+        this.facts = new FactList(panel.querySelector('dl'));
+        this.table = new DataTable('Sentences per second', ['type', 'per second']);
+        panel.querySelector('.rates').append(this.table.element);
+    }
+
+    update() {
+        if (!this.panel.checkVisibility()) return;
+        const { store, condition } = this.view;
+        const { link } = store;
+        this.facts.update(link ? this.linkFacts(link, condition.ages) : [['link', 'no data yet']]);
+        const rates = Array.isArray(link?.rates) ? link.rates : [];
+        this.table.update(rates.map(([type, rate]) => [String(type), fixed(rate, 1)]));
+    }
+
+    linkFacts(link, ages) {
+        const { status, hello } = this.view.store;
+        const rates = Array.isArray(link.rates) ? link.rates : [];
+        const sum = rates.reduce((total, [, rate]) => total + rate, 0);
+        const count = number => (Number.isFinite(number) ? String(number) : null);
+        const warned = number => (number > 0 ? 'warning' : undefined);
+        const isSilent = ages.data > LONGEST_SILENCE;
+        const isFull = link.load > 0.9;
+        return [
+            ['receiver', [link.product, link.firmware].filter(Boolean).join(', ')],
+            ['device', [status?.device, status?.detail].filter(Boolean).join(', ')],
+            ['phase', link.phase],
+            ['sentences', rates.length ? `${fixed(sum, 1)} /s of ${rates.length} types` : null],
+            ['data', `${fixed(link.perSecond, 0)} B/s${this.loadText(link)}`, isFull ? 'warning' : undefined],
+            ['age', ageText(ages.data), isSilent ? 'warning' : undefined],
+            ['epochs', this.intervalText(link)],
+            ['rejected', this.rejectedText(link), warned(link.rejected)],
+            ['line errors', count(link.lineErrors), warned(link.lineErrors)],
+            ['losses', count(link.losses), warned(link.losses)],
+            ['received', `${byteCount(link.bytes)}, ${count(link.sentences) ?? '–'} sentences`],
+            ['TTFF', Number.isFinite(link.ttff) ? `${fixed(link.ttff, 1)} s` : null],
+            ['host clock', this.clockText(link.clock)],
+            ['to this page', this.pageText(ages, link)],
+            ['gpsbridge', hello?.version],
+        ];
+    }
+
+    loadText({ load, baud }) {
+        if (Number.isFinite(load) && baud) return `  ${fixed(load * 100, 0)} % of ${baud}`;
+        return baud ? `  at ${baud} baud` : '';
+    }
+
+    intervalText({ interval, jitter }) {
+        if (!Number.isFinite(interval)) return null;
+        return `${fixed(interval, 2)} s${Number.isFinite(jitter) ? `  jitter ${fixed(jitter * 1000, 0)} ms` : ''}`;
+    }
+
+    rejectedText({ rejected, sentences }) {
+        if (!Number.isFinite(rejected)) return null;
+        return rejected ? `${rejected}  ${rough((rejected * 100) / (sentences + rejected))} %` : '0';
+    }
+
+    clockText(difference) {
+        if (!Number.isFinite(difference)) return null;
+        const size = Math.abs(difference);
+        const text = size < 1000 ? `${fixed(size, 3)} s` : clockDuration(size);
+        return `${text} ${difference < 0 ? 'behind' : 'ahead'}`;
+    }
+
+    pageText(ages, { skipped }) {
+        const text = `last event ${ageText(ages.server)} ago`;
+        return skipped ? `${text}, ${skipped} skipped because this page was too slow` : text;
+    }
+}

@@ -1,0 +1,68 @@
+/** The map with its controls, and the receiver on it. */
+class MapPanel {
+    constructor(panel, view) {
+        this.view = view;
+        this.panel = panel;
+        this.map = new MapView(panel.querySelector('canvas'));
+        this.map.onchange = () => this.showState();
+        this.table = new CanvasTable(panel, 'Map', ['value', 'text'], () => this.map.describe());
+        this.bindButtons();
+        view.bind(() => this.applySettings());
+    }
+
+    bindButtons() {
+        const button = name => this.panel.querySelector(`.${name}`);
+        button('zoom-in').addEventListener('click', () => this.map.zoomBy(1));
+        button('zoom-out').addEventListener('click', () => this.map.zoomBy(-1));
+        button('fit').addEventListener('click', () => this.map.fitTrack());
+        button('north').addEventListener('click', () => this.map.resetNorth());
+        this.switches = [['follow', 'follow'], ['course', 'courseUp'], ['measure', 'measuring']].map(([name, member]) => {
+            const element = button(name);
+            element.addEventListener('click', () => {
+                this.map[member] = !this.map[member];
+                this.showState();
+            });
+            return [element, member];
+        });
+        this.showState();
+    }
+
+    showState() {
+        for (const [element, member] of this.switches ?? []) {
+            element.setAttribute('aria-pressed', String(Boolean(this.map[member])));
+        }
+        this.onchange?.();
+    }
+
+    applySettings() {
+        const { settings, formats } = this.view;
+        this.map.setUnits(settings.units);
+        this.map.setTrackColor(settings.trackColor);
+        // The map writes many coordinates at once, so it gets only the formats that need no server.
+        const format = settings.format in ANGLE_FORMATS ? settings.format : 'decimal';
+        this.map.setCoordinateFormat((lat, lon) => formats.text(lat, lon, format));
+    }
+
+    setTrack(points) { this.map.setTrack(points); }
+
+    addPoint(point) { this.map.addPoint(point); }
+
+    update() {
+        const { store, condition } = this.view;
+        const { position, deviations } = store;
+        if (position !== this.position || condition.isCurrent !== this.isCurrent) {
+            const { lat, lon, course, speed, error } = position ?? {};
+            this.map.setPosition(position && { lat, lon, course, speed, error, isCurrent: condition.isCurrent });
+            this.showCircles(deviations);
+        }
+        [this.position, this.isCurrent] = [position, condition.isCurrent];
+        this.table.update();
+    }
+
+    showCircles(deviations) {
+        const spread = deviations.spread();
+        this.map.setCircles(spread && {
+            ...deviations.plane.position(spread.mean), cep50: spread.cep50, cep95: spread.cep95,
+        });
+    }
+}

@@ -1,0 +1,114 @@
+/** The user's choices. They are kept by the browser if it allows that. */
+class Settings {
+    static KEY = 'gpsbridge';
+    static DEFAULTS = {
+        theme: 'auto', units: 'metric', format: 'decimal', trackColor: 'none', isCourseUp: false, isHorizonShown: false,
+        keepsScreenOn: false, hasShortcuts: true,
+    };
+    static ALLOWED = {
+        theme: ['auto', 'day', 'night', 'red'], units: Object.keys(UNITS),
+        trackColor: ['none', 'speed', 'error', 'strength'],
+    };
+
+    static load() {
+        let saved = {};
+        try {
+            saved = JSON.parse(localStorage.getItem(Settings.KEY)) ?? {};
+        } catch {
+            // Without storage, the choices last as long as the page.
+        }
+        const settings = { ...Settings.DEFAULTS };
+        for (const [name, value] of Object.entries(saved)) {
+            const isAllowed = Settings.ALLOWED[name]?.includes(value) ?? true;
+            if (typeof value === typeof settings[name] && isAllowed) settings[name] = value;
+        }
+        return settings;
+    }
+
+    static save(settings) {
+        try {
+            localStorage.setItem(Settings.KEY, JSON.stringify(settings));
+        } catch {
+            // See above.
+        }
+    }
+}
+
+/** Applies the theme. `auto` follows the system's. */
+class Themes {
+    constructor(view) {
+        this.view = view;
+        this.isDark = matchMedia('(prefers-color-scheme: dark)');
+        this.isDark.addEventListener('change', () => this.apply());
+        view.bind(() => this.apply());
+    }
+
+    get current() {
+        const { theme } = this.view.settings;
+        return theme !== 'auto' ? theme : this.isDark.matches ? 'night' : 'day';
+    }
+
+    apply() {
+        document.documentElement.dataset.theme = this.current;
+        palette.load();
+        document.querySelector('meta[name="theme-color"]').content = palette.panel;
+        this.onchange?.(this.current);
+    }
+}
+
+/** Keeps the screen on while the page is visible. Browsers offer that only to secure pages. */
+class ScreenLock {
+    constructor(view, note) {
+        this.view = view;
+        this.note = note;
+        if (!this.isAvailable) {
+            setText(note, 'Not available here: browsers keep the screen on only for pages from https or localhost.');
+        }
+        document.addEventListener('visibilitychange', () => this.apply());
+        view.bind(() => this.apply());
+    }
+
+    get isAvailable() { return 'wakeLock' in navigator; }
+
+    async apply() {
+        if (!this.isAvailable) return;
+        const isWanted = this.view.settings.keepsScreenOn && !document.hidden;
+        if (!isWanted) {
+            await this.lock?.release();
+            this.lock = null;
+        } else if (!this.lock || this.lock.released) {
+            try {
+                this.lock = await navigator.wakeLock.request('screen');
+                setText(this.note, '');
+            } catch {
+                setText(this.note, 'The browser has refused it, perhaps because the battery is low.');
+            }
+        }
+    }
+}
+
+/** Connects the controls of the settings panel to the settings of the same names. */
+function bindSettings(form, view) {
+    for (const control of form.querySelectorAll('[name]')) {
+        const isSwitch = control.type === 'checkbox';
+        const { name } = control;
+        control.addEventListener('change', () => view.set(name, isSwitch ? control.checked : control.value));
+        view.bind(() => {
+            if (isSwitch) control.checked = view.settings[name];
+            else control.value = view.settings[name];
+        });
+    }
+}
+
+/** The choice of a coordinate format, whose list grows when the server has reported its formats. */
+function bindFormatChoice(list, view) {
+    const names = { decimal: 'decimal degrees', dm: 'degrees, minutes', dms: 'degrees, minutes, seconds' };
+    const fill = () => {
+        const options = view.formats.names.map(name => make('option', { value: name }, names[name] ?? name));
+        if (list.options.length !== options.length) list.replaceChildren(...options);
+        list.value = view.settings.format;
+    };
+    list.addEventListener('change', () => view.set('format', list.value));
+    view.formats.listen(fill);
+    view.bind(fill);
+}

@@ -1,0 +1,122 @@
+/** The status bar: what must be known at a glance, always visible. */
+class StatusBar {
+    constructor(bar, view) {
+        this.view = view;
+        this.bar = bar;
+        this.parts = Object.fromEntries([...bar.querySelectorAll('[data-part]')].map(part => [part.dataset.part, part]));
+        this.announcement = byId('announcement');
+        this.announced = '';
+        this.parts.copy.addEventListener('click', () => this.copyPosition());
+    }
+
+    async copyPosition() {
+        const { store, formats, settings } = this.view;
+        if (!store.position) return;
+        const text = formats.text(store.position.lat, store.position.lon, settings.format);
+        const isCopied = await copyText(text);
+        setText(this.announcement, isCopied ? `copied ${text}` : 'this browser cannot copy');
+        setFlag(this.parts.copy, 'copied', isCopied);
+        setTimeout(() => setFlag(this.parts.copy, 'copied', false), 1500);
+    }
+
+    update() {
+        const { parts } = this;
+        const { condition, store, isPaused } = this.view;
+        setFlag(document.body, 'grade', condition.grade);
+        setFlag(document.body, 'connected', condition.isConnected);
+        setFlag(document.body, 'current', condition.isCurrent);
+        setText(parts.mark, GRADE_MARKS[condition.grade]);
+        setText(parts.word, condition.word);
+        setText(parts.since, this.sinceText());
+        setText(parts.cause, String(condition.cause ?? ''));
+        setText(parts.advice, condition.advice ? `→ ${condition.advice}` : '');
+        parts.why.hidden = !condition.cause && !condition.advice;
+        const banner = originBanner(store.status);
+        setText(parts.origin, banner ?? '');
+        parts.origin.hidden = !banner;
+        parts.paused.hidden = !isPaused;
+        this.updatePosition();
+        this.updateAges(condition.ages);
+        this.announce();
+    }
+
+    /** How long the condition has lasted. */
+    sinceText() {
+        const { condition, store, now, clock } = this.view;
+        if (!condition.isConnected || !Number.isFinite(store.status?.since)) return '';
+        const age = clockDuration(now - clock.toLocal(store.status.since));
+        return condition.isCurrent ? `held ${age}` : `for ${age}`;
+    }
+
+    updatePosition() {
+        const { parts } = this;
+        const { condition, store, settings, formats, quantities } = this.view;
+        const { position } = store;
+        const texts = position ? formats.parts(position.lat, position.lon, settings.format) : [];
+        parts.position.hidden = !position;
+        setText(parts.first, texts[0] ?? '');
+        setText(parts.second, texts[1] ?? '');
+        setText(parts.old, position && !condition.isCurrent ? `last position, ${ageText(condition.ages.fix)} ago` : '');
+        const error = position?.error?.h;
+        setText(parts.error, Number.isFinite(error) ? `± ${quantities.error(error)}` : '');
+        setText(parts.speed, Number.isFinite(position?.speed) ? quantities.speed(position.speed) : '');
+        const course = position?.course;
+        setText(parts.course, Number.isFinite(course) ? `${degrees(course)}° ${compassPoint(course)}` : '');
+        const time = utcTexts(store.fix?.time);
+        setText(parts.date, store.fix ? time.date : '');
+        setText(parts.time, store.fix ? `${time.clock} UTC` : '');
+    }
+
+    updateAges(ages) {
+        const { position, status } = this.view.store;
+        const limits = { fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SILENCE };
+        for (const [name, limit] of Object.entries(limits)) {
+            const isOld = ages[name] === null ? Boolean(status) : ages[name] > limit;
+            const part = this.parts[`${name}Age`];
+            setText(part, ageText(ages[name] ?? NaN));
+            setFlag(part.parentElement, 'old', isOld);
+        }
+    }
+
+    /** Screen readers hear only of changes of the condition. */
+    announce() {
+        const { condition, store } = this.view;
+        const banner = originBanner(store.status);
+        const text = `${banner ? `${banner}, ` : ''}${condition.word}`;
+        if (text === this.announced) return;
+        this.announced = text;
+        setText(this.announcement, text);
+    }
+}
+
+/** Shows the fix in the title and the icon of the browser's tab. */
+class TabTitle {
+    constructor(view) {
+        this.view = view;
+        this.icon = document.querySelector('link[rel="icon"]');
+    }
+
+    update() {
+        const { condition, store, isPaused } = this.view;
+        const notes = [originBanner(store.status), isPaused ? 'PAUSED' : null].filter(Boolean).join(' ');
+        const title = `${GRADE_MARKS[condition.grade]} ${notes ? `${notes} ` : ''}${condition.word} – gpsbridge`;
+        if (document.title !== title) document.title = title;
+        if (condition.grade !== this.grade) this.drawIcon(condition.grade);
+        this.grade = condition.grade;
+    }
+
+    drawIcon(grade) {
+        const canvas = make('canvas', { width: 32, height: 32 });
+        const context = canvas.getContext('2d');
+        // The icon is seen on light and dark tabs.
+        const color = { good: '#1f9d55', weak: '#d08700', searching: '#d08700', bad: '#d6453d' }[grade];
+        context.lineWidth = 5;
+        context.strokeStyle = context.fillStyle = color;
+        context.arc(16, 16, 12, 0, 2 * Math.PI);
+        context.stroke();
+        context.beginPath();
+        if (grade !== 'bad') context.arc(16, 16, 12, Math.PI / 2, (grade === 'good' ? 2.5 : 1.5) * Math.PI);
+        context.fill();
+        this.icon.href = canvas.toDataURL();
+    }
+}

@@ -1,0 +1,54 @@
+/** The tabs. The address's fragment selects one, so that reloading, going back and links work. */
+class Tabs {
+    static FIRST = 'map';
+
+    constructor() {
+        this.links = [...document.querySelectorAll('nav a')];
+        this.names = this.links.map(link => link.hash.slice(1));
+        this.more = byId('more');
+        this.menu = byId('tab-menu');
+        this.more.addEventListener('click', () => this.showMenu(this.more.getAttribute('aria-expanded') === 'false'));
+        document.addEventListener('click', event => {
+            if (!this.menu.contains(event.target) && !this.more.contains(event.target)) this.showMenu(false);
+        });
+        addEventListener('hashchange', () => this.follow());
+        this.last = Tabs.FIRST;
+    }
+
+    /** The name of the tab, and what follows it in the fragment after a slash. */
+    static parse(hash) {
+        const [name, ...rest] = hash.replace(/^#/, '').split('/');
+        return { name, rest: rest.join('/') };
+    }
+
+    follow() {
+        const { name, rest } = Tabs.parse(location.hash);
+        this.show(this.names.includes(name) ? name : Tabs.FIRST);
+        if (rest) this.onaddress?.(this.current, rest);
+    }
+
+    show(name) {
+        if (name === this.current) return;
+        // Pages opened with a key are closed with the same key, which returns to the tab before.
+        if (this.current) this.last = this.current;
+        this.current = name;
+        document.body.dataset.tab = name;
+        for (const link of this.links) {
+            if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+            else link.removeAttribute('aria-current');
+        }
+        const isInMenu = this.menu.querySelector(`[href="#${name}"]`) !== null;
+        setFlag(this.more, 'current', isInMenu);
+        this.showMenu(false);
+        this.onchange?.(name, this.last);
+    }
+
+    go(name) { location.hash = name; }
+
+    toggle(name) { this.go(this.current === name ? this.last : name); }
+
+    showMenu(isShown) {
+        this.more.setAttribute('aria-expanded', String(isShown));
+        setFlag(this.menu, 'shown', isShown);
+    }
+}
