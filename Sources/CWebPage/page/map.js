@@ -1,0 +1,571 @@
+// The colors of the map are custom properties of the page's style, one set for each theme:
+//
+//     --map-sea --map-land --map-coast --map-lake --map-river --map-border   the coarse world
+//     --map-blank      the background beyond the coarse world, where land and sea are not known
+//     --map-grid       lines of the graticule
+//     --map-text --map-halo                                                  names, and what surrounds them
+//     --map-panel --map-panel-text                                           scale bar, legend, notes
+//     --map-casing     surrounds lines and markers, so that they stand out
+//     --map-track, --map-track-1 to --map-track-5                            the track, and its classes from low to high
+//     --map-position --map-stale --map-past                                  the positions: current, old, of the time machine
+//     --map-error --map-circle --map-measure --map-focus
+
+/**
+ * A map on a canvas: the world, the track and the position. It draws only after something has changed.
+ *
+ * @typedef {{time: number, lat: number, lon: number, speed?: number, error?: number, strength?: number, alt?: number,
+ *     gap?: boolean}} TrackPoint
+ * @typedef {{lat: number, lon: number, course?: number, speed?: number, isCurrent: boolean,
+ *     error?: {h?: number, major?: number, minor?: number, orient?: number}}} MapPosition
+ * @typedef {{lat: number, lon: number, zoom: number, rotation: number}} MapViewState
+ */
+class MapView {
+    /** Called when the user has changed the view, `follow`, `courseUp` or `measuring`. */
+    onchange = null;
+
+    #canvas;
+    #context;
+    #camera = new Camera();
+    #tiles = new WorldTiles(() => this.#invalidate());
+    #track = new MapTrack();
+    #trackColor = 'none';
+    #trackScale = null;
+    #measure = new MapMeasure();
+    #position = null;
+    #circles = null;
+    #past = null;
+    #colors = null;
+    #units = 'metric';
+    #formatPosition = (lat, lon) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
+    #follow = true;
+    #courseUp = false;
+    #measuring = false;
+    #isVisible = true;
+    /** Whether the view is still the first one, which nobody has chosen. */
+    #isUntouched = true;
+    #hasUserChange = false;
+    #frame = 0;
+    #motion = null;
+    #turning = null;
+    #visibleNames = [];
+
+    constructor(canvas) {
+        this.#canvas = canvas;
+        this.#context = canvas.getContext('2d', { alpha: false });
+        canvas.tabIndex = 0;
+        Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
+        new MapGestures(canvas, this);
+        new ResizeObserver(() => this.#resize()).observe(canvas);
+        for (const name of ['focus', 'blur']) canvas.addEventListener(name, () => this.#invalidate());
+    }
+
+    // What the page gives
+
+    /** @param {TrackPoint[]} points */
+    setTrack(points) {
+        this.#track.set(points);
+        this.#rescaleTrack();
+    }
+
+    /** @param {TrackPoint} point */
+    addPoint(point) {
+        this.#track.add(point);
+        // The range of colors follows the values slowly.
+        if (this.#track.count % 256 === 0) this.#rescaleTrack();
+        this.#invalidate();
+    }
+
+    /** @param {MapPosition|null} position */
+    setPosition(position) {
+        this.#position = position;
+        if (position && this.#isUntouched) {
+            this.#camera.zoom = 11;
+            this.#isUntouched = false;
+        }
+        this.#followPosition();
+        this.#invalidate();
+    }
+
+    /** @param {{lat: number, lon: number, cep50: number, cep95: number}|null} circles */
+    setCircles(circles) {
+        this.#circles = circles;
+        this.#invalidate();
+    }
+
+    /** @param {MapPosition|null} position where the receiver was at the moment of a time machine */
+    setPast(position) {
+        this.#past = position;
+        this.#invalidate();
+    }
+
+    /** Reads the colors again. The page calls it after it has changed its theme. */
+    setTheme() {
+        this.#colors = null;
+        this.#invalidate();
+    }
+
+    /** @param {'metric'|'imperial'|'nautical'} name */
+    setUnits(name) {
+        this.#units = name;
+        this.#rescaleTrack();
+    }
+
+    /** @param {'none'|'speed'|'error'|'strength'} by */
+    setTrackColor(by) {
+        this.#trackColor = by;
+        this.#rescaleTrack();
+    }
+
+    /** @param {(lat: number, lon: number) => string} format */
+    setCoordinateFormat(format) {
+        this.#formatPosition = format;
+    }
+
+    #rescaleTrack() {
+        const by = this.#trackColor;
+        const scale = by === 'none' ? null : new TrackScale(by, this.#track.sample(by), this.#units);
+        if (scale ? !scale.equals(this.#trackScale) : this.#trackScale) {
+            this.#trackScale = scale;
+            this.#track.setScale(scale);
+        }
+        this.#invalidate();
+    }
+
+    // The view
+
+    /** Whether the position stays in the center. */
+    get follow() {
+        return this.#follow;
+    }
+
+    set follow(value) {
+        if (value === this.#follow) return;
+        this.#follow = value;
+        if (value && this.#position) this.#moveTo(this.#position);
+        this.#invalidate();
+    }
+
+    /** Whether the direction of movement is up. */
+    get courseUp() {
+        return this.#courseUp;
+    }
+
+    set courseUp(value) {
+        if (value === this.#courseUp) return;
+        this.#courseUp = value;
+        if (value) this.#turnToCourse();
+        else this.resetNorth();
+    }
+
+    /** Whether taps add points whose distances are shown. */
+    get measuring() {
+        return this.#measuring;
+    }
+
+    set measuring(value) {
+        this.#measuring = value;
+        this.#measure.points = [];
+        this.#invalidate();
+    }
+
+    /** Whether the map is drawn. */
+    get isVisible() {
+        return this.#isVisible;
+    }
+
+    set isVisible(value) {
+        this.#isVisible = value;
+        if (value) this.#invalidate();
+        else this.#tiles.cancel();
+    }
+
+    /** @returns {MapViewState} */
+    get view() {
+        const { lat, lon, zoom, rotation } = this.#camera;
+        return { lat, lon, zoom, rotation };
+    }
+
+    /** @param {Partial<MapViewState>} view what it leaves out stays */
+    set view(view) {
+        this.#follow &&= !('lat' in view || 'lon' in view);
+        this.#courseUp &&= !('rotation' in view);
+        this.#moveTo(view);
+    }
+
+    /** Returns the view as text for an address: zoom, latitude, longitude and rotation. */
+    toHash() {
+        const { lat, lon, zoom, rotation } = this.view;
+        const decimals = Math.max(0, Math.ceil(zoom / 3));
+        const place = `${zoom.toFixed(2)}/${lat.toFixed(decimals)}/${lon.toFixed(decimals)}`;
+        return rotation ? `${place}/${Math.round(rotation)}` : place;
+    }
+
+    /** Shows the view of a text from `toHash`. Returns whether the text is one. */
+    fromHash(text) {
+        const numbers = text.split('/').map((part) => part.trim() === '' ? NaN : Number(part));
+        const [zoom, lat, lon, rotation = 0] = numbers;
+        if (numbers.length < 3 || numbers.length > 4 || !numbers.every(Number.isFinite)) return false;
+        if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return false;
+        this.view = { zoom, lat, lon, rotation };
+        return true;
+    }
+
+    /** Zooms in by a number of levels, or out if it is negative. */
+    zoomBy(steps) {
+        this.zoomAt({ x: this.#camera.width / 2, y: this.#camera.height / 2 }, steps);
+    }
+
+    /** Moves what is shown: positive values show more of the right and of the bottom. */
+    panBy(dx, dy) {
+        this.#endFollowing();
+        const target = this.#target;
+        target.panBy(-dx, -dy);
+        this.#animate(target);
+    }
+
+    /** Shows the whole track, or without one the position. */
+    fitTrack() {
+        this.#endFollowing();
+        const bounds = this.#track.bounds();
+        const target = this.#target;
+        if (bounds) target.fit(bounds);
+        else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, 11) });
+        this.#animate(target);
+    }
+
+    /** Turns the map back, so that north is up. */
+    resetNorth() {
+        this.#endCourseUp();
+        const target = this.#target;
+        target.rotation = 0;
+        this.#animate(target);
+    }
+
+    // What gestures do
+
+    /** Stops all movement, because the user touches the map. */
+    stop() {
+        this.#motion = null;
+        this.#turning = null;
+    }
+
+    drag(dx, dy) {
+        this.#endFollowing();
+        this.#change((camera) => camera.panBy(dx, dy));
+    }
+
+    /** Lets the map glide on, with a speed in pixels per millisecond. */
+    fling(vx, vy) {
+        if (reducesMotion() || Math.hypot(vx, vy) < 0.1) return;
+        const brake = 300;
+        let before = performance.now();
+        this.#motion = (now) => {
+            const time = now - before;
+            before = now;
+            this.#camera.panBy(vx * time, vy * time);
+            [vx, vy] = [vx, vy].map((speed) => speed * Math.exp(-time / brake));
+            return Math.hypot(vx, vy) > 0.02;
+        };
+        this.#userChanged();
+    }
+
+    /** Moves what is at one pixel to another, and zooms and turns around it. */
+    pinch(from, to, zoomChange, turn) {
+        this.#motion = null;
+        if (turn) this.#endCourseUp();
+        const { x, y } = this.#anchor(from);
+        this.#change((camera) => {
+            camera.zoomAround(x, y, camera.zoom + zoomChange, camera.rotation + turn);
+            if (!this.#isFollowing) camera.panBy(to.x - from.x, to.y - from.y);
+        });
+    }
+
+    /** Zooms around a pixel, smoothly. */
+    zoomAt(point, levels) {
+        const target = this.#target;
+        const { x, y } = this.#anchor(point);
+        const zoom = target.zoom + levels;
+        target.copyFrom(this.#camera);
+        target.zoomAround(x, y, zoom);
+        this.#animate(target);
+        this.#userChanged();
+    }
+
+    turn(degrees) {
+        this.#endCourseUp();
+        this.#change((camera) => {
+            camera.rotation += degrees;
+        });
+    }
+
+    /** Ends a pinch: a map that is almost north up becomes exactly so. */
+    settle() {
+        const { rotation } = this.#camera;
+        if (rotation && !this.#courseUp && Math.abs(shortestTurn(0, rotation)) < 8) this.resetNorth();
+    }
+
+    tap(point) {
+        if (MapFrame.isNorthArrow(this.#camera, point)) {
+            this.resetNorth();
+        } else if (this.#measuring) {
+            this.#measure.points.push(this.#camera.positionAt(point.x, point.y));
+            this.#userChanged();
+        }
+    }
+
+    tapCenter() {
+        this.tap({ x: this.#camera.width / 2, y: this.#camera.height / 2 });
+    }
+
+    removeLastMeasured() {
+        this.#measure.points.pop();
+        this.#userChanged();
+    }
+
+    /** @param {'follow'|'courseUp'|'measuring'} name */
+    toggle(name) {
+        this[name] = !this[name];
+        this.#userChanged();
+    }
+
+    get #isFollowing() {
+        return this.#follow && this.#position !== null;
+    }
+
+    /** Where zooming has its center: the position, while the map follows it. */
+    #anchor(point) {
+        return this.#isFollowing ? { x: this.#camera.width / 2, y: this.#camera.height / 2 } : point;
+    }
+
+    #endFollowing() {
+        this.#follow = false;
+        this.#userChanged();
+    }
+
+    #endCourseUp() {
+        this.#courseUp = false;
+        this.#turning = null;
+        this.#userChanged();
+    }
+
+    #change(edit) {
+        edit(this.#camera);
+        this.#camera.normalize();
+        this.#userChanged();
+    }
+
+    #userChanged() {
+        this.#isUntouched = false;
+        this.#hasUserChange = true;
+        this.#invalidate();
+    }
+
+    // Movement
+
+    /** A copy of the camera to edit: where a running animation ends, so that quick keys add up. */
+    get #target() {
+        return (this.#motion?.target ?? this.#camera).copy();
+    }
+
+    #moveTo(view) {
+        const target = this.#target;
+        target.moveTo(view);
+        this.#isUntouched = false;
+        this.#animate(target);
+    }
+
+    /** Moves the camera to another within a quarter of a second, or at once if that is far away. */
+    #animate(target) {
+        target.normalize();
+        const start = this.#camera.copy();
+        const isFar = start.distanceTo(target) > 4 || Math.abs(target.zoom - start.zoom) > 4;
+        if (reducesMotion() || isFar || this.#isUntouched || !this.#isVisible) {
+            this.#motion = null;
+            this.#camera.copyFrom(target);
+            this.#invalidate();
+            return;
+        }
+        const begin = performance.now();
+        this.#motion = (now) => {
+            const share = clamp((now - begin) / 250, 0, 1);
+            this.#camera.interpolate(start, target, 1 - (1 - share) ** 3);
+            return share < 1;
+        };
+        this.#motion.target = target;
+        this.#invalidate();
+    }
+
+    #followPosition() {
+        if (!this.#isFollowing) return;
+        if (this.#motion?.target) this.#motion.target.moveTo(this.#position);
+        else this.#camera.moveTo(this.#position);
+        if (this.#courseUp) this.#turnToCourse();
+    }
+
+    /** Turns the map so that the course is up. A receiver that stands has no course. */
+    #turnToCourse() {
+        const { speed, course, isCurrent } = this.#position ?? {};
+        if (!isCurrent || !(speed > MOVING_SPEED) || !Number.isFinite(course)) return;
+        if (reducesMotion() || !this.#isVisible) {
+            this.#camera.rotation = course;
+        } else {
+            let before = performance.now();
+            this.#turning = (now) => {
+                const rest = shortestTurn(this.#camera.rotation, course);
+                this.#camera.rotation += rest * (1 - Math.exp((before - now) / 150));
+                before = now;
+                return Math.abs(rest) > 0.5;
+            };
+        }
+        this.#invalidate();
+    }
+
+    #advance(now) {
+        if (this.#motion && !this.#motion(now)) this.#motion = null;
+        if (this.#turning && !this.#turning(now)) this.#turning = null;
+        this.#camera.normalize();
+        if (this.#motion || this.#turning) this.#invalidate();
+    }
+
+    // Drawing
+
+    #resize() {
+        this.#camera.width = this.#canvas.clientWidth;
+        this.#camera.height = this.#canvas.clientHeight;
+        this.#camera.normalize();
+        // Setting the size clears the canvas, so it is drawn before the browser shows it.
+        if (this.#isVisible) this.#draw(performance.now());
+    }
+
+    #invalidate() {
+        if (!this.#isVisible || this.#frame) return;
+        this.#frame = requestAnimationFrame((now) => {
+            this.#frame = 0;
+            if (this.#isVisible) this.#draw(now);
+        });
+    }
+
+    #draw(now) {
+        const [camera, canvas] = [this.#camera, this.#canvas];
+        if (camera.width < 2 || camera.height < 2) return;
+        this.#advance(now);
+        const ratio = devicePixelRatio;
+        const [width, height] = [camera.width, camera.height].map((size) => Math.round(size * ratio));
+        if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+        this.#colors ??= readMapColors(canvas);
+        this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        this.#drawLayers(camera, this.#context, this.#colors, ratio);
+        if (this.#hasUserChange) {
+            this.#hasUserChange = false;
+            this.onchange?.();
+        }
+    }
+
+    #drawLayers(camera, context, colors, ratio) {
+        this.#drawWorld();
+        const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first ?? this.#position, this.#units);
+        const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
+        const labels = [];
+        if (this.#position) MapMarkers.drawError(context, camera, this.#position, colors);
+        this.#track.draw(context, ratio, camera, colors);
+        if (this.#circles) {
+            labels.push(...MapMarkers.drawCircles(context, camera, this.#circles, colors, this.#units));
+        }
+        if (this.#past) labels.push(...MapMarkers.drawPast(context, camera, this.#past, colors));
+        if (this.#position) labels.push(...MapMarkers.drawPosition(context, camera, this.#position, colors));
+        if (this.#measuring) labels.push(...this.#measure.draw(context, camera, colors, this.#units));
+        this.#drawTexts(labels, gridLabels, grid.name);
+        const hasFocus = this.#canvas.matches(':focus-visible');
+        if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.#measuring);
+    }
+
+    #drawWorld() {
+        const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
+        context.fillStyle = colors.blank;
+        context.fillRect(0, 0, camera.width, camera.height);
+        if (camera.zoom >= COAST_ENDS) {
+            this.#tiles.cancel();
+            return;
+        }
+        this.#tiles.draw(context, camera, { ...colors, zoom: camera.zoom });
+        if (camera.zoom > COAST_FADES) {
+            context.globalAlpha = (camera.zoom - COAST_FADES) / (COAST_ENDS - COAST_FADES);
+            context.fillRect(0, 0, camera.width, camera.height);
+            context.globalAlpha = 1;
+        }
+    }
+
+    /** Draws the texts, the most important ones first: later ones have to leave them room. */
+    #drawTexts(labels, gridLabels, gridName) {
+        const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
+        const texts = new MapTexts(context, colors, camera);
+        const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS;
+        MapFrame.draw(context, camera, colors, texts, {
+            units: this.#units,
+            scale: this.#trackScale,
+            note: this.#note(showsWorld, gridName),
+            measured: this.#measuring && this.#measure.summary(this.#units),
+            hasWorld: showsWorld,
+        });
+        for (const marker of [this.#position, this.#past]) {
+            if (!marker) continue;
+            const [x, y] = camera.positionToScreen(marker);
+            texts.reserve(x - 16, y - 16, 32, 32);
+        }
+        for (const label of [...labels, ...gridLabels]) texts.draw(label);
+        this.#visibleNames = showsWorld ? this.#tiles.drawNames(context, camera, colors, texts) : [];
+    }
+
+    #note(showsWorld, gridName) {
+        if (showsWorld && this.#camera.zoom > 9) {
+            return `Coarse map: the coast is right to about ${roundLength(400, this.#units).text}`;
+        }
+        return this.#camera.zoom >= COAST_ENDS ? `No map at this scale. Grid: ${gridName}` : '';
+    }
+
+    // The table that equals the canvas
+
+    /** Returns what the map shows as rows of a label and a text. */
+    describe() {
+        const { lat, lon, zoom, rotation, width, pixelsPerMeter } = this.#camera;
+        const length = (meters) => mapLength(meters, this.#units);
+        const rows = [
+            ['Center', this.#formatPosition(lat, lon)],
+            ['Zoom', zoom.toFixed(1)],
+            ['Width shown', length(Math.min(width, this.#camera.worldSize) / pixelsPerMeter)],
+            ['Up', rotation ? `${degrees(rotation)}°` : 'north'],
+        ];
+        if (this.#position) {
+            const { lat, lon, isCurrent, error } = this.#position;
+            rows.push(['Position', this.#formatPosition(lat, lon) + (isCurrent ? '' : ', not current')]);
+            if (error?.h) rows.push(['Error (1 σ)', length(error.h)]);
+            const { distance, bearing } = measureGeodesic(this.#camera, this.#position);
+            rows.push(['From the center', `${length(distance)}, ${degrees(bearing)}°`]);
+        }
+        if (this.#past) rows.push(['Position then', this.#formatPosition(this.#past.lat, this.#past.lon)]);
+        if (this.#circles) {
+            rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
+        }
+        rows.push(['Track', `${this.#track.count} points`]);
+        if (this.#measuring) {
+            this.#measure.legs.forEach((leg, index) =>
+                rows.push([`Leg ${index + 1}`, MapMeasure.describe(leg, this.#units)]));
+            rows.push(['Measured', this.#measure.summary(this.#units)]);
+        }
+        if (this.#visibleNames.length) rows.push(['Places', this.#visibleNames.slice(0, 20).join(', ')]);
+        return rows;
+    }
+}
+
+function reducesMotion() {
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function readMapColors(element) {
+    const style = getComputedStyle(element);
+    const read = (name) => style.getPropertyValue(`--map-${name}`).trim();
+    const names = ['sea', 'land', 'coast', 'lake', 'river', 'border', 'blank', 'grid', 'text', 'halo', 'panel', 'casing',
+        'position', 'stale', 'past', 'error', 'circle', 'measure', 'focus'];
+    const track = ['track', 'track-1', 'track-2', 'track-3', 'track-4', 'track-5'].map(read);
+    return { ...Object.fromEntries(names.map((name) => [name, read(name)])), panelText: read('panel-text'), track };
+}

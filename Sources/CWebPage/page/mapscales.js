@@ -1,0 +1,86 @@
+/** The large units of length on the map, and their meters. UNITS has the small ones. */
+const LARGE_UNITS = { metric: ['km', 1000], imperial: ['mi', 1609.344], nautical: ['nmi', 1852] };
+
+/** Returns the largest number of the form 1, 2 or 5 times a power of ten that is not above a limit. */
+function roundDown(limit) {
+    const power = 10 ** Math.floor(Math.log10(limit));
+    return power * ([5, 2, 1].find((factor) => factor * power <= limit * (1 + 1e-9)) ?? 1);
+}
+
+/** Returns the name and the meters of the unit that suits a length. */
+function lengthUnit(meters, units) {
+    if (meters >= 1000) return LARGE_UNITS[units];
+    return [UNITS[units].lengthUnit, 1 / UNITS[units].length];
+}
+
+/** Returns a number with three digits that count, or all of those before the point. */
+function shortNumber(value) {
+    const decimals = clamp(2 - Math.floor(Math.log10(Math.abs(value) || 1)), 0, 2);
+    return String(Number(value.toFixed(decimals)));
+}
+
+/** Returns a length as text, such as `1.24 km`. */
+function mapLength(meters, units) {
+    const [name, size] = lengthUnit(Math.abs(meters), units);
+    return `${shortNumber(meters / size)} ${name}`;
+}
+
+/** Returns the longest round length that is not above a limit, in meters and as text. */
+function roundLength(limit, units) {
+    const [name, size] = lengthUnit(limit, units);
+    const number = roundDown(limit / size);
+    return { meters: number * size, text: `${Number(number.toPrecision(1))} ${name}` };
+}
+
+/** How the track is colored: five classes with round limits that suit the values. */
+class TrackScale {
+    /**
+     * @param {'speed'|'error'|'strength'} member
+     * @param {number[]} values a sample of the track
+     */
+    constructor(member, values, units) {
+        const { speed, speedUnit, length, lengthUnit } = UNITS[units];
+        const [name, unit, factor] = {
+            speed: ['Speed', speedUnit, speed],
+            error: ['Error', lengthUnit, length],
+            strength: ['C/N0', 'dBHz', 1],
+        }[member];
+        this.title = `${name}, ${unit}`;
+        this.member = member;
+        this.factor = factor;
+        const sorted = values.map((value) => value * factor).sort((a, b) => a - b);
+        const [low, high] = [0.05, 0.95].map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+        this.limits = member === 'error' ? TrackScale.#growingLimits(high) : TrackScale.#evenLimits(low, high);
+    }
+
+    /** Four limits at the same distance. */
+    static #evenLimits(low, high) {
+        const step = roundDown(Math.max((high - low) / 4, 0.1));
+        const first = Math.ceil((low + step / 2) / step) * step;
+        return [0, 1, 2, 3].map((index) => Number((first + index * step).toFixed(6)));
+    }
+
+    /** Four limits such as 1, 2, 5, 10: errors range over several powers of ten. */
+    static #growingLimits(high) {
+        const limits = [roundDown(Math.max(high, 0.02))];
+        while (limits.length < 4) limits.unshift(roundDown(limits[0] * 0.6));
+        return limits.map((limit) => Number(limit.toPrecision(1)));
+    }
+
+    /** Returns the class of a point from 1 to 5, or 0 if its value is unknown. */
+    classOf(point) {
+        const value = point[this.member];
+        if (!Number.isFinite(value)) return 0;
+        return 1 + this.limits.filter((limit) => value * this.factor >= limit).length;
+    }
+
+    /** The text of each class, unknown first. */
+    get labels() {
+        const [a, b, c, d] = this.limits;
+        return ['unknown', `below ${a}`, `${a} to ${b}`, `${b} to ${c}`, `${c} to ${d}`, `${d} and more`];
+    }
+
+    equals(other) {
+        return other?.title === this.title && String(other.limits) === String(this.limits);
+    }
+}

@@ -1,0 +1,80 @@
+/** Texts on the map that never overlap: the first one to ask for a place gets it. */
+class MapTexts {
+    #context;
+    #colors;
+    #width;
+    #height;
+    #boxes = [];
+
+    constructor(context, colors, { width, height }) {
+        this.#context = context;
+        this.#colors = colors;
+        this.#width = width;
+        this.#height = height;
+    }
+
+    /** Keeps other texts out of a rectangle. */
+    reserve(left, top, width, height) {
+        this.#boxes.push({ left, top, right: left + width, bottom: top + height });
+    }
+
+    #isFree(box) {
+        return !this.#boxes.some((other) => box.left < other.right && box.right > other.left
+            && box.top < other.bottom && box.bottom > other.top);
+    }
+
+    /**
+     * Draws a text with a halo, if there is room for it. Returns whether there was.
+     *
+     * @param {{text: string, x: number, y: number, size?: number, bold?: boolean, color?: string,
+     *     align?: 'left'|'center'|'right', isInside?: boolean}} label `isInside` moves a text that would be cut off
+     */
+    draw({ text, x, y, size = 12, bold = false, color = this.#colors.text, align = 'left', isInside = false }) {
+        const context = this.#context;
+        context.font = `${bold ? '600 ' : ''}${size}px system-ui, sans-serif`;
+        const width = context.measureText(text).width;
+        let left = x - { left: 0, center: width / 2, right: width }[align];
+        if (isInside) {
+            left = clamp(left, 4, this.#width - width - 4);
+            y = clamp(y, size / 2 + 4, this.#height - size / 2 - 4);
+        }
+        const box = { left: left - 2, right: left + width + 2, top: y - size * 0.7, bottom: y + size * 0.7 };
+        if (!this.#isFree(box)) return false;
+        this.#boxes.push(box);
+        context.textAlign = 'left';
+        context.textBaseline = 'middle';
+        context.lineJoin = 'round';
+        context.lineWidth = 3;
+        context.strokeStyle = this.#colors.halo;
+        context.strokeText(text, left, y);
+        context.fillStyle = color;
+        context.fillText(text, left, y);
+        return true;
+    }
+
+    /** Draws lines of text on a panel whose corner is given; x or y below 0 count from the right or the bottom. */
+    panel(rows, x, y, size = 12) {
+        const context = this.#context;
+        context.font = `${size}px system-ui, sans-serif`;
+        const swatch = rows.some((row) => row.color) ? 20 : 0;
+        const width = Math.max(...rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0))) + 12;
+        const height = rows.length * (size + 5) + 5;
+        const left = x < 0 ? this.#width + x - width : x;
+        const top = y < 0 ? this.#height + y - height : y;
+        this.reserve(left - 2, top - 2, width + 4, height + 4);
+        context.fillStyle = this.#colors.panel;
+        context.fillRect(left, top, width, height);
+        context.textAlign = 'left';
+        context.textBaseline = 'middle';
+        rows.forEach((row, index) => {
+            const middle = top + 5 + (size + 5) * index + size / 2;
+            if (row.color) {
+                context.fillStyle = row.color;
+                context.fillRect(left + 6, middle - 3, swatch - 6, 6);
+            }
+            context.fillStyle = this.#colors.panelText;
+            context.fillText(row.text, left + 6 + (row.color ? swatch : 0), middle);
+        });
+        return { left, top, width, height };
+    }
+}
