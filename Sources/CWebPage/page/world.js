@@ -9,8 +9,7 @@ const tileExtent = 4096;
 /**
  * A decoded tile. Only the functions of this file look inside.
  *
- * @typedef {{land: WorldArea, lake: WorldArea, lines: WorldLine[], points: WorldPoint[]}} WorldTile
- * @typedef {{fill: Path2D, outline: Path2D, margin: number}} WorldArea
+ * @typedef {{land: Path2D, lakes: Path2D, lines: WorldLine[], points: WorldPoint[]}} WorldTile
  * @typedef {{kind: 'river'|'border'|'disputed', zoom: number, path: Path2D}} WorldLine
  * @typedef {WorldLabel & {zoom: number}} WorldPoint
  */
@@ -37,17 +36,19 @@ const tileExtent = 4096;
 function decodeTile(buffer = new ArrayBuffer(0)) {
     const kinds = [, 'land', 'lake', 'river', 'border', 'disputed', 'capital', 'place', 'airport', 'port'];
     const reader = new TileReader(new Uint8Array(buffer));
-    const tile = {land: newArea(32), lake: newArea(48), lines: [], points: []};
+    const tile = {land: new Path2D(), lakes: new Path2D(), lines: [], points: []};
     while (!reader.isAtEnd) {
         const kind = kinds[reader.number()];
         const zoom = reader.number() / 10;
         const count = reader.number();
         reader.x = reader.y = 0;
-        if (kind === 'land' || kind === 'lake') {
-            for (let i = 0; i < count; i++) reader.addRing(tile[kind]);
+        if (kind === 'land') {
+            reader.addShapes(tile.land, count, true);
+        } else if (kind === 'lake') {
+            reader.addShapes(tile.lakes, count, true);
         } else if (kind === 'river' || kind === 'border' || kind === 'disputed') {
             const path = new Path2D();
-            for (let i = 0; i < count; i++) reader.addLine(path);
+            reader.addShapes(path, count, false);
             tile.lines.push({kind, zoom, path});
         } else if (kind) {
             for (let i = 0; i < count; i++) tile.points.push(reader.point(kind, zoom));
@@ -56,11 +57,6 @@ function decodeTile(buffer = new ArrayBuffer(0)) {
         }
     }
     return tile;
-}
-
-/** Returns an empty area. Its rings are cut off at a margin around the tile. */
-function newArea(margin) {
-    return {fill: new Path2D(), outline: new Path2D(), margin};
 }
 
 class TileReader {
@@ -96,46 +92,19 @@ class TileReader {
         this.y += dy >>> 1 ^ -(dy & 1);
     }
 
-    /** Adds a line to a path. */
-    addLine(path) {
-        const count = this.number();
-        for (let i = 0; i < count; i++) {
+    /** Adds lines or rings. Does not call closePath, which takes time in proportion to the whole path. */
+    addShapes(path, count, areRings) {
+        for (; count > 0; count--) {
+            const points = this.number();
             this.#advance();
-            if (i) path.lineTo(this.x, this.y);
-            else path.moveTo(this.x, this.y);
-        }
-    }
-
-    /** Adds a ring to an area. The outline omits the edges that were made where the ring was cut off. */
-    addRing({fill, outline, margin}) {
-        const low = -margin;
-        const high = tileExtent + margin;
-        let isDrawing = false;
-        let x = 0;
-        let y = 0;
-        function addEdge(toX, toY) {
-            const isCut = x === toX && (x === low || x === high) || y === toY && (y === low || y === high);
-            if (!isCut) {
-                if (!isDrawing) outline.moveTo(x, y);
-                outline.lineTo(toX, toY);
+            const {x, y} = this;
+            path.moveTo(x, y);
+            for (let i = 1; i < points; i++) {
+                this.#advance();
+                path.lineTo(this.x, this.y);
             }
-            isDrawing = !isCut;
-            x = toX;
-            y = toY;
+            if (areRings) path.lineTo(x, y);
         }
-
-        const count = this.number();
-        this.#advance();
-        const firstX = x = this.x;
-        const firstY = y = this.y;
-        fill.moveTo(x, y);
-        for (let i = 1; i < count; i++) {
-            this.#advance();
-            fill.lineTo(this.x, this.y);
-            addEdge(this.x, this.y);
-        }
-        fill.closePath();
-        addEdge(firstX, firstY);
     }
 
     /** @returns {WorldPoint} */
@@ -168,23 +137,45 @@ function drawTile(context, tile, transform, style) {
     context.save();
     context.translate(transform.x, transform.y);
     context.scale(transform.scale, transform.scale);
-    context.lineJoin = context.lineCap = 'round';
+    context.lineJoin = 'round';
     context.fillStyle = style.sea;
     context.fillRect(0, 0, tileExtent, tileExtent);
-    drawArea(context, tile.land, style.land, style.coast, 0.8 / transform.scale);
-    drawArea(context, tile.lake, style.lake, style.coast, 0.5 / transform.scale);
-    for (const line of tile.lines) {
-        if (line.zoom <= style.zoom) drawLine(context, line, 1 / transform.scale, style);
-    }
+    const pixel = 1 / transform.scale;
+    clipWithMargin(context, 32, () => drawArea(context, tile.land, style.land, style.coast));
+    clipWithMargin(context, 48, () => {
+        drawArea(context, tile.lakes, style.lake, style.coast);
+        for (const line of tile.lines) {
+            if (line.zoom <= style.zoom) drawLine(context, line, pixel, style);
+        }
+    });
     context.restore();
 }
 
-function drawArea(context, area, fill, stroke, width) {
-    context.fillStyle = fill;
-    context.fill(area.fill);
+/**
+ * Draws inside of a tile and a margin. Tiles overlap, because two edges that only meet leave a seam. Lakes and lines have the
+ * larger margin, so that they cover the edge of the land. Both margins hide the edges at which shapes are cut off, which are 32
+ * units farther.
+ */
+function clipWithMargin(context, margin, draw) {
+    context.save();
+    context.beginPath();
+    context.rect(-margin, -margin, tileExtent + 2 * margin, tileExtent + 2 * margin);
+    context.clip();
+    draw();
+    context.restore();
+}
+
+/**
+ * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. The outline is one
+ * pixel of the screen wide, because browsers draw wider ones several times slower.
+ */
+function drawArea(context, path, fill, stroke) {
+    const {a, b} = context.getTransform();
+    context.lineWidth = 1 / Math.hypot(a, b);
     context.strokeStyle = stroke;
-    context.lineWidth = width;
-    context.stroke(area.outline);
+    context.stroke(path);
+    context.fillStyle = fill;
+    context.fill(path);
 }
 
 /** Rivers become wider while zooming in. Disputed borders and lines of control are dashed. */
