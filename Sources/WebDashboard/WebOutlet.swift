@@ -19,6 +19,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var key: String?
         /// The name of the recording that is replayed; `nil` for receivers.
         package var recording: String?
+        /// Further content, such as recorded tracks.
+        package var libraries: [any WebLibrary] = []
         /// A closure that compresses the page with gzip.
         package var compress: @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
 
@@ -105,6 +107,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
         case ["position"] where options.servesPage: return .answer(PositionTexts.answer(request))
         case ["text"] where options.servesPage: return .answer(TextPage.answer(primary?.state))
         default:
+            if let worker, let response = libraryResponse(to: request, on: worker) { return response }
             let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
             let states = feeds.map { ReceiverState(of: $0.receiver) }
             return .answer(Pages.answer(request.path, states, counts + [("http", server.counts.all)]))
@@ -112,7 +115,21 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 }
 
+/// Content of the live page that is read from files.
+package protocol WebLibrary: AnyObject {
+    /// The members that the `hello` event has because of this library, each with the value `true`.
+    var features: [String] { get }
+
+    /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the worker's
+    /// thread.
+    func respond(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse?
+}
+
 extension WebOutlet {
+    private func libraryResponse(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse? {
+        options.libraries.lazy.compactMap { $0.respond(to: request, on: worker) }.first
+    }
+
     private var primary: ReceiverFeed? { feeds.first { $0.receiver.isPrimary } ?? feeds.first }
 
     private func feed(of receiver: ServedReceiver) -> ReceiverFeed? { feeds.first { $0.receiver === receiver } }
@@ -209,6 +226,7 @@ extension WebOutlet {
                 }
             }
             json.member("world", page.hasWorld)
+            for feature in options.libraries.flatMap(\.features) { json.member(feature, true) }
         }
     }
 

@@ -6,8 +6,10 @@ final class HTTPConnection {
     enum State {
         /// It waits for a request, or for the rest of one.
         case waiting(since: ContinuousClock.Instant)
-        /// It sends a response.
+        /// It prepares or sends a response.
         case answering
+        /// It sends a response of unknown length, part by part.
+        case downloading(any DownloadSource)
         /// It sends events until one of the sides closes it.
         case streaming(ViewerStream)
         /// It sends the rest of the last response.
@@ -44,7 +46,7 @@ final class HTTPConnection {
         case .leaving(let since):
             // A client that has received its response did not exceed a limit. It merely left the connection open.
             if now - since >= Self.requestTimeout, client.isIdle { client.close() } else { checkProgress(now) }
-        case .answering, .streaming: checkProgress(now)
+        case .answering, .downloading, .streaming: checkProgress(now)
         }
     }
 

@@ -83,9 +83,17 @@ package final class HTTPServer {
     }
 
     private func continueAfterAnswer(_ connection: HTTPConnection) {
-        guard case .answering = connection.state else { return }
-        connection.state = .waiting(since: .now)
-        answerRequests(connection)
+        switch connection.state {
+        case .answering:
+            connection.state = .waiting(since: .now)
+            answerRequests(connection)
+        case .downloading(let source): sendNextPart(of: source, to: connection)
+        case .waiting, .streaming, .leaving: break
+        }
+    }
+
+    private func isOpen(_ connection: HTTPConnection) -> Bool {
+        connections[ObjectIdentifier(connection.client)] === connection
     }
 
     /// Answers the requests that have arrived. The next request is read when the response before it has been sent.
@@ -105,6 +113,14 @@ package final class HTTPServer {
         }
         switch site.respond(to: request) {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
+        case .later(let begin):
+            connection.state = .answering
+            begin { [weak self, weak connection] answer in
+                guard let self, let connection, isOpen(connection) else { return }
+                send(answer.narrowed(to: request), to: connection, request)
+                answerRequests(connection)
+            }
+        case .download(let answer, let source): begin(source, answer, request, connection)
         case .stream where request.isHead: send(.stream, to: connection, request)
         case .stream(let begin):
             guard HTTPPools.hasRoomForStream(of: connection.client.user, in: connections.values) else {
@@ -112,10 +128,37 @@ package final class HTTPServer {
             }
             let stream = ViewerStream(connection.client)
             connection.state = .streaming(stream)
-            let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, isStream: true)
+            let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, length: .untilClose)
             connection.client.send(SharedBytes(head), SharedBytes(Array("retry: 1000\n\n".utf8)))
             begin(stream)
         }
+    }
+
+    /// Starts sending a response of unknown length. The connection is closed after it, so that no client waits for the
+    /// rest of an interrupted response.
+    private func begin(
+        _ source: any DownloadSource, _ answer: HTTPAnswer, _ request: HTTPRequest, _ connection: HTTPConnection
+    ) {
+        let head = SharedBytes(answer.head(date: Self.date, keepsAlive: false, length: .chunked))
+        connection.client.send(head, .empty)
+        guard !request.isHead else { return leave(connection) }
+        connection.state = .downloading(source)
+        if connection.client.isIdle { sendNextPart(of: source, to: connection) }
+    }
+
+    private func sendNextPart(of source: any DownloadSource, to connection: HTTPConnection) {
+        source.next { [weak self, weak connection] part in
+            guard let self, let connection, isOpen(connection) else { return }
+            let chunk = part.map { Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
+            connection.client.send(SharedBytes(chunk ?? Array("0\r\n\r\n".utf8)), .empty)
+            if part == nil { return leave(connection) }
+            if connection.client.isIdle { sendNextPart(of: source, to: connection) }
+        }
+    }
+
+    private func leave(_ connection: HTTPConnection) {
+        connection.state = .leaving(since: .now)
+        connection.client.leave()
     }
 
     /// - Parameter request: The request, or `nil` if it is not valid.
@@ -123,11 +166,10 @@ package final class HTTPServer {
         connection.answerCount += 1
         let keepsAlive = (request?.keepsAlive ?? false) && connection.answerCount < Self.maxAnswersPerConnection
         let isHead = request?.isHead ?? false
-        let head = answer.head(date: Self.date, keepsAlive: keepsAlive, isStream: answer.isStream)
+        let head = answer.head(date: Self.date, keepsAlive: keepsAlive, length: answer.isStream ? .untilClose : .known)
         connection.client.send(SharedBytes(head), isHead ? .empty : answer.body)
         if !keepsAlive {
-            connection.state = .leaving(since: .now)
-            connection.client.leave()
+            leave(connection)
         } else {
             connection.state = connection.client.isIdle ? .waiting(since: .now) : .answering
         }

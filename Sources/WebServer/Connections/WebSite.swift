@@ -4,9 +4,21 @@ package protocol WebSite: AnyObject {
     func respond(to request: HTTPRequest) -> WebResponse
 }
 
+/// The content of a download.
+package protocol DownloadSource: AnyObject {
+    /// Passes the next part to `deliver` later, on the loop's thread; `nil` after the last part. The method is called
+    /// again when the client has received the part.
+    func next(_ deliver: @escaping ([UInt8]?) -> Void)
+}
+
 /// A response to a request.
 package enum WebResponse {
     case answer(HTTPAnswer)
+    /// A response that needs time. The closure is called at once, and passes the response to its argument later, on the
+    /// loop's thread.
+    case later((@escaping (HTTPAnswer) -> Void) -> Void)
+    /// A response of unknown length. Its body is empty: the parts of the body come from the source.
+    case download(HTTPAnswer, any DownloadSource)
     /// A stream of events, which stays open. The closure is called when it has been opened.
     case stream((ViewerStream) -> Void)
 }

@@ -21,6 +21,16 @@ package struct HTTPAnswer {
         case forever
     }
 
+    /// How a client finds the end of a body.
+    enum Length {
+        /// The body is known before it is sent.
+        case known
+        /// The body ends with the connection.
+        case untilClose
+        /// Each part of the body begins with its length.
+        case chunked
+    }
+
     package init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", body: SharedBytes) {
         self.status = status
         self.type = type
@@ -55,13 +65,17 @@ package struct HTTPAnswer {
     /// - Parameters:
     ///   - date: The value of the `Date` field.
     ///   - keepsAlive: Whether the connection stays open after the response.
-    ///   - isStream: Whether the length of the body is unknown. The end of the connection then ends the body.
-    func head(date: String, keepsAlive: Bool, isStream: Bool = false) -> [UInt8] {
+    ///   - length: How clients find the end of the body.
+    func head(date: String, keepsAlive: Bool, length: Length = .known) -> [UInt8] {
         var text = "HTTP/1.1 \(status.rawValue)\r\nDate: \(date)\r\n"
         func add(_ name: String, _ value: String) { text += "\(name): \(value)\r\n" }
         if !status.isBodiless {
             add("Content-Type", type)
-            if !isStream { add("Content-Length", "\(body.count)") }
+            switch length {
+            case .known: add("Content-Length", "\(body.count)")
+            case .untilClose: break
+            case .chunked: add("Transfer-Encoding", "chunked")
+            }
         }
         switch caching {
         case .never: add("Cache-Control", "no-store")
