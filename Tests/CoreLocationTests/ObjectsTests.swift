@@ -194,7 +194,7 @@ import Testing
         #expect(CLPlacemark().addressDictionary == nil)
     }
 
-    @Test("a beacon's major and minor values work as NSNumber and as integers")
+    @Test("a beacon's major and minor values can be used as NSNumber and as integers")
     func beaconNumbersAreNSNumbers() {
         let region = CLBeaconRegion(uuid: UUID(), major: 7, identifier: "shop")
         #expect(region.major?.intValue == 7)

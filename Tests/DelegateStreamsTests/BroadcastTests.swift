@@ -212,7 +212,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("observing a finished broadcast calls onEnd at once")
+    @Test("observing a finished broadcast calls onEnd immediately")
     func anObserverOfAFinishedSourceEnds() {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream()

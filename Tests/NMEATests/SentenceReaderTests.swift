@@ -180,7 +180,7 @@ struct SentenceReaderTests {
         #expect(lenient.rejections == [:])
     }
 
-    @Test("wrong checksums are rejected even if missing ones are accepted")
+    @Test("wrong checksums are rejected even if missing checksums are accepted")
     func wrongChecksumWithAcceptPolicy() {
         let reading = ReadResult("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
         #expect(reading.sentences == [])

@@ -22,7 +22,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("No space left on device"))
     }
 
-    @Test("a command can read more files than may be open at once")
+    @Test("a command can read more files than may be open at the same time")
     func manyFiles() async throws {
         let outcome = try await shell(
             """

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a location request fails at once if no receiver can be read",
+        "a location request fails immediately if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)

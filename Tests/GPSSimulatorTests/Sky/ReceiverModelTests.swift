@@ -168,7 +168,9 @@ struct ReceiverModelTests {
         #expect(modes.filter { $0 != .threeDimensional }.count > 50)
     }
 
-    @Test("the fix quality does not depend on the rate", arguments: [1.0, 5, 25])
+    @Test(
+        "a stationary receiver keeps a differential 3D fix that moves in small steps at any fix rate",
+        arguments: [1.0, 5, 25])
     func rates(rate: Double) {
         var model = ReceiverModel(scenario: .stationary, constellations: all, seed: 5, start: noon)
         var square = 0.0

@@ -86,7 +86,7 @@ import Testing
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "if two devices are identical, the one at the original USB port is read",
+        "if two devices are identical, the device at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")

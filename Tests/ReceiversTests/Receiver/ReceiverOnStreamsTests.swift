@@ -111,7 +111,7 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test("UDP datagrams are read, and empty ones are ignored")
+    @Test("UDP datagrams are read, and empty datagrams are ignored")
     func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port

@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
-    @Test("errors about conflicting sources suggest record options")
+    @Test("the error for conflicting sources suggests a record command")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
