@@ -38,7 +38,7 @@ extension MonitorCommand {
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
                                 "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
-                            .flag("--or-simulate", "simulated receiver if no real one is connected"),
+                            .flag("--or-simulate", "simulated receiver if no real receiver is connected"),
                             .value(
                                 "--replay", "LOG", .file,
                                 "recording or track file, replayed in real time; '-' is standard input"),
@@ -124,7 +124,7 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "screen: ended by q; lines: at least one written, or ended by Ctrl-C; --once, --wait-fix: position found"
+                            "screen: ended by q; lines: at least one line written, or ended by Ctrl-C; --once, --wait-fix: position found"
                         ),
                         .init("1", "nothing to print"),
                         .init("2", "usage error"),
