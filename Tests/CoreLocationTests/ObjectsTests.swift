@@ -111,7 +111,7 @@ import Testing
         #expect(try await fake.currentLocation().coordinate.latitude == 1)
     }
 
-    @Test("managers are equal only if they are identical")
+    @Test("managers are compared by identity")
     func managersAreComparedByIdentity() {
         let (one, other) = (CLLocationManager(), CLLocationManager())
         #expect(one == one)

@@ -195,7 +195,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while observers are called.
-    @Test("an observer can send to its broadcast and observe it")
+    @Test("an observer can send to its broadcast and add another observer to the broadcast")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)

@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test("a `sent` observer can remove the delegate before it is called")
+    @Test("a `sent` observer can remove the delegate before the delegate is called")
     func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -291,7 +291,7 @@ import Testing
         expect(exit, toReport: "no proxy for the")
     }
 
-    @Test("a proxy forwards every method, whether or not it has observers")
+    @Test("a proxy forwards every method, whether or not the method has observers")
     func everyMethodIsForwarded() {
         for isObserved in [false, true] {
             let chat = Chat()

@@ -257,7 +257,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("if a sentence is truncated by the next one, only the truncated sentence is rejected")
+    @Test("if the next sentence truncates a sentence, only the truncated sentence is rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 /// Tests with receivers that are reconfigured, lose sentences, or send some sentences only occasionally. No fix may be
 /// lost, and only a few may be emitted twice.
 struct CycleChangeTests {
-    @Test("when the sentence order changes, no fix is lost and at most one is repeated", arguments: Order.all)
+    @Test("when the sentence order changes, no fix is lost and at most one fix is repeated", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
             var station = Station()

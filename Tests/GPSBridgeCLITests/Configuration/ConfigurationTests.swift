@@ -52,7 +52,7 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.origin == "file1:12")
     }
 
-    @Test("a later configuration file overrides an earlier one")
+    @Test("a later configuration file overrides an earlier file")
     func laterFile() {
         let configuration = configuration(
             "units = metric\nbaud = 4800\nreceivers.boat = /dev/ttyS0", "units = imperial\nreceivers.mast = /dev/ttyS1")

@@ -424,7 +424,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a heading's accuracy is the reported one, or 1° by default")
+    @Test("a heading has the reported accuracy, or 1° by default")
     func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)
         var attitude = Attitude()

@@ -199,7 +199,7 @@ import Testing
         #expect(told == [.outside, .inside])
     }
 
-    @Test("a slow manager does not overwrite the shared location with an older one")
+    @Test("a slow manager does not overwrite the shared location with an older location")
     func laggingManagerKeepsTheSharedLocation() throws {
         let receiver = Receiver(.file("/dev/null"))
         let (older, younger, muchOlder) = (

@@ -47,7 +47,7 @@ import Testing
         #expect(nothing == nil)
     }
 
-    @Test("gpsd's error estimates override those computed from dilutions")
+    @Test("gpsd's error estimates override estimates computed from dilutions")
     func errorsOfServer() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

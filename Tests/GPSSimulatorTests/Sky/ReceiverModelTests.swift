@@ -15,7 +15,8 @@ private func standing(_ start: Scenario.Start) -> Scenario {
 @Suite("Receiver model")
 struct ReceiverModelTests {
     @Test(
-        "the same seed gives the same observations, and a different seed gives different ones", arguments: Scenario.all)
+        "the same seed gives the same observations, and a different seed different observations",
+        arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
         var same = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)

@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name are treated as one receiver's")
+    @Test("reports without a device name are treated as reports of one receiver")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()

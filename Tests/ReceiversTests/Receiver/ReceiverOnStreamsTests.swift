@@ -31,7 +31,7 @@ import Testing
         #expect(receiver.status.phase == .ended)
     }
 
-    @Test("if a file is missing, all streams end and the error is set")
+    @Test("if a file is missing, all streams end and the status contains the error")
     func missingFile() async throws {
         let path = directory("none")
         let receiver = Receiver(.file(path), options: .patient)

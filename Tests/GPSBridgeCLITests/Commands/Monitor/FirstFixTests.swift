@@ -167,7 +167,7 @@ struct FirstFixTests {
         #expect(outcome.output == "GLL\n1\n", "\(outcome.errors)")
     }
 
-    @Test("monitor --once works with receivers that send only RMC or GLL", arguments: ["RMC", "GLL"])
+    @Test("monitor --once prints the fix of a receiver that sends only RMC or GLL", arguments: ["RMC", "GLL"])
     func onlyOneSentence(_ type: String) async throws {
         let outcome = try await shell(
             joined + """

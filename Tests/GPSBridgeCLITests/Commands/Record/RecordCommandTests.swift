@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("every command that replays a recording reports damage in the middle of it")
+    @Test("every command that replays a recording reports damage in its middle")
     func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(
@@ -190,7 +190,7 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test("record leaves no database behind if it cannot write anything to it")
+    @Test("record leaves no database behind if nothing can be written to the database")
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """
