@@ -9,7 +9,7 @@ package enum HostName {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The lowercase names that other machines in the network may use for this machine: `boat`, `boat.local`, and
+    /// The lowercase names by which other machines on the network may refer to this machine: `boat`, `boat.local`, and
     /// `boat.example.org` if the administrator has set a full domain name.
     package static var known: [String] {
         let own = own.lowercased()

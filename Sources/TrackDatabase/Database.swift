@@ -178,7 +178,7 @@ package final class Database {
                 "\(path) is damaged: \(reason). To recover data: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
         case SQLITE_READONLY where access != .read:
             Failure(
-                .cannotWrite, "cannot write \(path): the file is read-only for you. Ask its owner for write permission")
+                .cannotWrite, "cannot write \(path): you may only read it. Ask its owner for write permission")
         default: Failure(access == .read ? .cannotRead : .cannotWrite, "cannot use \(path): \(reason)")
         }
     }

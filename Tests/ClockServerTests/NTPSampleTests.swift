@@ -7,7 +7,7 @@ import Testing
 @testable import ClockServer
 
 @Suite struct NTPSampleTests {
-    @Test("NTP samples from pulses have a higher precision than those from sentences")
+    @Test("NTP samples from pulses have a higher precision than samples from sentences")
     func precision() {
         let time = UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000)
         let sample = ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3))

@@ -20,11 +20,11 @@ struct QuantityTests {
     func nothing(_ text: String) { #expect(Quantity(text) == nil) }
 
     @Test(
-        "invalid durations, such as lengths and sizes, are rejected",
+        "lengths, sizes and other invalid durations are rejected",
         arguments: ["10m", "1km", "1MB", "0", "-1s", "1e9", "11575d", ""])
     func durations(_ text: String) { #expect(Quantity.seconds(text) == nil) }
 
-    @Test("the hint for a duration of 10m suggests 10min")
+    @Test("the hint for the duration 10m suggests 10min")
     func hint() {
         #expect(Quantity.hintAtMinutes("10m") == ". Did you mean 10min?")
         for text in ["10", "10km", "10min", "m", "ten"] { #expect(Quantity.hintAtMinutes(text).isEmpty) }

@@ -149,7 +149,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("cancelling a geocoding request works even if its provider never answers")
+    @Test("a geocoding request can be cancelled even if its provider never answers")
     func cancelation() async throws {
         // The provider ignores cancellation and answers only at the end of the test.
         let silence = Promise<[CLPlacemark]>()

@@ -111,7 +111,7 @@ import Testing
         #expect(try await fake.currentLocation().coordinate.latitude == 1)
     }
 
-    @Test("managers are equal only if they are identical")
+    @Test("managers are compared by identity")
     func managersAreComparedByIdentity() {
         let (one, other) = (CLLocationManager(), CLLocationManager())
         #expect(one == one)
@@ -194,7 +194,7 @@ import Testing
         #expect(CLPlacemark().addressDictionary == nil)
     }
 
-    @Test("a beacon's major and minor values work as NSNumber and as integers")
+    @Test("a beacon's major and minor values can be used as NSNumber and as integers")
     func beaconNumbersAreNSNumbers() {
         let region = CLBeaconRegion(uuid: UUID(), major: 7, identifier: "shop")
         #expect(region.major?.intValue == 7)

@@ -15,7 +15,7 @@ extension CLLocationCoordinate2D {
 }
 
 @Suite struct OwnMembersTests {
-    @Test("user-defined coordinate members take precedence over those of the GNSS module")
+    @Test("user-defined coordinate members take precedence over the GNSS module's members")
     func membersOfAProgramTakePrecedence() {
         let here = CLLocationCoordinate2D(latitude: 0, longitude: 0)
         let there = CLLocationCoordinate2D(latitude: 0, longitude: 1)

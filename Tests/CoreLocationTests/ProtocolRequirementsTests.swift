@@ -259,7 +259,7 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         isAnObject(CLServiceSession.self)
     }
 
-    @Test("methods called through user-defined protocols behave as Apple's do")
+    @Test("CoreLocation classes conform to user-defined protocols that require their methods")
     func requirements() async throws {
         let manager: any ManagerRequirements = OurManager()
         #expect(manager.isEqual(manager))

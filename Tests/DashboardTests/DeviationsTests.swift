@@ -21,7 +21,7 @@ import Testing
         #expect(!deviations.isMoving)
     }
 
-    @Test("a bounded sample gives old and new positions equal weight")
+    @Test("the bounded sample of positions gives old and new positions equal weight")
     func memoryIsBoundedAndAllTimesCount() throws {
         var deviations = Deviations()
         for index in 0..<50_000 { deviations.add(place(index < 25_000 ? -3 : 3, 0), at: Double(index) / 500) }

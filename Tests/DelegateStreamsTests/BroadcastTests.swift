@@ -195,7 +195,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while observers are called.
-    @Test("an observer can send to its broadcast and observe it")
+    @Test("an observer can send to its broadcast and add another observer to the broadcast")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)
@@ -212,7 +212,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("observing a finished broadcast calls onEnd at once")
+    @Test("observing a finished broadcast calls onEnd immediately")
     func anObserverOfAFinishedSourceEnds() {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream()

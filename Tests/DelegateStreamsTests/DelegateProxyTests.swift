@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test("a delegate removed on another thread is released at once")
+    @Test("a delegate removed on another thread is released immediately")
     func aDelegateMayBeRemovedOnAnyThread() async {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test("a `sent` observer can remove the delegate before it is called")
+    @Test("a `sent` observer can remove the delegate before the delegate is called")
     func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -270,7 +270,7 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
     }
 
-    @Test("registering a proxy in two places is a fatal error")
+    @Test("registering a proxy class on two source lines is a fatal error")
     func d18RegisteringTwiceIsAnError() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             BareDelegateProxy.registerTwice()
@@ -278,7 +278,7 @@ import Testing
         expect(exit, toReport: "is already registered at")
     }
 
-    @Test("registering a proxy again on the same line has no effect")
+    @Test("registering a proxy class again on the same source line has no effect")
     func d18RegisteringAgainOnTheSameLineChangesNothing() {
         for _ in 0..<2 { BareDelegateProxy.register(for: LeavingBare.self) { BareDelegateProxy($0) } }
     }
@@ -291,7 +291,7 @@ import Testing
         expect(exit, toReport: "no proxy for the")
     }
 
-    @Test("a proxy forwards every method, whether or not it has observers")
+    @Test("a proxy forwards every method, whether or not the method has observers")
     func everyMethodIsForwarded() {
         for isObserved in [false, true] {
             let chat = Chat()

@@ -33,7 +33,7 @@ import Testing
         #expect(!event.isObserved)
     }
 
-    @Test("an observer cancelled on another thread is released at once")
+    @Test("an observer cancelled on another thread is released immediately")
     func anObserverMayBeCancelledOnAnyThread() async {
         final class Owner {}
         let event = Event<Int>()

@@ -28,7 +28,7 @@ private final class ScreenEar: @MainActor Listener {
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
-    @Test("delegates are called once each in the order they were added")
+    @Test("each delegate is called once, in the order in which the delegates were added")
     func delegatesAreCalledInOrder() {
         var heard: [String] = []
         let ears = ["c", "a", "b"].map { Ear($0) { heard.append($0) } }
@@ -126,7 +126,7 @@ private final class ScreenEar: @MainActor Listener {
             await MainActor.run { delegates.add(ScreenEar.shared) }
             await Task.detached { delegates.notify { $0.hear("1") } }.value
         }
-        expect(exit, toReport: "ScreenEar conforms to")
+        expect(exit, toReport: "ScreenEar's conformance to")
     }
 
     @Test("adding a delegate removes released delegates from the list")

@@ -40,7 +40,7 @@ import Testing
         await #expect(throws: Failure.one) { try await failed.value }
     }
 
-    @Test("Promise.any returns the first value, or throws the last error")
+    @Test("Promise.any returns the first value, or throws the last error if all promises fail")
     func anyIsTheFirstValueOrTheLastError() async throws {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let any = Promise.any([one, two])
@@ -55,7 +55,7 @@ import Testing
         await #expect(throws: PromiseError.empty) { try await Promise<Int>.any([]).value }
     }
 
-    @Test("Promise.race returns or throws the first result")
+    @Test("Promise.race settles with the first value or error")
     func raceReturnsTheFirstResult() async {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let race = Promise.race([one, two])

@@ -35,7 +35,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "the error for an unknown command or option suggests the nearest known one",
+        "the error for an unknown command or option suggests the nearest known word",
         arguments: [
             ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
             ("convert --fromat", ""), ("co", ""), ("xyz", ""),

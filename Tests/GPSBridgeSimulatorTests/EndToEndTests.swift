@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of a simulated receiver on a port that is unplugged and plugged in again, with all kinds of consumers of a
-/// manager.
+/// End-to-end tests: a delegate, streams and a promise receive all data of one manager while the port of its simulated
+/// receiver is unplugged and plugged in again.
 @Suite struct EndToEndTests {
     @Test("all consumers receive all data in order even if the receiver is replugged")
     func allDataArrivesInOrderAcrossAReplug() async throws {

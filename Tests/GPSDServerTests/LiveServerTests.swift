@@ -23,7 +23,7 @@ struct LiveServerTests {
         return lines
     }
 
-    @Test("a client receives VERSION at once and reports after WATCH")
+    @Test("a client receives VERSION immediately, and reports after WATCH")
     func greetingAndReports() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }

@@ -8,7 +8,7 @@ struct EveryTypeTests {
     private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
     /// Checks the file of sentences for tests that cannot generate random sentences. `UPDATE_GOLDEN=1` writes the file.
-    @Test("every-type.nmea matches the sentences from all recipes")
+    @Test("every-type.nmea contains the sentences that the SentenceRecipe values describe")
     func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: Self.path) }
@@ -16,7 +16,7 @@ struct EveryTypeTests {
     }
 
     /// Reads the cases from the source, because Swift cannot list enumeration cases with associated values.
-    @Test("every sentence type has a recipe")
+    @Test("every sentence type has a SentenceRecipe")
     func everyTypeHasARecipe() throws {
         let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized
         let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)

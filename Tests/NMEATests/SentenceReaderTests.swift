@@ -180,7 +180,7 @@ struct SentenceReaderTests {
         #expect(lenient.rejections == [:])
     }
 
-    @Test("wrong checksums are rejected even if missing ones are accepted")
+    @Test("wrong checksums are rejected even if missing checksums are accepted")
     func wrongChecksumWithAcceptPolicy() {
         let reading = ReadResult("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
         #expect(reading.sentences == [])
@@ -257,7 +257,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("if a sentence is truncated by the next one, only the truncated sentence is rejected")
+    @Test("if the next sentence truncates a sentence, only the truncated sentence is rejected")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)

@@ -30,7 +30,7 @@ struct RawRecordTests {
         return found
     }
 
-    @Test("raw records are read correctly in pieces of any size", arguments: [1, 2, 7, 100, .max])
+    @Test("raw records are read unchanged from pieces of any size", arguments: [1, 2, 7, 100, .max])
     func writtenRecords(_ piece: Int) {
         #expect(Self.read(Self.bytes(Self.records), by: piece) == Self.records)
         #expect(RawReader.recognizes(Self.bytes(Self.records)))

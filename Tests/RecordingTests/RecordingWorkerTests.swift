@@ -240,7 +240,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
-    @Test("a database that replaces the recorded one gets a new session")
+    @Test("a database that replaces the recorded database gets a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
         first.record(await TestBatches.seconds(2, from: 10), isLast: true)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Waiting threads")
 struct ThreadsTests {
-    @Test("a signal wakes a thread that waits for another descriptor")
+    @Test("signaling a WakeDescriptor wakes a thread that waits for another descriptor")
     func signal() throws {
         let wake = try WakeDescriptor()
         let silent = try WakeDescriptor()
@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("a signal that is sent before the wait is kept until it is cleared")
+    @Test("a WakeDescriptor that is signaled before the wait ends all waits until it is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()

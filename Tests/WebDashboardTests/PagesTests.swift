@@ -5,7 +5,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct PagesTests {
-    @Test("all pages give a response even if there is no receiver")
+    @Test("all pages respond even if there is no receiver")
     func noReceiver() {
         #expect(Pages.answer("/fix.json", []).body == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer("/health", []).status == .unavailable)

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "invalid HTTP requests are refused with the right status",
+        "each kind of invalid HTTP request is refused with its own status",
         arguments: [
             ("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n", HTTPStatus.methodNotAllowed),
             ("GET / HTTP/1.1\r\n\r\n", .badRequest),

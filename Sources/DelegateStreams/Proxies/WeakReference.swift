@@ -25,8 +25,8 @@ class WeakReference<Delegate> {
     @usableFromInline
     final func reportIsolation(of object: AnyObject) -> Never {
         preconditionFailure(
-            "\(type(of: object)) conforms to \(Delegate.self) on an actor, but is called outside of it: "
-                + "call the delegates on that actor, or make the conformance nonisolated")
+            "\(type(of: object))'s conformance to \(Delegate.self) is isolated to an actor, but the delegate was called "
+                + "outside that actor. Call the delegates on that actor, or make the conformance nonisolated")
     }
 
     /// Returns whether this reference refers to `other`. The referenced object is not retained, because releasing it

@@ -118,9 +118,9 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 }
 
-/// A substitute for a proxy's ordinary delegate. It passes calls of the older authorization method to the newer method
-/// of the delegate. If the delegate does not implement the newer method, the default implementation calls the older
-/// method.
+/// A delegate between a proxy and the ordinary delegate. It forwards each call to
+/// `locationManager(_:didChangeAuthorization:)` as a call to `locationManagerDidChangeAuthorization(_:)`. The default
+/// implementation of the latter calls the former, so delegates that implement only the older method work too.
 private final class NewerAuthorization: LocationManagerDelegate {
     private let delegate: () -> (any LocationManagerDelegate)?
 

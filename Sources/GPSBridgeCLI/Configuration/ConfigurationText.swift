@@ -39,7 +39,7 @@ struct ConfigurationText: Hashable {
                     }
                     let (values, isList) = try reader.value()
                     let key = section.isEmpty ? name : "\(section).\(name)"
-                    if let earlier = lines[key] { throw .init("\(key) is already set in line \(earlier)") }
+                    if let earlier = lines[key] { throw .init("\(key) is already set on line \(earlier)") }
                     lines[key] = index + 1
                     entries.append(Entry(key: key, values: values, isList: isList, line: index + 1))
                 }

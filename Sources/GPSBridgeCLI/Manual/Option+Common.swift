@@ -56,7 +56,7 @@ extension Option {
         flag(
             "--simulate", optional: .choice(Words.scenarios),
             "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
-        flag("--or-simulate", "simulated receiver if no real one is connected"),
+        flag("--or-simulate", "simulated receiver if no real receiver is connected"),
         value(
             "--replay", "LOG", .file, "recording or track file, replayed in real time; '-' is standard input"),
         value(

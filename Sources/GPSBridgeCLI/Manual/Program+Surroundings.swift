@@ -10,7 +10,7 @@ extension Program {
                     [
                         .init(
                             "GPSBRIDGE_CONFIG",
-                            "the configuration file to read instead of the default ones; if empty, none is read"),
+                            "the configuration file to read instead of the default files; if empty, no file is read"),
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",
@@ -25,7 +25,7 @@ extension Program {
                             "the terminal's colors, which select the dark or light theme (default: query the terminal)"),
                         .init(
                             "LC_ALL, LC_CTYPE, LANG",
-                            "the locale: if the first one that is set is not a UTF-8 locale, the screen uses ASCII only"
+                            "the locale (the first of these that is set): outside UTF-8 locales, the screen uses ASCII only"
                         ),
                         .init("TZ", "the time zone for dates that end in 'local'"),
                         .init("LISTEN_FDS, NOTIFY_SOCKET, WATCHDOG_USEC", "set by systemd for 'gpsbridge serve'"),

@@ -52,7 +52,7 @@ enum SourceArgument {
         options.sharesPort = arguments.has("--shared")
         if let text = arguments.value("--baud") {
             guard let speed = Int(text), (1...20_000_000).contains(speed) else {
-                throw Failure(.usage, "--baud must be a baud rate such as 9600, not \(text)")
+                throw Failure(.usage, "--baud must be 1 to 20000000, such as 9600, not \(text)")
             }
             options.speed = speed
         } else if hasPort {

@@ -19,7 +19,7 @@ final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?
 
-    /// - Parameter firstDate: The date of the first time in a log that contains no date.
+    /// - Parameter firstDate: The date that applies to the first time of day in a log without dates.
     init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
         options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
         self.firstDate = firstDate
@@ -37,7 +37,7 @@ final class EpochPipeline {
     fileprivate enum Content {
         /// The items found in a chunk of this many bytes.
         case items(bytes: Int)
-        /// The beginning of the next file. `firstDate` is the date to assume for the first time in the file; `nil` if
+        /// The beginning of the next file. `firstDate` is the date of the first time of day in the file; `nil` if
         /// no date is known.
         case file(firstDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)

@@ -13,7 +13,7 @@ struct LogDater {
     private var isMissing = true
     private var isOver = false
 
-    /// - Parameter firstDate: The date of the first time in the log.
+    /// - Parameter firstDate: The date that applies to the first time of day in the log.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 
     /// Passes a sentence to `body`, and adds the date if it is missing. The date is added to an RMC sentence itself.

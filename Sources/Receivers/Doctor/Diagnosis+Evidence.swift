@@ -132,7 +132,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .driver, .bad, "garmin_gps, which uses Garmin's protocol instead of NMEA",
-                    cure: "Set the receiver to NMEA, or use a receiver that sends NMEA"), .noReceiver
+                    cure: "Switch the receiver to NMEA output, or use a receiver that sends NMEA"), .noReceiver
             )
         }
         if !stranded.drivers.isEmpty { return (.init(.driver, .good, stranded.drivers.joined(separator: ", ")), nil) }

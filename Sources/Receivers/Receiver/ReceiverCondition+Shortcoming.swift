@@ -36,7 +36,7 @@ extension ReceiverCondition.Shortcoming {
     /// A description of the shortcoming for display.
     package var text: String {
         switch self {
-        case .deadReckoning: "dead reckoning: the position is extrapolated from the last one measured"
+        case .deadReckoning: "dead reckoning: the position is extrapolated from the last measured position"
         case .manual: "the position was entered manually or is held fixed"
         case .antennaFault(let status): status.text
         case .reportsNoAltitude: "this device does not report altitude"

@@ -39,7 +39,7 @@ public struct ReceiverCondition: Hashable, Sendable {
         case none
         /// The position is only a matter of time, as far as can be determined.
         case pending
-        /// No usable data arrives, but this may change at any time.
+        /// No usable data is being received, but reception may resume at any time.
         case interrupted
         /// The user must act before there can be a position.
         case blocked

@@ -18,7 +18,7 @@ public struct SerialDevice: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// A receiver, recognized by its USB IDs or its descriptor strings. The value is its name.
         case certain(String)
-        /// A generic adapter or port that may have a receiver connected to it. The value is its name.
+        /// A generic adapter or port to which a receiver may be connected. The value is its name.
         case candidate(String)
         /// Not a receiver. The value is the reason, or the device name.
         case no(String)

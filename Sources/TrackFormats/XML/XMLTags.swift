@@ -1,5 +1,6 @@
-// A conforming parser must reject a document that a crash or a power failure left incomplete. This scanner reads such a
-// document anyway. It scans the text only once; otherwise, a document of many unclosed tags would take very long.
+// A conforming parser must reject a document that a crash or a power failure left incomplete. This scanner reads the
+// intact tags of that document. It scans the text only once, because scanning the rest again for each unclosed tag would
+// take quadratic time.
 
 /// The tags of an XML document, in document order. Opening and closing tags need not match.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {

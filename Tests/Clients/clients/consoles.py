@@ -55,7 +55,7 @@ def screen(server, command: str, until: str, size=(100, 45)) -> str:
 
 
 @check()
-def gpspipe_as_json(server):
+def gpspipe_prints_reports(server):
     needs("gpspipe")
     for options in (["-w"], ["-w", "-S"], ["-w", "-2"], ["-w", "-T", "%F"]):
         output = run(server, "gpspipe", *options, "-n", "20", server.host).stdout
@@ -64,21 +64,21 @@ def gpspipe_as_json(server):
 
 
 @check()
-def gpspipe_as_sentences(server):
+def gpspipe_prints_sentences(server):
     needs("gpspipe")
     for options in (["-r"], ["-R"], ["-r", "-w"]):
         server.truth.expect_sentences(run(server, "gpspipe", *options, "-n", "120", server.host).stdout)
 
 
 @check()
-def gpspipe_waits_for_pulses(server):
+def gpspipe_can_request_pulses(server):
     needs("gpspipe")
     output = run(server, "gpspipe", "-w", "-P", "-n", "3", server.host).stdout
     assert b'"pps":true' in output, output
 
 
 @check()
-def cgps(server):
+def cgps_shows_the_position(server):
     needs("cgps")
     text = screen(server, f"cgps -s {server.host}", r"(?s)Latitude: +[0-9.]+ N.*3D")
     latitude = re.search(r"Latitude: +([0-9.]+) N", text)
@@ -88,7 +88,7 @@ def cgps(server):
 
 
 @check()
-def gpsmon(server):
+def gpsmon_shows_the_position(server):
     needs("gpsmon")
     shown = r"Time: (\S+Z) +Lat: +(\d+) ([\d.]+)' N +Lon: +(\d+) ([\d.]+)' E"
     text = screen(server, f"gpsmon {server.host}", rf"(?s){shown}.*GGA,\d+\.\d+,\d+\.\d+,N", size=(120, 60))
@@ -98,7 +98,7 @@ def gpsmon(server):
 
 
 @check()
-def gpxlogger(server):
+def gpxlogger_logs_positions(server):
     needs("gpxlogger")
     output, points = "", []
     with started("gpxlogger", "-e", "sockets", "-i", "1", server.host) as process:
@@ -113,7 +113,7 @@ def gpxlogger(server):
 
 
 @check()
-def gpscsv(server):
+def gpscsv_prints_positions(server):
     needs("gpscsv")
     output = run(server, "gpscsv", "-n", "5", "-f", "time,lat,lon", server.host).stdout.decode()
     rows = [line.split(",") for line in output.splitlines() if line.startswith("20")]
@@ -123,7 +123,7 @@ def gpscsv(server):
 
 
 @check()
-def gpsprof(server):
+def gpsprof_receives_positions(server):
     needs("gpsprof")
     output = run(server, "gpsprof", "-f", "space", "-n", "5", server.host).stdout.decode()
     latitude = re.search(r"north from ([0-9.]+)N", output).group(1)
@@ -153,7 +153,7 @@ def gpsctl_until(server, expected: str, *options: str) -> subprocess.CompletedPr
 
 
 @check()
-def gpsctl(server):
+def gpsctl_shows_the_receiver(server):
     shown = gpsctl_until(server, "NMEA0183").stdout.decode()
     assert "simulated:ubloxm10" in shown, shown
 
@@ -256,7 +256,7 @@ def gpsd_serves_the_sentences_of_gpsbridge(server):
 
 
 @check(slow=True)
-def xgps(server):
+def xgps_draws_its_window(server):
     needs("xgps", "Xvfb", "import")
     with tempfile.TemporaryDirectory() as directory:
         picture = f"{directory}/xgps.png"

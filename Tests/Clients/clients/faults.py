@@ -11,7 +11,7 @@ from .steps import WATCH, stepped
 
 
 @check()
-def clients_that_connect_and_vanish(server):
+def clients_that_vanish_leave_no_open_descriptors(server):
     random = chance("vanish")
     with stepped(server) as steps:
         server = steps.server
@@ -37,7 +37,7 @@ def clients_that_connect_and_vanish(server):
 
 
 @check()
-def a_client_that_never_reads(server):
+def a_client_that_never_reads_loses_only_whole_reports(server):
     # A client that never reads is disconnected after ten minutes, which do not pass here.
     with stepped(server, speed=10) as steps:
         server = steps.server
@@ -66,7 +66,7 @@ def a_client_that_never_reads(server):
 
 
 @check()
-def garbage_and_an_endless_request(server):
+def garbage_and_an_endless_request_use_little_memory(server):
     random = chance("garbage")
     with stepped(server) as steps:
         server = steps.server
@@ -92,7 +92,7 @@ def garbage_and_an_endless_request(server):
 
 
 @check()
-def a_receiver_that_is_pulled_out(server):
+def the_loss_and_the_return_of_a_receiver_are_reported(server):
     with stepped(server, "--fault", "unplug@60+30") as steps:
         steps.let_pass(140)
         seen = []

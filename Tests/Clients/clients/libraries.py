@@ -71,7 +71,7 @@ def expect_lines(server, result: subprocess.CompletedProcess, least=3):
 
 
 @check()
-def a_c_program_on_libgps(server):
+def a_c_program_with_libgps_receives_positions(server):
     needs("gcc")
     with tempfile.TemporaryDirectory() as directory:
         program = f"{directory}/program"
@@ -84,14 +84,14 @@ def a_c_program_on_libgps(server):
 
 
 @check()
-def python3_gps(server):
+def python3_gps_receives_positions(server):
     if subprocess.run(["/usr/bin/python3", "-c", "import gps"], capture_output=True).returncode != 0:
         raise Skipped("python3-gps is not installed")
     expect_lines(server, run(server, "/usr/bin/python3", "-c", PYTHON_PROGRAM, str(server.port)))
 
 
 @check()
-def net_gpsd3(server):
+def net_gpsd3_receives_positions(server):
     if subprocess.run(["perl", "-MNet::GPSD3", "-e", "1"], capture_output=True).returncode != 0:
         raise Skipped("libnet-gpsd3-perl is not installed")
     expect_lines(server, run(server, "perl", "-e", PERL_PROGRAM, str(server.port)), least=4)

@@ -89,7 +89,7 @@ def is_taken(client: socket.socket, port: int) -> bool:
 
 
 @check(slow=True)
-def requests_answered_as_by_gpsd(server):
+def requests_are_answered_as_by_gpsd(server):
     needs("gpsd")
     with tempfile.TemporaryDirectory() as directory:
         # gpsd drops its privileges before it opens anything.

@@ -75,15 +75,15 @@ def expect_positions(server, program: str) -> None:
 
 
 @check(slow=True)
-def gps3(server):
+def gps3_receives_positions(server):
     expect_positions(server, GPS3)
 
 
 @check(slow=True)
-def gpsd_py3(server):
+def gpsd_py3_receives_positions(server):
     expect_positions(server, GPSD_PY3)
 
 
 @check(slow=True)
-def gpsdclient(server):
+def gpsdclient_receives_positions(server):
     expect_positions(server, GPSDCLIENT)

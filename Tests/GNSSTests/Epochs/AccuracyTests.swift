@@ -66,7 +66,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky(places)) == nil)
     }
 
-    @Test("unused and repeated satellites, and those without a direction, do not affect dilution")
+    @Test("satellites that are unused, repeated or without a direction do not affect dilution")
     func ignoredSatellites() throws {
         var sky = sky([(90, 0), (0, 0), (0, 120), (0, 240)])
         let expected = try #require(Dilution(geometryOf: sky))
@@ -90,7 +90,7 @@ struct AccuracyTests {
 
     // MARK: Dilutions of an epoch
 
-    @Test("dilutions in GSA take precedence over computed ones")
+    @Test("dilutions in GSA take precedence over computed dilutions")
     func dilutionsAreTheReceiversOwn() throws {
         let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
         #expect(fix.dilution.position == 2.8)
@@ -145,7 +145,7 @@ struct AccuracyTests {
         #expect(errors.rangeDeviation == 1.5 && errors.major == 4.1 && errors.minor == 2.9 && errors.orientation == 30)
     }
 
-    @Test("GST sets the errors at any position in the burst")
+    @Test("GST sets the errors wherever it appears in the burst")
     func gstInAnyOrder() throws {
         let gst = Make.gst(0)
         for contents in [

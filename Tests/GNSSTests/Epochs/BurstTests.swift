@@ -38,7 +38,7 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
-    @Test("after two bursts with the same sentence order, the last sentence of the next is predicted")
+    @Test("after two bursts with the same sentence order, the end of the next burst is predicted")
     func learnedEnd() throws {
         var burst = Burst()
         #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])
@@ -77,7 +77,7 @@ struct BurstTests {
         #expect(try send(["RMC"], at: 10, to: &burst) == [true])
     }
 
-    @Test("each wrong prediction doubles the number of bursts that must agree")
+    @Test("each wrong prediction doubles the number of bursts that the next prediction needs")
     func wrongPredictions() throws {
         var burst = Burst()
         var second: UInt8 = 0

@@ -5,7 +5,7 @@ import Testing
 /// Tests with receivers that are reconfigured, lose sentences, or send some sentences only occasionally. No fix may be
 /// lost, and only a few may be emitted twice.
 struct CycleChangeTests {
-    @Test("when the sentence order changes, no fix is lost and at most one is repeated", arguments: Order.all)
+    @Test("when the sentence order changes, no fix is lost and at most one fix is repeated", arguments: Order.all)
     func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
             var station = Station()
@@ -36,7 +36,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("losing the last sentence of one burst does not affect other data")
+    @Test("the loss of the last sentence of a burst does not affect any epoch")
     func lostEnd() {
         let usual = Order("") { [Make.rmc($0), Make.vtg(), Make.gga($0), Make.gll($0)] }
         let found = epochs(usual.moments(0..<10) + [Make.rmc(10), Make.vtg(), Make.gga(10)] + usual.moments(11..<20))
@@ -44,7 +44,7 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("a new last sentence amends one epoch and ends all later ones")
+    @Test("a new last sentence amends one epoch and ends all later epochs")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))

@@ -59,7 +59,7 @@ struct GPSDErrorModelTests {
         #expect(rounded(dilution.time, 100) == 0.64 && rounded(dilution.geometric, 100) == 1.48)
     }
 
-    @Test("a satellite's second signal counts as another satellite")
+    @Test("with countsSignals, a satellite's second signal counts as another satellite")
     func signals() throws {
         let places: [(UInt16, Float, Float)] = [(1, 90, 0), (2, 0, 0), (3, 0, 120), (4, 0, 240)]
         let once = try #require(Dilution(geometryOf: sky(places)))
@@ -67,7 +67,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(twice.geometric, try #require(once.geometric) / 2.0.squareRoot(), within: 1e-9))
     }
 
-    @Test("the satellites of an earlier fix are used for dilutions for 60 seconds")
+    @Test("dilutions use an earlier satellite list for 60 seconds or until the fix is lost")
     func skyAge() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
@@ -127,7 +127,7 @@ struct GPSDErrorModelTests {
         }
     }
 
-    @Test("GBS errors and computed rates match gpsd's report for the log isync")
+    @Test("GBS errors and the computed climb match gpsd's report for the log isync")
     func ownErrorsAndRates() {
         var model = GPSDErrorModel()
         let first = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -167,7 +167,7 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 
-    @Test("an amended epoch's rates are relative to the previous epoch")
+    @Test("the climb and errors of an amended epoch are computed relative to the previous epoch")
     func amendment() {
         var model = GPSDErrorModel()
         var plain = GPSDErrorModel()
@@ -182,7 +182,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(expected.epoch.fix.climb, -0.05))
     }
 
-    @Test("rates are not computed across a lost fix or backwards in time")
+    @Test("no climb is computed across a lost fix or backwards in time")
     func noComparison() {
         var model = GPSDErrorModel()
         _ = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -192,7 +192,7 @@ struct GPSDErrorModelTests {
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)
     }
 
-    @Test("a reported climb is kept, but none is computed between different kinds of altitude")
+    @Test("a reported climb is kept, and no climb is computed between different kinds of altitude")
     func climb() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0, altitude: 500))

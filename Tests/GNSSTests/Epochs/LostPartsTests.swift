@@ -31,7 +31,7 @@ struct LostPartsTests {
         #expect(found == [[1, 2, 3, 4, 5, 6], nil, [1, 2, 3, 4, 5, 6]])
     }
 
-    @Test("a truncated GSV group does not discard complete groups")
+    @Test("a truncated GSV group does not cause complete groups to be discarded")
     func incompleteGroup() {
         let found = skies([
             [Self.glonass] + Self.parts, [Self.glonass, Self.parts[0]], [Self.parts[1], Self.glonass],

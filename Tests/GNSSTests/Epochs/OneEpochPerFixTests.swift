@@ -8,7 +8,7 @@ struct OneEpochPerFixTests {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
 
-    @Test("a pause after each burst emits the epoch at once", arguments: Order.all)
+    @Test("a pause after a burst emits its epoch immediately", arguments: Order.all)
     func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
         var station = Station()
         var found: [Epoch] = []
@@ -33,7 +33,7 @@ struct OneEpochPerFixTests {
         expect(found + station.finish(), toBe: 0..<30, of: order)
     }
 
-    @Test("once its cycle is learned, an epoch is emitted with its last sentence", arguments: Order.all)
+    @Test("once the cycle is learned, each epoch is emitted with its last sentence", arguments: Order.all)
     func learnedCycle(order: Order) {
         var station = Station()
         for second in 0..<4 { station.send(order.sentences(Double(second))) }
@@ -45,7 +45,7 @@ struct OneEpochPerFixTests {
         #expect(station.finish().isEmpty)
     }
 
-    @Test("until its cycle is learned, an epoch is emitted when the time changes")
+    @Test("until the cycle is learned, an epoch is emitted when the time changes")
     func unknownCycle() {
         var station = Station()
         #expect(station.send(Make.rmc(0), Make.gga(0), Make.vtg()).isEmpty)
@@ -97,7 +97,7 @@ struct OneEpochPerFixTests {
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
-    @Test("a receiver that sends ten GGA per RMC gives one epoch per GGA")
+    @Test("a receiver that sends ten GGA for each RMC gives one epoch per GGA")
     func fixesMayComeFasterThanOtherSentences() {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in

@@ -15,7 +15,7 @@ struct ReportCycleTests {
         #expect(cycle.isLearned)
     }
 
-    @Test("untimed sentences after the cycle's end belong to a complete burst")
+    @Test("a burst stays complete when untimed sentences follow the cycle's end")
     func untimedAfterEnd() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)

@@ -29,7 +29,7 @@ struct SatelliteNumberingTests {
 
     /// Receivers number the satellites of a known system in several ways.
     @Test(
-        "each numbering scheme of a known system maps to satellite numbers from 1",
+        "all numbering schemes of a known system are converted to satellite numbers that start at 1",
         arguments: [
             (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
             (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),

@@ -118,7 +118,7 @@ struct SkyTests {
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
-    @Test("a list that spans several seconds belongs to the epoch of its last part")
+    @Test("a satellite list that spans several seconds belongs to the epoch of its last part")
     func spreadList() {
         // One GSV per second.
         let parts = Make.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -127,7 +127,7 @@ struct SkyTests {
         #expect(found.filter { $0.sky != nil }.map(\.second) == [2, 5, 8])
     }
 
-    @Test("an incomplete GSV group does not discard complete groups")
+    @Test("an incomplete GSV group does not cause complete groups to be discarded")
     func incompleteGroup() throws {
         let cut = Array(Make.gsv([65, 66, 67, 68, 69], "GL").dropLast())
         let sky = try #require(told(Make.gsv([1, 2, 3]) + cut))
@@ -185,7 +185,7 @@ struct SkyTests {
         }
     }
 
-    @Test("GSA and GSV sentences can alternate from system to system")
+    @Test("used satellites are marked and counted even if GSA and GSV alternate between systems")
     func alternatingGSAAndGSV() throws {
         var contents = [Make.gsa([1, 2])] + Make.gsv([1, 2, 3])
         contents += [Make.gsa([65], "GL")] + Make.gsv([65, 66], "GL")

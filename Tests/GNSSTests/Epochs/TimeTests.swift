@@ -175,7 +175,7 @@ struct TimeTests {
             ])
     }
 
-    @Test("an earliest date corrects several GPS week rollovers at once")
+    @Test("an earliest date corrects dates that are several GPS week rollovers too early")
     func weekRollovers() throws {
         let earliest = try #require(CalendarDate(year: 2024, month: 1, day: 1))
         let found = epochs(Make.rmc(0, date: "060180"), earliestDate: earliest)

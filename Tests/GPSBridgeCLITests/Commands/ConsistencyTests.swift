@@ -64,7 +64,7 @@ struct ConsistencyTests {
         #expect(command.help.hasSuffix("\n"))
     }
 
-    @Test("every command suggests a known option for a misspelled one", arguments: names)
+    @Test("every command suggests a known option for a misspelled option", arguments: names)
     func misspelledOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         for option in command.manual.options where option.name.count > 4 {

@@ -22,7 +22,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("No space left on device"))
     }
 
-    @Test("a command can read more files than may be open at once")
+    @Test("a command can read more files than may be open at the same time")
     func manyFiles() async throws {
         let outcome = try await shell(
             """
@@ -68,7 +68,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors == "gpsbridge: the file name is empty\n")
     }
 
-    @Test("--help and --version exit with code 4 if they cannot be written")
+    @Test("--help and --version exit with code 4 if their text cannot be written")
     func unwrittenHelp() async throws {
         #expect(try await shell("gpsbridge --help >/dev/full", in: directory).status == 4)
         #expect(try await shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)

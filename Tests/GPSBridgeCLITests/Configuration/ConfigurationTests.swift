@@ -19,7 +19,7 @@ struct ConfigurationTests {
     func manyKeys() {
         let text = ConfigurationText((0..<200_000).map { "k\($0)=1" }.joined(separator: "\n") + "\nk7=2")
         #expect(text.entries.count == 200_000)
-        #expect(text.issues.map(\.message) == ["k7 is already set in line 8"])
+        #expect(text.issues.map(\.message) == ["k7 is already set on line 8"])
     }
 
     @Test("a configuration file sets all kinds of values")
@@ -52,7 +52,7 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.origin == "file1:12")
     }
 
-    @Test("a later configuration file overrides an earlier one")
+    @Test("a later configuration file overrides an earlier file")
     func laterFile() {
         let configuration = configuration(
             "units = metric\nbaud = 4800\nreceivers.boat = /dev/ttyS0", "units = imperial\nreceivers.mast = /dev/ttyS1")
@@ -78,7 +78,7 @@ struct ConfigurationTests {
                 "file1:1: missing = after device", "file1:1: missing value",
                 "file1:1: expected KEY = VALUE or [SECTION], not = boat", "device must be a single value, not a list",
                 "missing ] in [serve]", "missing closing \"", "unexpected text after the value: tub",
-                "file1:2: units is already set in line 1", "file1:2: a list must end with ] on the same line",
+                "file1:2: units is already set on line 1", "file1:2: a list must end with ] on the same line",
                 "device is empty. Remove the line, or set a value", "after \\, only",
                 "file1:2: usb-1546 is not a device identity",
                 "auto cannot be the name of a receiver", "invalid value: ]", "a receiver must be one device",

@@ -98,7 +98,7 @@ struct CompletionScriptTests {
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 
-    @Test("completions suggests the nearest known shell name for a misspelled one")
+    @Test("the completions command suggests the nearest shell name for a misspelled name")
     func unknownShell() async throws {
         let outcome = try await run("gpsbridge completions bahs")
         #expect(outcome.status == 2)

@@ -60,7 +60,7 @@ struct OutputFileTests {
         #expect(failure?.message.hasSuffix("Create the directory first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
-    @Test("the error for an output that is a directory suggests a file in it")
+    @Test("the error for an output that is a directory suggests a file in the directory")
     func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
         let cure = "Name a file in it, such as \(directory.path)/NAME"

@@ -120,7 +120,7 @@ import Testing
         #expect(delegate.told == ["state"])
     }
 
-    @Test("starting updates does not drop the pending answer to a request")
+    @Test("the pending answer to a request is delivered even if updates are started")
     func requestIsAnsweredAfterUpdatesStart() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -236,7 +236,7 @@ import Testing
         #expect(manager.lostCallbacks == 4)
     }
 
-    @Test("a callback queue drops and counts the oldest callbacks of a kind at its limit")
+    @Test("if too many callbacks of one kind are pending, the oldest are dropped and counted")
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
@@ -254,7 +254,7 @@ import Testing
         #expect(queue.lost == 2)
     }
 
-    @Test("sentences are queued only while a delegate receives them")
+    @Test("sentences that arrive before a delegate is set are not queued")
     func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()

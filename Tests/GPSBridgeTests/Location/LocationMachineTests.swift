@@ -86,7 +86,7 @@ import Testing
         return version
     }
 
-    @Test("a request gets an epoch's amendment if it is more accurate", arguments: [true, false])
+    @Test("a request gets the amendment of an epoch if the amendment is more accurate", arguments: [true, false])
     mutating func requestAndAmendment(isUpdating: Bool) {
         if isUpdating { _ = machine.startUpdating() }
         _ = machine.requestLocation(at: start)
@@ -211,7 +211,7 @@ import Testing
         #expect(handle(epoch(0)).updates.isEmpty)
     }
 
-    @Test("a lost fix is not reported again until after the next fix")
+    @Test("a missing fix is reported only once until the next fix")
     mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
         #expect(handle(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
@@ -302,7 +302,7 @@ import Testing
         #expect(told == [0, 3, 6, 9])
     }
 
-    @Test("a request is not answered by an earlier location")
+    @Test("a request is not answered with an earlier location")
     mutating func aRequestIgnoresEarlierLocations() {
         _ = handle(epoch(0, accuracy: 3))
         _ = machine.requestLocation(at: start)
@@ -310,7 +310,7 @@ import Testing
         #expect(machine.tick(at: start + .seconds(10)).failures.map(\.code) == [.locationUnknown])
     }
 
-    @Test("locations are delivered after the receiver corrects its date")
+    @Test("locations are delivered even after the receiver corrects its date to an earlier one")
     mutating func aCorrectedDateIsAccepted() {
         _ = machine.startUpdating()
         #expect(handle(epoch(600_000_000)).updates.count == 1)
@@ -424,7 +424,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a heading's accuracy is the reported one, or 1° by default")
+    @Test("a heading has the reported accuracy, or 1° by default")
     func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)
         var attitude = Attitude()

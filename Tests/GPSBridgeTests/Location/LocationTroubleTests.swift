@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a location request fails at once if no receiver can be read",
+        "a location request fails immediately if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
@@ -199,7 +199,7 @@ import Testing
         #expect(told == [.outside, .inside])
     }
 
-    @Test("a slow manager does not overwrite the shared location with an older one")
+    @Test("a slow manager does not overwrite the shared location with an older location")
     func laggingManagerKeepsTheSharedLocation() throws {
         let receiver = Receiver(.file("/dev/null"))
         let (older, younger, muchOlder) = (

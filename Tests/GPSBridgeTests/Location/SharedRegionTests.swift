@@ -71,7 +71,7 @@ import Testing
         #expect(manager().monitoredRegions.isEmpty)
     }
 
-    @Test("a region with the same identifier replaces the first one in all managers")
+    @Test("a region with the same identifier replaces the first region in all managers")
     func regionWithTheSameIdentifier() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)

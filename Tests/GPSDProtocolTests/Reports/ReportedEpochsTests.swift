@@ -47,7 +47,7 @@ import Testing
         #expect(nothing == nil)
     }
 
-    @Test("gpsd's error estimates override those computed from dilutions")
+    @Test("gpsd's error estimates override estimates computed from dilutions")
     func errorsOfServer() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
@@ -57,7 +57,7 @@ import Testing
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
     }
 
-    @Test("errors that gpsd computed from dilutions are replaced by our own")
+    @Test("errors that gpsd computed from dilutions are replaced by gpsbridge's estimates")
     func computedErrors() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":0.6,"vdop":1.0}"#))

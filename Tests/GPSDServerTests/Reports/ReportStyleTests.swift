@@ -33,7 +33,7 @@ struct ReportStyleTests {
         return Sky(satellites: satellites)
     }
 
-    @Test("device follows class in reports, and extensions come last")
+    @Test("a report's device member follows its class member, and extensions come last")
     func fieldOrder() {
         let text = reports {
             $0.device = "/dev/\"gps\""
@@ -52,7 +52,7 @@ struct ReportStyleTests {
                 + "\r\n")
     }
 
-    @Test("if there are many satellites, SKY lists only used and strong ones")
+    @Test("if there are many satellites, SKY lists only used and strong satellites")
     func manySatellites() {
         let text = reports {
             $0.maxSatellites = ReportSet.maxSatellites

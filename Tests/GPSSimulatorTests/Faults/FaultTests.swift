@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "only damaged sentences are lost to byte errors",
+        "bit errors and lost or doubled bytes affect only the damaged sentences",
         arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
         let reading = try DecodedLog(fault)
@@ -197,7 +197,7 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test("the leap-second fault occurs after ten seconds, or at random if given a chance")
+    @Test("the leap-second fault occurs after ten seconds, or at a random time if its plan has a chance")
     func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)
@@ -250,7 +250,7 @@ import Testing
         #expect(reading.epochs.count == 90)
     }
 
-    @Test("the trickle fault sends at most eight bytes at a time")
+    @Test("the trickle fault sends all bytes, at most eight at a time")
     func aTrickleSendsTheSameBytes() throws {
         let reading = try DecodedLog("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))

@@ -19,7 +19,7 @@ import Testing
         #expect(early.count + port.read().count == 480)
     }
 
-    @Test("a port without a baud rate delivers bytes at once")
+    @Test("a port without a baud rate delivers bytes immediately")
     func aReceiverOnTheUSBHasNoSpeed() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))

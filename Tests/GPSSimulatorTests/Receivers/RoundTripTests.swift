@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("each observation is parsed as one epoch at every rate", arguments: names)
+    @Test("each observation is parsed as one epoch at every fix rate", arguments: names)
     func atEveryRateAnObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [1, 2, 4, 5, 10, 20, 25] where Double(rate) <= personality.maximumRate {

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("only personalities that support UBX can send it")
+    @Test("only personalities that support UBX can send UBX frames")
     func onlySomePersonalitiesSendUBX() {
         #expect(Personality.named("sirf3")?.withUBX() == nil)
         #expect(Personality.named("ublox6+ubx") == nil)

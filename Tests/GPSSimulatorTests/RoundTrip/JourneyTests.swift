@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("parsed epochs match the observations at every rate", arguments: names)
+    @Test("parsed epochs match the observations at every fix rate", arguments: names)
     func atEveryRate(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [2.0, 5, 10] where rate <= personality.maximumRate {

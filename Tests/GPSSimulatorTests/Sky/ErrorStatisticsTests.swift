@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("error ellipses contain the same percentages of positions in consecutive seconds")
+    @Test("error ellipses also contain 50 %, 68 % and 95 % of positions that are one second apart")
     func everySecond() {
         // Many short runs are needed, because an error persists for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
@@ -141,7 +141,7 @@ struct ErrorStatisticsTests {
         #expect(product / square < 0.999)
     }
 
-    @Test("RTK errors are decimeters for float fixes and centimeters for fixed ones")
+    @Test("position errors are decimeters with RTK float and centimeters with RTK fixed")
     func realTimeKinematic() {
         for (kind, quality, range) in [
             (.float, .rtkFloat, 0.3), (.fixed, .rtkFixed, 0.012),

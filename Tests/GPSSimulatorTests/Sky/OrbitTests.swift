@@ -107,7 +107,7 @@ struct OrbitTests {
         #expect(abs(direction.elevation - 31.2) < 1)
     }
 
-    @Test("one QZSS satellite is always above 60° elevation in Tokyo")
+    @Test("at any time, at least one QZSS satellite is above 60° elevation in Tokyo")
     func quasiZenith() {
         let tokyo = LocalFrame(latitude: 35.68, longitude: 139.77, height: 40)
         let satellites = NominalSatellite.qzss.filter { $0.orbit.eccentricity > 0 }

@@ -15,7 +15,8 @@ private func standing(_ start: Scenario.Start) -> Scenario {
 @Suite("Receiver model")
 struct ReceiverModelTests {
     @Test(
-        "the same seed gives the same observations, and a different seed gives different ones", arguments: Scenario.all)
+        "the same seed gives the same observations, and a different seed different observations",
+        arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
         var same = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
@@ -168,7 +169,9 @@ struct ReceiverModelTests {
         #expect(modes.filter { $0 != .threeDimensional }.count > 50)
     }
 
-    @Test("the fix quality does not depend on the rate", arguments: [1.0, 5, 25])
+    @Test(
+        "a stationary receiver keeps a differential 3D fix that moves in small steps at any fix rate",
+        arguments: [1.0, 5, 25])
     func rates(rate: Double) {
         var model = ReceiverModel(scenario: .stationary, constellations: all, seed: 5, start: noon)
         var square = 0.0

@@ -40,7 +40,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites below the horizon are omitted, and very low ones are not received")
+    @Test("satellites below the horizon are omitted, and satellites just above it are not received")
     func horizon() {
         for (latitude, longitude) in everywhere {
             for satellite in sky(latitude, longitude, at: 1_720_000_000, Set(Constellation.allCases)) {
@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("in every direction, more satellites are low than high")
+    @Test("satellites are in all directions, more low than high, and GPS leaves a hole in the north")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {
@@ -98,7 +98,7 @@ struct SkyTests {
         #expect(25...32 ~= means[0] && 40...46 ~= means[3])
     }
 
-    @Test("a receiver receives only its own constellations")
+    @Test("a receiver receives only satellites of the constellations that it supports")
     func systems() {
         #expect(Set(sky(48, 11, at: 1_750_000_000, [.galileo]).map(\.constellation)) == [.galileo])
         #expect(sky(48, 11, at: 1_750_000_000, []).isEmpty)

@@ -101,7 +101,7 @@ struct TrackTests {
         for step in 0...10 { #expect(scenario.truth(1 + Double(step) / 10).groundSpeed < 1e-6) }
     }
 
-    @Test("track points that are not later than the previous point are dropped")
+    @Test("an empty track is stationary, and points not later than the previous point are dropped")
     func nonsense() {
         #expect(Scenario.track([]).truth(7).latitude == Scenario.stationary.truth(0).latitude)
         let backwards = Scenario.track([
@@ -112,7 +112,7 @@ struct TrackTests {
         #expect(backwards.truth(1).latitude == 0)
     }
 
-    @Test("altitudes of track points are above sea level")
+    @Test("a track point's altitude above sea level is converted to an ellipsoidal height")
     func altitudes() {
         let point = TrackPoint(seconds: 0, latitude: 48, longitude: 11, altitude: 500)
         #expect((530...565).contains(point.height))

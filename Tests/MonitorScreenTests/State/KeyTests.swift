@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "scrolling back from the end of a page takes effect at once",
+        "scrolling back from the end of a page takes effect immediately",
         arguments: [MonitorView.Page.help, .json, .doctor, .events])
     func scrollingBack(page: MonitorView.Page) async throws {
         var state = try await state("moving")

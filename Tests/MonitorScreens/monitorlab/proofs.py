@@ -151,7 +151,7 @@ for state in STATES:
 
 
 @proof
-def another_terminal_shows_the_same(lab):
+def pyte_shows_the_same_screens_as_tmux(lab):
     """pyte shows the same as tmux for the same bytes."""
     for name in ["searching", "dgps", "two-bands", "lost"]:
         for title, wanted in parts(golden(f"{name}.txt")).items():
@@ -162,7 +162,7 @@ def another_terminal_shows_the_same(lab):
 
 @proof
 @writes_golden
-def keys(lab):
+def keys_do_what_the_help_page_says(lab):
     """Every key does what the help page says."""
     pages = Golden(lab, "keys")
     with Terminal([lab.program, *still("drive", "--skip", "85")], 80, 30, directory=lab.directory) as terminal:
@@ -189,7 +189,7 @@ def keys(lab):
 
 @proof
 @writes_golden
-def keys_scroll(lab):
+def keys_scroll_the_help_page(lab):
     pages = Golden(lab, "scroll")
     with Terminal([lab.program, *still("drive", "--skip", "85")], 60, 12) as terminal:
         terminal.wait_for("3D DGPS")
@@ -211,7 +211,7 @@ def wait_for_state(lab, terminal, name):
 
 
 @proof
-def ctrl_l_repaints(lab):
+def ctrl_l_repaints_the_screen(lab):
     with Terminal(STATES["3d"](lab)) as terminal:
         wait_for_state(lab, terminal, "3d")
         # Text over the picture, like a message of another program.
@@ -225,7 +225,7 @@ def size_of_recordings(directory):
 
 
 @proof
-def recording(lab):
+def the_w_key_starts_and_ends_a_complete_recording(lab):
     """The key w records the data, the screen shows that, and the recording is complete."""
     directory = lab.path("recordings")
     os.makedirs(directory)
@@ -264,7 +264,7 @@ def pressing_w_twice_keeps_the_recording(lab):
 
 
 @proof
-def a_recording_that_cannot_start(lab):
+def a_recording_that_cannot_start_is_reported(lab):
     """If nothing can be written, the first line shows that and the second one shows why."""
     with Terminal(STATES["3d"](lab), directory="/proc") as terminal:
         terminal.wait_for("3D")
@@ -359,7 +359,7 @@ def read(path):
 
 
 @proof
-def devices(lab):
+def the_d_key_lists_the_connected_devices(lab):
     """The key d lists the connected devices."""
     with Terminal([*lab.without_devices(), lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
@@ -372,7 +372,7 @@ def devices(lab):
 # Options of the screen.
 
 @proof
-def options(lab):
+def options_set_units_coordinates_characters_and_colors(lab):
     def shows(text, *words, **variables):
         with Terminal([lab.program, *still("drive", "--skip", "85"), *words], 100, 30,
                       environment=variables) as terminal:
@@ -405,7 +405,7 @@ def options(lab):
 # Sizes.
 
 @proof
-def storms_of_resizing(lab):
+def rapid_resizing_does_not_damage_the_screen(lab):
     with chance() as generator, Terminal(STATES["dgps"](lab), 100, 30) as terminal:
         wait_for_state(lab, terminal, "dgps")
         for _ in range(400):
@@ -429,7 +429,7 @@ def storms_of_resizing(lab):
 
 
 @proof
-def tiny_and_huge(lab):
+def tiny_and_huge_terminals_show_the_screen(lab):
     for columns, rows in [(1, 1), (2, 1), (1, 50), (300, 1), (300, 100), (20, 5)]:
         with Terminal(STATES["dgps"](lab), columns, rows) as terminal:
             # The first picture has no position, the second one has. A small screen begins with it.
@@ -518,7 +518,7 @@ def a_terminal_filled_by_another_program_gets_its_modes_back(lab):
 
 
 @proof
-def ctrl_z_and_fg(lab):
+def ctrl_z_restores_the_terminal_and_fg_the_screen(lab):
     """Ctrl-Z restores the terminal for the shell, and fg shows the screen again."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
         terminal.wait_for("shell>")
@@ -560,7 +560,7 @@ def rounds(pid):
 
 
 @proof
-def in_the_background(lab):
+def the_program_leaves_the_terminal_to_the_shell_in_the_background(lab):
     """In the background, the program leaves terminal and keys to the shell. It returns with fg, and ends when
     killed."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
@@ -594,7 +594,7 @@ def in_the_background(lab):
 
 
 @proof
-def without_keys(lab):
+def keys_are_read_from_the_terminal_without_standard_input(lab):
     """A standard input that is missing or has ended does not end the program, because it reads the terminal itself."""
     with Terminal([lab.program, *still("--skip", "40")], stdin=subprocess.DEVNULL) as terminal:
         terminal.wait_for("3D DGPS")
@@ -617,7 +617,7 @@ def closing_the_terminal_ends_the_program(lab):
 
 
 @proof
-def without_an_output(lab):
+def a_missing_or_full_output_is_an_error(lab):
     for redirection, code in [(">&-", 4), ("> /dev/full", 4)]:
         status, output = run(["sh", "-c", f'"{lab.program}" {" ".join(still("--skip", "40"))} --count 1 {redirection}'])
         if status != code:

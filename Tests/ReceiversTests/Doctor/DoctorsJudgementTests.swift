@@ -167,7 +167,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D, RTK float")
     }
 
-    @Test("sentences without checksums are reported early")
+    @Test("sentences without checksums are reported after a few bursts")
     func noChecksums() async {
         let bursts = Self.bursts(4) { Self.good($0) }.map { burst in
             burst.split(separator: "\r\n").map { "\($0.prefix { $0 != "*" })\r\n" }.joined()

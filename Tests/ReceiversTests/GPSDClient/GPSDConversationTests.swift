@@ -11,7 +11,7 @@ import Testing
         "?WATCH={\"enable\":true,\"json\":true,\"nmea\":false,\"raw\":2,\"device\":\"\(device)\"}\n"
     }
 
-    @Test("the client watches only the first active receiver of a server")
+    @Test("the client requests and accepts data only from a server's first active receiver")
     func firstActiveReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         #expect(conversation.begin() == [.send(Self.choosing)])
@@ -53,7 +53,7 @@ import Testing
         #expect(steps == [.send(Self.following(#"/dev/a\n?DEVICES;\u001b\"\\"#))])
     }
 
-    @Test("a server without receivers is watched until a receiver appears")
+    @Test("the client requests data from the first receiver that appears on a server without receivers")
     func serverWithoutReceivers() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name are treated as one receiver's")
+    @Test("reports without a device name are treated as reports of one receiver")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()

@@ -94,7 +94,7 @@ import Testing
         #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
     }
 
-    @Test("an adapter that appears while another device is silent is tried at once")
+    @Test("an adapter that appears while another device is silent is tried immediately")
     func newAdapter() {
         var bench = Bench()
         bench.handle(.devices([.board("ttyACM0")]))

@@ -109,7 +109,7 @@ private struct Listening {
     }
 
     @Test(
-        "the search takes no longer if an adapter does not support the highest baud rates",
+        "the search takes no longer with an adapter that lacks the highest baud rates",
         arguments: BaudRateSearch.commonRates.filter { $0 <= 115_200 })
     func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {

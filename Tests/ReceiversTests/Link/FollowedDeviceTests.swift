@@ -57,7 +57,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device that was opened before udevd announced it is not replaced")
+    @Test("a lost device is not replaced, even if udevd announced it only after it was opened")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
@@ -86,7 +86,7 @@ import Testing
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "if two devices are identical, the one at the original USB port is read",
+        "if two devices are identical, the device at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a lost device is not replaced by an identical one", arguments: [nil, "0001", "7"])
+    @Test("a lost device is not replaced by an identical device", arguments: [nil, "0001", "7"])
     func identicalDeviceRemains(_ serialNumber: String?) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
@@ -129,7 +129,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a busy device is not replaced by an identical one")
+    @Test("a busy device is not replaced by an identical device")
     func busyDevice() {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", socket: "1-1")
         let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", socket: "1-2")

@@ -8,7 +8,7 @@ import Testing
     private let start = ContinuousClock.now
     private let sentence = LineEvidence(bytes: 80, trailingText: 80, sentences: 1)
 
-    @Test("a receiver with long intervals between bursts stays .good", arguments: [1, 4, 6, 10, 60])
+    @Test("a line with long intervals between bursts stays good", arguments: [1, 4, 6, 10, 60])
     func longIntervals(_ interval: Int) {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var verdicts: Set<Receiver.Health> = []
@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("a line stays good if its sentences are held until it is quiet")
+    @Test("a line stays good if its sentences are delivered only when the line is quiet")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {

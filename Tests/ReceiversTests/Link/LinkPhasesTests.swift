@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkPhasesTests {
-    @Test("a receiver appears, is read, is lost and is read again")
+    @Test("each phase is reported as a receiver appears, is lost and returns")
     func wholeCycle() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -29,7 +29,7 @@ import Testing
         #expect(bench.status.speed == 9_600)
     }
 
-    @Test("a receiver without a baud rate is read at once")
+    @Test("a receiver without a baud rate is read immediately")
     func aReceiverWithoutASpeedIsReadAtOnce() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()

@@ -48,7 +48,7 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test("a descriptor that is reused after a port is lost can be watched again")
+    @Test("the event loop can watch a new descriptor that has the number of a lost port")
     func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SourceReaderTests {
     private let transport = ScriptedTransport()
 
-    @Test("bytes that are read late are added to the right epoch")
+    @Test("bytes that are read late are added to the epoch of their time")
     func lateBytes() {
         var epochs: [Epoch] = []
         let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }

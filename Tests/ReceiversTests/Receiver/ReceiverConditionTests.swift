@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("for a server, binary data causes noFix and a missing receiver is an interruption")
+    @Test("with a server, binary data has the cause noFix, and a missing receiver has severity interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("the cause is nil with a position, and noSatellites without satellites")
+    @Test("a position has no cause, and an empty sky has the cause noSatellites")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional

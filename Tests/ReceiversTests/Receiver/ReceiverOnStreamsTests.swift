@@ -31,7 +31,7 @@ import Testing
         #expect(receiver.status.phase == .ended)
     }
 
-    @Test("if a file is missing, all streams end and the error is set")
+    @Test("if a file is missing, all streams end and the status contains the error")
     func missingFile() async throws {
         let path = directory("none")
         let receiver = Receiver(.file(path), options: .patient)
@@ -111,7 +111,7 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test("UDP datagrams are read, and empty ones are ignored")
+    @Test("UDP datagrams are read, and empty datagrams are ignored")
     func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port

@@ -60,7 +60,7 @@ struct HotplugStateTests {
         #expect(state.handleAnnouncement("bind", path, sighting: sighting()) == [.changed(sighting().device)])
     }
 
-    @Test("a port that disappears at once is not reported")
+    @Test("a port that disappears immediately is not reported")
     func briefPort() {
         var state = HotplugState(source: .udev)
         #expect(state.handleAnnouncement("add", path, sighting: nil).isEmpty)
@@ -118,7 +118,7 @@ struct HotplugStateTests {
             state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 2) == [.changed(sighting().device)])
     }
 
-    @Test("a full comparison finds all missed changes")
+    @Test("enumerating the ports finds all missed changes")
     func missedChanges() {
         let stays = sighting(path: "/dev/ttyUSB1")
         let changes = sighting(path: "/dev/ttyUSB2")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Edges of modem lines")
 struct EdgeWatchTests {
-    @Test("watching a port without modem lines throws one error and ends", arguments: 0..<20)
+    @Test("an edge watch on a port without modem lines throws one error and ends", arguments: 0..<20)
     func noLines(_: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)

@@ -52,7 +52,7 @@ struct ClientTests {
         close(other)
     }
 
-    @Test("a client that cannot be watched is refused")
+    @Test("a client is refused if the event loop cannot watch its descriptor")
     func unwatchableClient() throws {
         let loop = try EventLoop()
         let file = open("/dev/null", O_RDONLY)

@@ -70,7 +70,7 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.answerByteCount == 0)
     }
 
-    @Test("a reply's bytes count until all of them are sent")
+    @Test("all bytes of a reply count as queued until the last byte is sent")
     func replyCount() {
         var queue = SendQueue()
         queue.append(report(0), isReport: false, sent: 10)

@@ -49,7 +49,7 @@ struct ListenSocketTests {
         #expect(failure?.remedy == .address("127.0.0.1", port: 80))
     }
 
-    @Test("an abandoned Unix socket is replaced, but one that is in use is not")
+    @Test("an abandoned Unix socket is replaced, but a Unix socket in use is not")
     func abandonedSocket() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")

@@ -11,7 +11,7 @@ struct ServedReceiverTests {
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
-    @Test("an epoch that is emitted late uses the arrival time of the previous batch")
+    @Test("the clock sample of a late epoch has the arrival time of the previous batch")
     func belatedEpoch() throws {
         let clock = { $0 - start }
         _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
@@ -37,7 +37,7 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
-    @Test("an epoch's rates are relative to the previous epoch unless the receiver was silent")
+    @Test("climb is computed from the previous epoch unless the receiver was silent in between")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
         _ = receiver.handle(batch(at: .zero, epoch(second: 0, altitude(500))))

@@ -21,7 +21,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test("synchronizing a file throws if it fails")
+    @Test("a failed synchronization of a file throws an error")
     func failedSynchronization() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))

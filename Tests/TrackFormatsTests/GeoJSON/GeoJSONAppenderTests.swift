@@ -61,7 +61,7 @@ struct GeoJSONAppenderTests {
     }
 
     @Test(
-        "continuing a GeoJSON file with many features reads it only once",
+        "to continue a GeoJSON file with many features, the file is read only once",
         .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
     func longFiles() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))

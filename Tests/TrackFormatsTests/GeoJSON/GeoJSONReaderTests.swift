@@ -52,7 +52,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
 
-    @Test("a truncated GeoJSON file is read as far as it goes")
+    @Test("a truncated GeoJSON file is read up to its last complete position")
     func tornFiles() throws {
         let whole = Array(
             #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)

@@ -46,7 +46,7 @@ struct GeoJSONWriterTests {
         #expect(later.contains(#""coordTimes":[["2026-01-01T12:00:00Z","2026-01-01T12:00:00Z"]]"#))
     }
 
-    @Test("GeoJSON altitudes are above the ellipsoid")
+    @Test("GeoJSON contains only ellipsoidal altitudes")
     func altitudesAreAboveTheEllipsoid() throws {
         let above = [epoch(1, 2) { $0.altitude = 500 }, epoch(1, 3) { $0.ellipsoidalAltitude = 547 }]
         let text = try written(.geojson, above)

@@ -49,7 +49,7 @@ struct KMLReaderTests {
                 == [epochs[0].fix.coordinate, epochs[1].fix.coordinate, nil, epochs[3].fix.coordinate])
     }
 
-    @Test("a KML file is recognized by its first element, with any prefix", arguments: ["", "kml:"])
+    @Test("a KML file is recognized by its first element, with or without a prefix", arguments: ["", "kml:"])
     func longHeads(_ prefix: String) {
         let text = """
             <?xml version="1.0"?><!-- \(String(repeating: "<gpx> ", count: 200)) -->

@@ -48,7 +48,7 @@ struct XMLReaderTests {
     }
 
     @Test(
-        "tags are read from malformed XML as long as they are intact",
+        "intact tags are read from malformed XML",
         arguments: [
             ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),
             ("<r><p></q><p a='1'/>", "<r><p><p></q><p a=1></p>"),

@@ -7,7 +7,7 @@ extension DevicesCommand {
             .description([
                 .paragraph(
                     """
-                    Lists the USB serial ports of receivers, and of adapters that may have a receiver connected. Shows how each device
+                    Lists the USB serial ports of receivers, and of adapters to which a receiver may be connected. Shows how each device
                     identifies itself, whether you may open it and what to do if not, and which programs have it open. No device is opened
                     or written to.
                     """)

@@ -102,7 +102,7 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "screen: ended by q; lines: at least one written, or ended by Ctrl-C; --once, --wait-fix: position found"
+                            "screen: ended by q; lines: at least one line written, or ended by Ctrl-C; --once, --wait-fix: position found"
                         ),
                         .init("1", "nothing to print"),
                         .init("2", "usage error"),

@@ -29,7 +29,7 @@ extension RecordCommand {
                     .list([
                         .init(".rec, or no extension", "raw: every byte, with the exact time of its arrival"),
                         .init(".nmea", "the NMEA sentences as received"),
-                        .init(".gpx", "GPX 1.1, a valid file at any time"),
+                        .init(".gpx", "GPX 1.1, always a valid file, even while recording"),
                         .init(".geojson", "GeoJSON, about one feature per minute"),
                         .init(".csv", "comma-separated values"),
                         .init(".json", "JSON lines, as 'gpsbridge decode' writes them"),
@@ -52,7 +52,7 @@ extension RecordCommand {
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
                                 "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
-                            .flag("--or-simulate", "simulated receiver if no real one is connected"),
+                            .flag("--or-simulate", "simulated receiver if no real receiver is connected"),
                             .value("--replay", "LOG", .file, "recording, replayed as if it were live"),
                             .value(
                                 "--speed", "N", .text,

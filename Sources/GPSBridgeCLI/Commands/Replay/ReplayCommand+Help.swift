@@ -9,7 +9,8 @@ extension ReplayCommand {
                 .paragraph(
                     """
                     Replays recordings in real time, according to the times in their sentences. Other data, such as frames of binary
-                    protocols, is sent along. Data without times is sent at the rate of a 9600 baud line. '-' is standard input.
+                    protocols, is sent with the sentences around it. Data without times is sent at 9600 baud unless --baud is given. '-' is
+                    standard input.
                     """),
                 .paragraph(
                     """
@@ -38,7 +39,7 @@ extension ReplayCommand {
                                 "--baud", "N", .number(50...20_000_000),
                                 """
                                 simulate a serial line with this baud rate, and drop the data that exceeds it (default: send each
-                                burst at once, as over USB)
+                                burst without delay, as over USB)
                                 """),
                         ], column: 21)
                 ]),

@@ -46,7 +46,7 @@ struct SimulationOutputs {
         }
         baud = try arguments.value("--baud").map { text throws(Failure) in
             guard let baud = Int(text), (50...20_000_000).contains(baud) else {
-                throw Failure(.usage, "--baud must be a baud rate such as 9600, not \(text)")
+                throw Failure(.usage, "--baud must be 50 to 20000000, such as 9600, not \(text)")
             }
             return baud
         }

@@ -88,7 +88,7 @@ public struct PositioningModes: Hashable, Sendable {
     /// The number of systems in the list.
     public var count: Int { 8 - letters.leadingZeroBitCount / 8 }
 
-    /// The mode of the system at an index; `nil` if the list is shorter or the letter is unknown.
+    /// The mode of the system at `index`; `nil` if the index is out of range or the mode letter is unknown.
     public subscript(index: Int) -> PositioningMode? {
         index >= 0 && index < count ? PositioningMode(rawValue: letter(index)) : nil
     }

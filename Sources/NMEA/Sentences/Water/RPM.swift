@@ -5,7 +5,7 @@ extension Sentence {
 
         /// The source of the revolutions (field 1).
         public var source: RevolutionSource?
-        /// The number counted from the center line; odd on the starboard side, even on the port side (field 2).
+        /// The number of the engine or shaft, counted from the centerline; odd to starboard, even to port (field 2).
         public var number: UInt8?
         /// The revolutions per second; negative if counterclockwise (field 3, in revolutions per minute).
         @Compact public var revolutions: Double?

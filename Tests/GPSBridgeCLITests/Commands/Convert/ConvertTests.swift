@@ -117,7 +117,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
     }
 
-    @Test("convert pipes the readable part of damaged input but creates no file")
+    @Test("convert writes the readable part of damaged input to standard output, but creates no file")
     func damagedInput() async throws {
         let outcome = try await shell(
             """
@@ -151,7 +151,7 @@ struct ConvertTests {
         #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
-    @Test("convert creates no output file if an input is missing")
+    @Test("convert creates no output file if an input file is missing")
     func unreadableInput() async throws {
         let outcome = try await shell(
             "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)

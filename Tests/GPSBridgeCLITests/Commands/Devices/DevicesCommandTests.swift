@@ -44,7 +44,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("devices finds a receiver's links even without udev's database", .needs("umockdev-wrapper"))
+    @Test("the devices command finds a receiver's links even without udev's database", .needs("umockdev-wrapper"))
     func linksWithoutUDev() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -64,7 +64,7 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test("devices replaces control characters in device descriptions", .needs("umockdev-wrapper"), .needs("python3"))
+    @Test("control characters in device descriptions are replaced", .needs("umockdev-wrapper"), .needs("python3"))
     func hostileTexts() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
@@ -119,7 +119,7 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test("devices --watch without udev events follows the device files", .needs("umockdev-wrapper"))
+    @Test("without udev events, devices --watch follows the device files", .needs("umockdev-wrapper"))
     func watchWithoutUDev() async throws {
         // The devices in /sys do not change. Only device files appear and disappear.
         let outcome = try await shell(
@@ -154,7 +154,7 @@ struct DevicesCommandTests {
         #expect(outcome.output == "{\"event\":\"present\"\n0\n")
     }
 
-    @Test("devices reports a missing permission and suggests a remedy", .needs("umockdev-wrapper"))
+    @Test("the devices command reports a missing permission and suggests a remedy", .needs("umockdev-wrapper"))
     func missingPermission() async throws {
         // File permissions do not restrict root. If the tests run as root, the program therefore runs as another user.
         // Otherwise, the test removes the device file's permissions.
@@ -177,7 +177,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("devices exits with code 1 if it finds no receivers or adapters", .needs("umockdev-wrapper"))
+    @Test("the devices command exits with code 1 if it finds no receivers or adapters", .needs("umockdev-wrapper"))
     func noDevices() async throws {
         let outcome = try await shell(
             benchScript + """
@@ -190,7 +190,7 @@ struct DevicesCommandTests {
         #expect(outcome.errors.contains("Other devices are connected. To list them: gpsbridge devices --all\n"))
     }
 
-    @Test("devices explains usage errors")
+    @Test("the devices command explains usage errors")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """

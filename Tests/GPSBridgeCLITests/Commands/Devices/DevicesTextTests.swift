@@ -41,7 +41,7 @@ struct DevicesTextTests {
                 """)
     }
 
-    @Test("devices suggests decode only if no device is certain to be a receiver")
+    @Test("the devices command suggests decode only if no device is certain to be a receiver")
     func advice() {
         let adapter = DeviceReport(device, obstacle: nil, holders: [])
         var receiver = device
@@ -50,7 +50,7 @@ struct DevicesTextTests {
         #expect(DeviceReport.advice(for: [DeviceReport(receiver, obstacle: nil, holders: []), adapter]).isEmpty)
     }
 
-    @Test("devices never suggests opening a board that resets when opened")
+    @Test("the devices command never suggests opening a board that resets when it is opened")
     func noAdviceToOpenBoards() {
         var board = device
         board.path = "/dev/ttyACM0"

@@ -15,7 +15,7 @@ struct KernelReceiverTests {
                 + "$GPRMC,120000.00,A,4807.0380,N,01131.0000,E,10.0,84.4,201126,,,A*50\r\n", to: directory("burst"))
     }
 
-    @Test("devices lists a kernel GNSS device, and decode reads it", .needs("umockdev-wrapper"))
+    @Test("the devices command lists a kernel GNSS device, and decode reads it", .needs("umockdev-wrapper"))
     func kernelReceiver() async throws {
         let outcome = try await shell(
             benchScript + """

@@ -20,7 +20,7 @@ struct FirstFixTests {
         return Epoch(fix: fix, sky: sky ? Sky(satellites: []) : nil, isComplete: isComplete)
     }
 
-    @Test("a first epoch that has all values is delivered at once")
+    @Test("a first epoch that has all values is delivered immediately")
     func fullEpoch() {
         var first = FirstFix()
         #expect(first.add(Self.epoch()) == [Self.epoch()])
@@ -103,7 +103,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("epochs without a fix are held in order behind the first fix")
+    @Test("epochs that follow a held first fix are held, and delivered in order")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -167,7 +167,7 @@ struct FirstFixTests {
         #expect(outcome.output == "GLL\n1\n", "\(outcome.errors)")
     }
 
-    @Test("monitor --once works with receivers that send only RMC or GLL", arguments: ["RMC", "GLL"])
+    @Test("monitor --once prints the fix of a receiver that sends only RMC or GLL", arguments: ["RMC", "GLL"])
     func onlyOneSentence(_ type: String) async throws {
         let outcome = try await shell(
             joined + """

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("every command that replays a recording reports damage in the middle of it")
+    @Test("every command that replays a recording reports damage in its middle")
     func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(
@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
-    @Test("errors about conflicting sources suggest record options")
+    @Test("the error for conflicting sources suggests a record command")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
@@ -190,7 +190,7 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test("record leaves no database behind if it cannot write anything to it")
+    @Test("record leaves no database behind if nothing can be written to the database")
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """

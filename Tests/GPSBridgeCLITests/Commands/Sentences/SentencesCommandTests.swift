@@ -23,7 +23,7 @@ struct SentencesCommandTests {
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains("\($0)") })
     }
 
-    @Test("sentences writes every kind of value")
+    @Test("the sentences command writes every kind of value")
     func kindsOfValues() async throws {
         let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
         #expect(outcome.status == 0)
@@ -50,7 +50,7 @@ struct SentencesCommandTests {
         )
     }
 
-    @Test("sentences prints every line as a JSON object", .needs("python3"))
+    @Test("the sentences command prints every line as a JSON object", .needs("python3"))
     func everyLineIsAnObject() async throws {
         let outcome = try await shell(
             """
@@ -107,7 +107,7 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("sentences lists several files in order with their names")
+    @Test("the sentences command lists several files in order, with their names")
     func severalFiles() async throws {
         let outcome = try await shell(
             """
@@ -134,7 +134,7 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("sentences prints input from a pipe at once")
+    @Test("the sentences command prints piped input as it arrives")
     func pipe() async throws {
         // The second sentence is written only after the first was printed.
         let outcome = try await shell(
@@ -147,7 +147,7 @@ struct SentencesCommandTests {
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test("sentences exits with code 1 if no sentence matches")
+    @Test("the sentences command exits with code 1 if no sentence matches")
     func noSentences() async throws {
         let outcome = try await shell(
             """
@@ -162,7 +162,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
     }
 
-    @Test("sentences explains errors and exits with the documented codes")
+    @Test("the sentences command explains errors and exits with the documented codes")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
@@ -177,7 +177,7 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test("sentences exits with code 0 when its output closes early")
+    @Test("the sentences command exits with code 0 when its output closes early")
     func closedOutput() async throws {
         let line = GeneratedStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))

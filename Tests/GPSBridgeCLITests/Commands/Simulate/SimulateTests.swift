@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("simulate --output requires --duration and writes the whole duration")
+    @Test("simulate --output requires --duration and writes data for the whole duration")
     func fileOutput() async throws {
         let endless = try await shell("gpsbridge simulate --output a.nmea", in: directory)
         #expect(endless.status == 2)
@@ -151,7 +151,7 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test("before it creates anything, simulate rejects more TCP ports than exist")
+    @Test("simulate creates no output if there are not enough TCP ports for all receivers")
     func tooManyPorts() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
         #expect(outcome.status == 2)

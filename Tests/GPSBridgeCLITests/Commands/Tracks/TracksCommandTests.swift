@@ -47,7 +47,7 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
-    @Test("tracks stats, tracks export and replay keep distant sessions separate")
+    @Test("tracks stats, tracks export and replay do not join sessions at distant positions")
     func sessionsAreApart() async throws {
         let outcome = try await shell(
             """
@@ -89,7 +89,7 @@ import Testing
         #expect(outcome.output.contains("--json needs 'list' or 'stats'"))
     }
 
-    @Test("tracks accepts time zones in --from and --to")
+    @Test("the tracks command accepts time zones in --from and --to")
     func timeZones() async throws {
         let outcome = try await shell(
             """
@@ -108,7 +108,7 @@ import Testing
             outcome.errors.contains("unless followed by an offset such as +01:00 or by 'local'"), "\(outcome.errors)")
     }
 
-    @Test("tracks reads a database whose name is not UTF-8")
+    @Test("the tracks command reads a database whose name is not UTF-8")
     func namesThatAreNotUTF8() async throws {
         let outcome = try await shell(
             """
@@ -160,7 +160,7 @@ import Testing
         #expect(outcome.output == "1\n30\n1\n", "\(outcome.errors)")
     }
 
-    @Test("tracks exits with code 1 if nothing matches")
+    @Test("the tracks command exits with code 1 if nothing matches")
     func nothingMatches() async throws {
         let outcome = try await shell(
             """
@@ -174,7 +174,7 @@ import Testing
         #expect(outcome.errors == "gpsbridge: no fixes in t.sqlite\n")
     }
 
-    @Test("tracks reads a database in a read-only directory", .needs("setpriv"))
+    @Test("the tracks command reads a database in a read-only directory", .needs("setpriv"))
     func readOnlyDirectory() async throws {
         // Root ignores permissions unless it drops the capability to override them.
         let outcome = try await shell(
@@ -214,7 +214,7 @@ import Testing
         #expect(outcome.output.contains("a?2Jb"), "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("tracks explains usage errors")
+    @Test("the tracks command explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "missing action"), ("lisst t.sqlite", 2, "Did you mean list?"), ("list", 2, "missing FILE"),
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("tracks list shows when a session starts and ends in receiver time")
+    @Test("tracks list shows the start and the end of a session in receiver time")
     func endOfSession() async throws {
         let outcome = try await shell(
             """

@@ -79,7 +79,7 @@ import Testing
         #expect(ends == 1)
     }
 
-    @Test("a promise can be used as a single")
+    @Test("a promise converts to a Single")
     func aPromiseIsASingle() {
         struct Failure: Error {}
         var seen: [String] = []

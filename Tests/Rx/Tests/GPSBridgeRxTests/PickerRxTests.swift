@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(delegate) {}
     }
 
-    @Test("the promise of a picked contact can be used as a single")
+    @Test("the promise returned by pick() converts to a Single")
     func thePromiseIsASingle() {
         let picker = ContactPicker()
         var seen: [String] = []
@@ -44,7 +44,7 @@ import Testing
         #expect(seen == ["Ada", "Cancelled()", "nobody"])
     }
 
-    @Test("a picker's observables can be combined into a single")
+    @Test("a picker's observables can be combined into a Single")
     func observablesAreCombinedIntoASingle() {
         var picker: ContactPicker? = ContactPicker()
         var seen: [String] = []
