@@ -143,7 +143,7 @@ let package = Package(
         .target(
             name: "WebServer", dependencies: ["CWebPage", "GNSS", "NMEA", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
-        // What the live page shows of receivers, and the pages for programs.
+        // The live page of receivers, and the pages for programs.
         .target(
             name: "WebDashboard",
             dependencies: [
@@ -154,10 +154,12 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
+                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS",
+                "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",
+                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport",
+                "TextOutput",
                 "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),

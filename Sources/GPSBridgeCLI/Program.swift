@@ -8,7 +8,8 @@ import TextOutput
 enum Program {
     static var commands: [any Command.Type] {
         [
-            MonitorCommand.self, WebCommand.self, RecordCommand.self, TracksCommand.self, DevicesCommand.self, DecodeCommand.self,
+            MonitorCommand.self, WebCommand.self, RecordCommand.self, TracksCommand.self, DevicesCommand.self,
+            DecodeCommand.self,
             SentencesCommand.self,
             ConvertCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self, ServeCommand.self,
             ConfigCommand.self,

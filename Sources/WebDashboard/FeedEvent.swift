@@ -16,7 +16,7 @@ enum FeedEvent: Int {
     case raw
     case end
 
-    /// What a newer event of this kind replaces.
+    /// The topic of the event, which determines the unsent events that it replaces.
     var topic: ViewerStream.Topic {
         switch self {
         case .note, .raw: .entry(rawValue)

@@ -1,6 +1,6 @@
 internal import GNSS
-internal import TextOutput
 internal import ServerCore
+internal import TextOutput
 internal import WebServer
 
 /// A position in all coordinate notations, for pages that show or copy it.

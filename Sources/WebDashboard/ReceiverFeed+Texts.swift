@@ -94,7 +94,11 @@ extension ReceiverFeed {
         json.list { json in
             json.append(satellite.name)
             json.append(satellite.constellation.name)
-            if let signal = satellite.signal.name(in: satellite.constellation) { json.append(signal) } else { json.appendNull() }
+            if let signal = satellite.signal.name(in: satellite.constellation) {
+                json.append(signal)
+            } else {
+                json.appendNull()
+            }
             json.append(satellite.isUsed ? 1 : 0)
             for value in [satellite.elevation, satellite.azimuth, satellite.signalStrength] {
                 if let value { json.append(Double(value), decimals: 1) } else { json.appendNull() }
@@ -173,8 +177,14 @@ extension ReceiverFeed {
                         json.append(next.milliseconds - last.milliseconds)
                         json.append(next.latitude - last.latitude)
                         json.append(next.longitude - last.longitude)
-                        for (value, scale) in [(point.speed, 100.0), (point.error, 100), (point.strength, 10), (point.altitude, 10)] {
-                            if let value, value.isFinite { json.append(Int((value * scale).rounded())) } else { json.appendNull() }
+                        for (value, scale) in [
+                            (point.speed, 100.0), (point.error, 100), (point.strength, 10), (point.altitude, 10),
+                        ] {
+                            if let value, value.isFinite {
+                                json.append(Int((value * scale).rounded()))
+                            } else {
+                                json.appendNull()
+                            }
                         }
                         last = next
                     }

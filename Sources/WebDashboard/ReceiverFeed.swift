@@ -122,7 +122,7 @@ final class ReceiverFeed {
         diagnose(at: at)
     }
 
-    /// Tells all viewers that the server ends.
+    /// Sends all viewers a last event, and closes their streams.
     func end() {
         let text = endText(at: seconds(.now))
         for viewer in viewers { viewer.stream.end(with: text) }

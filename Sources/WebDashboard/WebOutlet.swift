@@ -9,7 +9,7 @@ package import WebServer
 /// An outlet that serves receivers over HTTP: the position, a health check and Prometheus metrics for programs, and the
 /// live page for people.
 package final class WebOutlet: ServerOutlet, WebSite {
-    /// What the outlet serves, and to whom.
+    /// The content of the outlet, and the clients that may see it.
     package struct Options {
         /// Whether the live page is served, in addition to the pages for programs.
         package var servesPage = false
@@ -58,7 +58,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
     ///   - list: The list of HTTP clients. Use `HTTPServer.limits` for its budget.
     ///   - outlets: Other outlets whose client counts are published, with their names.
     package init(
-        _ list: ClientList, options: Options = Options(), beside outlets: [(name: String, outlet: any ServerOutlet)] = []
+        _ list: ClientList, options: Options = Options(),
+        beside outlets: [(name: String, outlet: any ServerOutlet)] = []
     ) {
         self.list = list
         self.options = options
@@ -233,7 +234,7 @@ extension WebOutlet {
     private func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 }
 
-/// What a page shows while there is no receiver.
+/// The events for a page while there is no receiver.
 private enum NoReceiver {
     static func statusText(at: Double) -> SharedBytes {
         FeedEvent.status.text(at: at) { json in
@@ -253,7 +254,7 @@ private enum NoReceiver {
     }
 }
 
-/// Where the doctor looks for a receiver.
+/// The place at which the doctor looks for a receiver.
 private enum DiagnosedPlace {
     /// A serial port, or the best one if the path is `nil`.
     case port(String?)

@@ -62,7 +62,9 @@ extension Sky {
     /// The mean strength of the signals that are used for the position, in dBHz.
     package var meanUsedStrength: Double? {
         let strengths = satellites.lazy.filter(\.isUsed).compactMap(\.signalStrength)
-        let sum = strengths.reduce(into: (total: Float(0), count: 0)) { ($0.total, $0.count) = ($0.total + $1, $0.count + 1) }
+        let sum = strengths.reduce(into: (total: Float(0), count: 0)) {
+            ($0.total, $0.count) = ($0.total + $1, $0.count + 1)
+        }
         return sum.count == 0 ? nil : Double(sum.total) / Double(sum.count)
     }
 }

@@ -55,7 +55,8 @@ package final class Client {
     /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
-        readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
+        readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
+        onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
         self.loop = loop

@@ -2,7 +2,7 @@ internal import ServerCore
 
 /// A connection of an HTTP client.
 final class HTTPConnection {
-    /// What a connection is doing.
+    /// The current activity of a connection.
     enum State {
         /// It waits for a request, or for the rest of one.
         case waiting(since: ContinuousClock.Instant)

@@ -13,7 +13,7 @@ package final class ViewerStream {
     /// A closure that is called after the connection has been closed.
     package var onClose: (() -> Void)?
 
-    /// What an event is about, which determines the unsent events that it replaces.
+    /// The subject of an event, which determines the unsent events that it replaces.
     package enum Topic: Hashable, Sendable {
         /// A value, of which only the newest matters.
         case value(Int)

@@ -65,7 +65,9 @@ package struct HTTPInput {
 
     private static func parse(_ head: ArraySlice<UInt8>) -> Result {
         guard let lines = lines(head), let first = lines.first else { return .refusal(.badRequest) }
-        let words = first.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        let words = first.split(separator: 0x20, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
         guard words.count == 3, isToken(words[0].utf8), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
             return .refusal(.badRequest)
         }
@@ -127,7 +129,8 @@ package struct HTTPInput {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else { return nil }
         let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
         return HTTPRequest.Field(
-            name: String(decoding: line[..<colon], as: UTF8.self).lowercased(), value: String(value[...].trimmingBlanks))
+            name: String(decoding: line[..<colon], as: UTF8.self).lowercased(), value: String(value[...].trimmingBlanks)
+        )
     }
 
     /// Returns whether bytes are a token (RFC 9110, section 5.6.2).

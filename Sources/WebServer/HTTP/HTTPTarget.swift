@@ -54,7 +54,8 @@ struct HTTPTarget {
     private static func digit(_ byte: UInt8?) -> UInt8? {
         switch byte {
         case let byte? where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte): byte - UInt8(ascii: "0")
-        case let byte? where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20): (byte | 0x20) - UInt8(ascii: "a") + 10
+        case let byte? where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20):
+            (byte | 0x20) - UInt8(ascii: "a") + 10
         default: nil
         }
     }

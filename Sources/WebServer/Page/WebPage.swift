@@ -23,9 +23,9 @@ package final class WebPage {
         (
             name: "Content-Security-Policy",
             value: """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
-                base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'
-                """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+            base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'
+            """
         ),
         (
             "Permissions-Policy",

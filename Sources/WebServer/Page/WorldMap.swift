@@ -17,7 +17,8 @@ struct WorldMap {
 
     /// Returns `nil` if the program contains no map.
     init?() {
-        guard file.count > Self.headerSize, file.starts(with: Self.magic), file.number(at: 8) == Self.formatVersion else {
+        guard file.count > Self.headerSize, file.starts(with: Self.magic), file.number(at: 8) == Self.formatVersion
+        else {
             return nil
         }
         let (count, offset) = (Int(file.number(at: 12)), Int(file.number(at: 16)))

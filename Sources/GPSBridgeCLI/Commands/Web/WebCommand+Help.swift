@@ -44,7 +44,8 @@ extension WebCommand {
                 "Options",
                 [
                     .options(
-                        [.flag("--quiet", short: "-q", "print no status messages on standard error"), .help], column: 22)
+                        [.flag("--quiet", short: "-q", "print no status messages on standard error"), .help], column: 22
+                    )
                 ]),
             .titled(
                 "Examples",

@@ -28,7 +28,9 @@ enum WebCommand: Command {
         }
         try hub.begin([ReceiverRequest(request.source.servedName, request.source.source)])
         let port = sockets.first?.port ?? 0
-        try show("http://localhost:\(port)/\(request.options.fragment)", on: request.isLAN ? lanAddresses(port, request) : [])
+        try show(
+            "http://localhost:\(port)/\(request.options.fragment)", on: request.isLAN ? lanAddresses(port, request) : []
+        )
         if request.opensBrowser { Browser.open("http://localhost:\(port)/\(request.options.fragment)", report: say) }
         loop.run()
         hub.end()
@@ -56,7 +58,8 @@ enum WebCommand: Command {
     private static func lanAddresses(_ port: UInt16, _ request: Request) throws(Failure) -> [String] {
         let addresses = PrivateAddresses.all()
         guard !addresses.isEmpty else {
-            throw Failure(.cannotWrite, "--lan: this machine has no address in a private network. Connect it to one first")
+            throw Failure(
+                .cannotWrite, "--lan: this machine has no address in a private network. Connect it to one first")
         }
         return addresses.map { "http://\($0):\(port)/\(request.options.fragment)" }
     }
@@ -75,7 +78,8 @@ enum WebCommand: Command {
 
     /// Returns the QR code of an address, or `nil` if standard output is not a terminal that is wide enough.
     private static func code(of address: String) throws(Failure) -> String? {
-        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address), code.width(isASCII: false) <= Terminal.columns else {
+        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address), code.width(isASCII: false) <= Terminal.columns
+        else {
             return nil
         }
         let depth = ColorDepth { name in getenv(name).map { String(cString: $0) } }
