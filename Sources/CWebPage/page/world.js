@@ -141,39 +141,30 @@ function drawTile(context, tile, transform, style) {
     context.fillStyle = style.sea;
     context.fillRect(0, 0, tileExtent, tileExtent);
     const pixel = 1 / transform.scale;
-    clipWithMargin(context, 32, () => drawArea(context, tile.land, style.land, style.coast));
-    clipWithMargin(context, 48, () => {
-        drawArea(context, tile.lakes, style.lake, style.coast);
-        for (const line of tile.lines) {
-            if (line.zoom <= style.zoom) drawLine(context, line, pixel, style);
-        }
-    });
+    drawArea(context, tile.land, style.land, style.coast);
+    drawArea(context, tile.lakes, style.lake, style.coast);
+    for (const line of tile.lines) {
+        if (line.zoom <= style.zoom) drawLine(context, line, pixel, style);
+    }
     context.restore();
 }
 
 /**
- * Draws inside of a tile and a margin. Tiles overlap, because two edges that only meet leave a seam. Lakes and lines have the
- * larger margin, so that they cover the edge of the land. Both margins hide the edges at which shapes are cut off, which are 32
- * units farther.
- */
-function clipWithMargin(context, margin, draw) {
-    context.save();
-    context.beginPath();
-    context.rect(-margin, -margin, tileExtent + 2 * margin, tileExtent + 2 * margin);
-    context.clip();
-    draw();
-    context.restore();
-}
-
-/**
- * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. The outline is one
- * pixel of the screen wide, because browsers draw wider ones several times slower.
+ * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. The edges at which the
+ * area was cut off are farther from the tile than the outline is drawn.
+ *
+ * The outline is less than a pixel of the screen wide, because browsers draw wider ones several times slower.
  */
 function drawArea(context, path, fill, stroke) {
     const {a, b} = context.getTransform();
-    context.lineWidth = 1 / Math.hypot(a, b);
+    context.save();
+    context.beginPath();
+    context.rect(-32, -32, tileExtent + 64, tileExtent + 64);
+    context.clip();
+    context.lineWidth = 0.85 / Math.hypot(a, b);
     context.strokeStyle = stroke;
     context.stroke(path);
+    context.restore();
     context.fillStyle = fill;
     context.fill(path);
 }
