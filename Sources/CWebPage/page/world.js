@@ -144,11 +144,12 @@ function drawTile(context, tile, transform, style) {
     context.fillStyle = style.sea;
     context.fillRect(0, 0, tileExtent, tileExtent);
     const pixel = 1 / transform.scale;
+    const lines = tile.lines.filter((line) => line.zoom <= style.zoom);
     drawArea(context, tile.land, style.land, style.coast);
+    for (const line of lines) if (line.kind === 'river') drawLine(context, line, pixel, style);
+    // Lakes hide the rivers that flow through them.
     drawArea(context, tile.lakes, style.lake, style.coast);
-    for (const line of tile.lines) {
-        if (line.zoom <= style.zoom) drawLine(context, line, pixel, style);
-    }
+    for (const line of lines) if (line.kind !== 'river') drawLine(context, line, pixel, style);
     context.restore();
 }
 
