@@ -1,6 +1,6 @@
 // The offline world map: decodes its tiles and draws them. docs/world-map.md describes their format.
 
-/** The levels that have tiles, and the zoom from which a level is shown. A zoom of 0 shows the world 256 pixels wide. */
+/** The levels that have tiles, and the zoom from which each is shown. At zoom 0 the world is 256 pixels wide. */
 const worldLevels = [{level: 1, zoom: 0}, {level: 3, zoom: 3}, {level: 5, zoom: 5}, {level: 6, zoom: 6}];
 
 /** The width and height of a tile in tile units. x goes east and y goes south. */
@@ -15,9 +15,11 @@ const tileExtent = 4096;
  */
 
 /**
- * Colors as CSS text, which must be opaque because neighboring tiles overlap, and the zoom, which decides what is drawn.
+ * Colors as CSS text, which must be opaque because neighboring tiles overlap, and the zoom, which decides what is
+ * drawn.
  *
- * @typedef {{sea: string, land: string, coast: string, lake: string, river: string, border: string, zoom: number}} WorldStyle
+ * @typedef {{sea: string, land: string, coast: string, lake: string, river: string, border: string,
+ *            zoom: number}} WorldStyle
  */
 
 /**
@@ -34,7 +36,7 @@ const tileExtent = 4096;
  * @throws {RangeError} if the buffer is not a tile
  */
 function decodeTile(buffer = new ArrayBuffer(0)) {
-    const kinds = [, 'land', 'lake', 'river', 'border', 'disputed', 'capital', 'place', 'airport', 'port'];
+    const kinds = [null, 'land', 'lake', 'river', 'border', 'disputed', 'capital', 'place', 'airport', 'port'];
     const reader = new TileReader(new Uint8Array(buffer));
     const tile = {land: new Path2D(), lakes: new Path2D(), lines: [], points: []};
     while (!reader.isAtEnd) {
@@ -125,8 +127,9 @@ function labelRank(kind, zoom, size) {
 }
 
 /**
- * Draws everything but the labels, in the context's current coordinates: x and y are the tile's top left corner, and scale is the
- * size of a tile unit. The whole square of the tile is painted, so a tile hides a coarser one that was drawn before.
+ * Draws everything but the labels, in the context's current coordinates: x and y are the tile's top left corner, and
+ * scale is the size of a tile unit. The whole square of the tile is painted, so a tile hides a coarser one that was
+ * drawn before.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {WorldTile} tile
@@ -141,48 +144,41 @@ function drawTile(context, tile, transform, style) {
     context.fillStyle = style.sea;
     context.fillRect(0, 0, tileExtent, tileExtent);
     const pixel = 1 / transform.scale;
-    clipWithMargin(context, 32, () => drawArea(context, tile.land, style.land, style.coast));
-    clipWithMargin(context, 48, () => {
-        drawArea(context, tile.lakes, style.lake, style.coast);
-        for (const line of tile.lines) {
-            if (line.zoom <= style.zoom) drawLine(context, line, pixel, style);
-        }
-    });
+    const lines = tile.lines.filter((line) => line.zoom <= style.zoom);
+    drawArea(context, tile.land, style.land, style.coast);
+    for (const line of lines) if (line.kind === 'river') drawLine(context, line, pixel, style);
+    // Lakes hide the rivers that flow through them.
+    drawArea(context, tile.lakes, style.lake, style.coast);
+    for (const line of lines) if (line.kind !== 'river') drawLine(context, line, pixel, style);
     context.restore();
 }
 
 /**
- * Draws inside of a tile and a margin. Tiles overlap, because two edges that only meet leave a seam. Lakes and lines have the
- * larger margin, so that they cover the edge of the land. Both margins hide the edges at which shapes are cut off, which are 32
- * units farther.
- */
-function clipWithMargin(context, margin, draw) {
-    context.save();
-    context.beginPath();
-    context.rect(-margin, -margin, tileExtent + 2 * margin, tileExtent + 2 * margin);
-    context.clip();
-    draw();
-    context.restore();
-}
-
-/**
- * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. The outline is one
- * pixel of the screen wide, because browsers draw wider ones several times slower.
+ * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. Areas are
+ * cut off farther from the tile than the outline is drawn.
+ *
+ * The outline is less than a pixel of the screen wide, because browsers draw wider ones several times slower.
  */
 function drawArea(context, path, fill, stroke) {
     const {a, b} = context.getTransform();
-    context.lineWidth = 1 / Math.hypot(a, b);
+    context.save();
+    context.beginPath();
+    context.rect(-32, -32, tileExtent + 64, tileExtent + 64);
+    context.clip();
+    context.lineWidth = 0.85 / Math.hypot(a, b);
     context.strokeStyle = stroke;
     context.stroke(path);
+    context.restore();
     context.fillStyle = fill;
     context.fill(path);
 }
 
-/** Rivers become wider while zooming in. Disputed borders and lines of control are dashed. */
+/** Lines become wider while zooming in. Disputed borders and lines of control are dashed. */
 function drawLine(context, line, pixel, style) {
     const isRiver = line.kind === 'river';
+    const width = isRiver ? Math.min(0.6 + (style.zoom - line.zoom) * 0.2, 2) : Math.min(0.4 + style.zoom * 0.15, 1);
     context.strokeStyle = isRiver ? style.river : style.border;
-    context.lineWidth = pixel * (isRiver ? Math.min(0.6 + (style.zoom - line.zoom) * 0.2, 2) : 1);
+    context.lineWidth = width * pixel;
     context.setLineDash(line.kind === 'disputed' ? [4 * pixel, 3 * pixel] : []);
     context.stroke(line.path);
 }
