@@ -2,7 +2,7 @@
 class BarsPanel {
     static ROW = 20;
     static NARROWEST = 140;
-    static WITH_SPARKLINE = 190;
+    static WITH_SPARKLINE = 165;
     static GAP = 16;
     /** The strongest signals reach about 55 dBHz. */
     static STRONGEST = 55;
@@ -100,7 +100,7 @@ class BarsPanel {
         context.textAlign = 'left';
         context.fillStyle = isUsed ? palette.text : palette.muted;
         context.fillText(id.slice(0, 5), x + 16, y + 1);
-        const spark = width >= BarsPanel.WITH_SPARKLINE ? 48 : 0;
+        const spark = width >= BarsPanel.WITH_SPARKLINE ? 40 : 0;
         const left = x + 52;
         const room = width - 52 - 26 - spark;
         context.textAlign = 'right';
