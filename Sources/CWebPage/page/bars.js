@@ -20,12 +20,12 @@ class BarsPanel {
     }
 
     update() {
-        const { store } = this.view;
-        if (this.signals !== store.signals) {
-            this.signals = store.signals;
-            this.entries = BarsPanel.entriesOf(store.signals);
-            const used = store.signals.filter(signal => signal.isUsed).length;
-            setText(this.note, store.signals.length ? `${used} of ${store.signals.length} signals used` : '');
+        const { signals } = this.view;
+        if (this.signals !== signals) {
+            this.signals = signals;
+            this.entries = BarsPanel.entriesOf(signals);
+            const used = signals.filter(signal => signal.isUsed).length;
+            setText(this.note, signals.length ? `${used} of ${signals.length} signals used` : '');
             this.layOut();
         }
         this.surface.invalidate();
@@ -33,7 +33,7 @@ class BarsPanel {
     }
 
     rows() {
-        return this.view.store.signals.map(({ id, system, signal, isUsed, strength }) => [
+        return this.view.signals.map(({ id, system, signal, isUsed, strength }) => [
             id, system.name, signal || '–', isUsed ? 'yes' : 'no', fixed(strength, 0),
         ]);
     }
