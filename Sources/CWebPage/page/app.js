@@ -20,7 +20,10 @@ class View {
     get quantities() { return new Quantities(this.settings.units); }
 
     /** Computed once for each update, so that all panels agree. */
-    updateCondition() { this.condition = conditionOf(this.store, this.now); }
+    updateCondition() {
+        this.condition = conditionOf(this.store, this.now);
+        this.signals = this.store.signalsAt(this.now);
+    }
 
     /** Calls a function now, and whenever a setting has changed. */
     bind(binding) {
@@ -76,7 +79,7 @@ async function requestJSON(url) {
 /** The whole page. */
 class App {
     /** Ages grow even if nothing arrives. */
-    static TICK = 250;
+    static TICK = 200;
 
     constructor() {
         accessKey.take();
@@ -124,6 +127,10 @@ class App {
             onOpen: () => {
                 view.clock.reset();
                 view.liveStore.connection = { state: 'open' };
+            },
+            onClose: () => {
+                if (view.liveStore.connection.state === 'open') view.liveStore.connection = { state: 'lost' };
+                this.invalidate();
             },
             onRefusal: (status, text) => {
                 view.liveStore.connection = { state: 'refused', status, text: text.trim() };

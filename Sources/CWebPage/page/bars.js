@@ -2,7 +2,7 @@
 class BarsPanel {
     static ROW = 20;
     static NARROWEST = 140;
-    static WITH_SPARKLINE = 190;
+    static WITH_SPARKLINE = 165;
     static GAP = 16;
     /** The strongest signals reach about 55 dBHz. */
     static STRONGEST = 55;
@@ -20,12 +20,12 @@ class BarsPanel {
     }
 
     update() {
-        const { store } = this.view;
-        if (this.signals !== store.signals) {
-            this.signals = store.signals;
-            this.entries = BarsPanel.entriesOf(store.signals);
-            const used = store.signals.filter(signal => signal.isUsed).length;
-            setText(this.note, store.signals.length ? `${used} of ${store.signals.length} signals used` : '');
+        const { signals } = this.view;
+        if (this.signals !== signals) {
+            this.signals = signals;
+            this.entries = BarsPanel.entriesOf(signals);
+            const used = signals.filter(signal => signal.isUsed).length;
+            setText(this.note, signals.length ? `${used} of ${signals.length} signals used` : '');
             this.layOut();
         }
         this.surface.invalidate();
@@ -33,7 +33,7 @@ class BarsPanel {
     }
 
     rows() {
-        return this.view.store.signals.map(({ id, system, signal, isUsed, strength }) => [
+        return this.view.signals.map(({ id, system, signal, isUsed, strength }) => [
             id, system.name, signal || '–', isUsed ? 'yes' : 'no', fixed(strength, 0),
         ]);
     }
@@ -100,7 +100,7 @@ class BarsPanel {
         context.textAlign = 'left';
         context.fillStyle = isUsed ? palette.text : palette.muted;
         context.fillText(id.slice(0, 5), x + 16, y + 1);
-        const spark = width >= BarsPanel.WITH_SPARKLINE ? 48 : 0;
+        const spark = width >= BarsPanel.WITH_SPARKLINE ? 40 : 0;
         const left = x + 52;
         const room = width - 52 - 26 - spark;
         context.textAlign = 'right';

@@ -61,7 +61,7 @@ class ChartsPanel {
         context.font = palette.font(11);
         context.fillStyle = palette.muted;
         context.textBaseline = 'alphabetic';
-        for (const minutes of [10, 8, 6, 4, 2, 0]) {
+        for (const minutes of width < 480 ? [10, 5, 0] : [10, 8, 6, 4, 2, 0]) {
             context.textAlign = minutes === 10 ? 'left' : minutes === 0 ? 'right' : 'center';
             const text = minutes ? `−${minutes} min` : 'now';
             context.fillText(text, (width - right) * (1 - minutes / 10), height - 4);

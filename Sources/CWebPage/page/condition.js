@@ -17,17 +17,19 @@ function agesOf(store, now) {
 
 /**
  * The condition to show: that of the receiver, unless the page knows better.
- * @returns {{word: string, grade: string, cause: ?string, advice: ?string, isConnected: boolean, isCurrent: boolean,
- *     ages: object}}
+ * @returns {{word: string, grade: string, cause: ?string, advice: ?string, ages: object, isConnected: boolean,
+ *     isLive: boolean, isCurrent: boolean}} whether the server, the receiver and the position are up to date
  */
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
-    const isConnected = ages.server !== null && ages.server <= LONGEST_SILENCE;
-    const { status, fix, position } = store;
-    const isYoung = ages.fix !== null && ages.fix <= (position.maxAge ?? LONGEST_SILENCE);
+    const { connection, status, fix, position } = store;
+    const isConnected = connection.state === 'open' && ages.server !== null && ages.server <= LONGEST_SILENCE;
+    const maxAge = position?.maxAge ?? LONGEST_SILENCE;
+    const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, LONGEST_SILENCE);
+    const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
     const isGiven = status?.grade === 'good' || status?.grade === 'weak';
-    const base = { ages, isConnected, isCurrent: isConnected && hasFix && isYoung && isGiven };
+    const base = { ages, isConnected, isLive, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
     if (isGiven && hasFix && !isYoung) {

@@ -3,7 +3,7 @@
 /** The angle formats that need no server: the number of sexagesimal places and of decimals. */
 const ANGLE_FORMATS = { decimal: [0, 6], dm: [1, 4], dms: [2, 2] };
 
-function angleText(value, format, digits, signs) {
+function angleText(value, format, signs) {
     const [places, decimals] = ANGLE_FORMATS[format];
     const unit = 10 ** decimals * 60 ** places;
     // All digits are computed from one integer, so that 59.99996′ never becomes 60.0000′.
@@ -20,13 +20,12 @@ function angleText(value, format, digits, signs) {
     const whole = places === 0 ? (rest / 10 ** decimals).toFixed(decimals) : String(rest);
     const marks = ['°', '′', '″'];
     const text = [whole, ...parts].map((part, index) => `${part}${marks[index]}`).join(' ');
-    const sign = signs[value < 0 ? 1 : 0];
-    return `${text.padStart(text.length + digits - whole.split('.')[0].length, '\u2007')} ${sign}`;
+    return `${text} ${signs[value < 0 ? 1 : 0]}`;
 }
 
 /** Formats a coordinate as `48.117838° N 11.517742° E`, in one of the formats of ANGLE_FORMATS. */
 function angleTexts(lat, lon, format) {
-    return [angleText(lat, format, 2, 'NS'), angleText(lon, format, 3, 'EW')];
+    return [angleText(lat, format, 'NS'), angleText(lon, format, 'EW')];
 }
 
 /** Reads decimal degrees such as "48.1371, 11.5761" or "48.1371° N 11.5761° E"; `null` if they are not a position. */
@@ -63,7 +62,7 @@ class CoordinateFormats {
         return this.serverTexts.has(name) ? [this.serverTexts.get(name)] : angleTexts(lat, lon, 'decimal');
     }
 
-    text(lat, lon, name) { return this.parts(lat, lon, name).map(part => part.trim()).join(' '); }
+    text(lat, lon, name) { return this.parts(lat, lon, name).join(' '); }
 
     /** Requests the server's formats of a position, unless it has just been asked or the position is the same. */
     async refresh(lat, lon) {

@@ -34,8 +34,8 @@ class FactsPanel {
     }
 
     satellites() {
-        const { fix, signals } = this.view.store;
-        const summary = signalSummary(signals);
+        const { fix } = this.view.store;
+        const summary = signalSummary(this.view.signals);
         const used = fix?.used ?? summary.used;
         const seen = fix?.seen ?? summary.seen;
         return seen ? `${used} used / ${seen} seen` : null;

@@ -65,10 +65,11 @@ class ScatterPlot {
     paintPoints(context, { x, y, scale }, points, center, last) {
         const place = point => [x + (point.x - center.x) * scale, y - (point.y - center.y) * scale];
         context.fillStyle = palette.accent;
-        context.globalAlpha = Math.max(0.25, Math.min(0.8, 60 / Math.sqrt(points.length) / 10));
+        // The more points there are, the fainter each one is, so that the dense parts can be told apart.
+        context.globalAlpha = Math.max(0.3, Math.min(0.9, 8 / Math.sqrt(points.length)));
         for (const point of points) {
             const [left, top] = place(point);
-            context.fillRect(left - 1, top - 1, 2, 2);
+            context.fillRect(left - 1.5, top - 1.5, 3, 3);
         }
         context.globalAlpha = 1;
         context.strokeStyle = palette.text;

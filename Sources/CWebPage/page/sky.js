@@ -16,8 +16,7 @@ class SkyPanel {
     }
 
     update() {
-        const { store } = this.view;
-        const { used, seen, mean } = signalSummary(store.signals);
+        const { used, seen, mean } = signalSummary(this.view.signals);
         const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
         setText(this.note, seen ? `used ${used} / seen ${seen}${strength}` : 'no satellites in view');
         this.surface.invalidate();
@@ -26,7 +25,7 @@ class SkyPanel {
     }
 
     rows() {
-        return satellitesOf(this.view.store.signals).map(({ id, system, isUsed, elevation, azimuth, strength }) => [
+        return satellitesOf(this.view.signals).map(({ id, system, isUsed, elevation, azimuth, strength }) => [
             id, system.name, isUsed ? 'yes' : 'no', `${fixed(elevation, 0)}°`, `${degrees(azimuth)}°`, fixed(strength, 0),
         ]);
     }
@@ -41,15 +40,16 @@ class SkyPanel {
         const radius = Math.min(width, height) / 2 - 16;
         const plot = new SkyPlot(width / 2, height / 2, radius, this.turn);
         const { store, settings } = this.view;
+        const satellites = satellitesOf(this.view.signals);
         if (settings.isHorizonShown) plot.drawHorizon(context, store.horizon);
         plot.drawRings(context);
         if (!settings.isHorizonShown) {
-            for (const satellite of satellitesOf(store.signals)) {
+            for (const satellite of satellites) {
                 plot.drawTrail(context, store.signalHistory.trails.get(satellite.id) ?? [], satellite.system);
             }
         }
         plot.drawCompass(context);
-        plot.drawSatellites(context, satellitesOf(store.signals));
+        plot.drawSatellites(context, satellites);
         if (settings.isHorizonShown) drawHorizonLegend(context, width, height, store.horizon);
     }
 }

@@ -23,7 +23,7 @@ class StatusBar {
         const { parts } = this;
         const { condition, store, isPaused } = this.view;
         setFlag(document.body, 'grade', condition.grade);
-        setFlag(document.body, 'connected', condition.isConnected);
+        setFlag(document.body, 'live', condition.isLive);
         setFlag(document.body, 'current', condition.isCurrent);
         setText(parts.mark, GRADE_MARKS[condition.grade]);
         setText(parts.word, condition.word);

@@ -116,6 +116,13 @@ class Store {
         this.missedLines += missed ?? 0;
     }
 
+    /** The signals in view; none if the receiver has not reported them for a while. */
+    signalsAt(now) {
+        const MAX_AGE = 10;
+        const isReading = !this.link || this.link.phase === 'reading' || this.link.phase === 'ended';
+        return this.sky && isReading && now - this.sky.localAt < MAX_AGE ? this.signals : NO_SIGNALS;
+    }
+
     /** Returns a copy that no longer changes. */
     copy() {
         const copy = Object.assign(new Store(), this);
@@ -129,6 +136,8 @@ class Store {
         return copy;
     }
 }
+
+const NO_SIGNALS = [];
 
 /** Returns the points of a `trail` event. */
 function trailPoints({ lat, lon, time, points = [], gap = [] }) {

@@ -42,7 +42,7 @@ class EventStream {
 
     /**
      * @param {{url: () => string, headers: () => object, onEvent: (name: string, data: object) => void,
-     *     onOpen: () => void, onRefusal: (status: number, text: string) => void}} options
+     *     onOpen: () => void, onClose: () => void, onRefusal: (status: number, text: string) => void}} options
      */
     constructor(options) {
         this.options = options;
@@ -72,6 +72,7 @@ class EventStream {
         clearTimeout(this.watchdog);
         if (controller !== this.controller) return;
         controller.abort();
+        this.options.onClose();
         this.timer = setTimeout(() => this.open(), this.pause);
         this.pause = Math.min(this.pause * 2, EventStream.LONGEST_PAUSE);
     }

@@ -3,7 +3,6 @@ class DataTable {
     /** @param {string[]} columns the titles of the columns */
     constructor(caption, columns) {
         this.body = make('tbody');
-        this.empty = make('p', { class: 'muted' }, 'no data yet');
         const head = make('thead', {}, make('tr', {}, ...columns.map(title => make('th', { scope: 'col' }, title))));
         this.element = make('table', {}, make('caption', {}, caption), head, this.body);
         this.columns = columns.length;
@@ -64,7 +63,7 @@ class CanvasTable {
     }
 }
 
-/** A list of labels and values. Rows without a value are hidden. */
+/** A list of labels and values. Facts without a value are left out. */
 class FactList {
     constructor(list) {
         this.list = list;
@@ -73,22 +72,22 @@ class FactList {
 
     /** @param {[string, ?string][]} facts */
     update(facts) {
-        const known = new Set(facts.map(([label]) => label));
-        for (const [label, row] of this.rows) if (!known.has(label)) row.element.hidden = true;
-        for (const [label, value, flag] of facts) {
-            const row = this.rows.get(label) ?? this.addRow(label);
-            row.element.hidden = !value;
-            setText(row.value, value ?? '');
+        const shown = facts.filter(([, value]) => value);
+        const labels = shown.map(([label]) => label).join();
+        if (labels !== this.labels) this.list.replaceChildren(...shown.map(([label]) => this.row(label).element));
+        this.labels = labels;
+        for (const [label, value, flag] of shown) {
+            const row = this.row(label);
+            setText(row.value, value);
             setFlag(row.element, 'flag', flag);
         }
     }
 
-    addRow(label) {
-        const value = make('dd');
-        const element = make('div', {}, make('dt', {}, label), value);
-        this.list.append(element);
-        const row = { element, value };
-        this.rows.set(label, row);
-        return row;
+    row(label) {
+        if (!this.rows.has(label)) {
+            const value = make('dd');
+            this.rows.set(label, { element: make('div', {}, make('dt', {}, label), value), value });
+        }
+        return this.rows.get(label);
     }
 }
