@@ -26,7 +26,8 @@ class MapView {
     #canvas;
     #context;
     #camera = new Camera();
-    #tiles = new WorldTiles(() => this.#invalidate());
+    #tiles = new WorldTiles(() => this.#repaint());
+    #backdrop = new MapBackdrop(() => this.#invalidate());
     #track = new MapTrack();
     #trackColor = 'none';
     #trackScale = null;
@@ -65,13 +66,17 @@ class MapView {
     setTrack(points) {
         this.#track.set(points);
         this.#rescaleTrack();
+        this.#repaint();
     }
 
     /** @param {TrackPoint} point */
     addPoint(point) {
         this.#track.add(point);
-        // The range of colors follows the values slowly.
-        if (this.#track.count % 256 === 0) this.#rescaleTrack();
+        // The range of colors follows the values slowly, and the new points become part of the backdrop.
+        if (this.#track.count % 256 === 0) {
+            this.#rescaleTrack();
+            this.#repaint();
+        }
         this.#invalidate();
     }
 
@@ -101,7 +106,7 @@ class MapView {
     /** Reads the colors again. The page calls it after it has changed its theme. */
     setTheme() {
         this.#colors = null;
-        this.#invalidate();
+        this.#repaint();
     }
 
     /** @param {'metric'|'imperial'|'nautical'} name */
@@ -124,11 +129,9 @@ class MapView {
     #rescaleTrack() {
         const by = this.#trackColor;
         const scale = by === 'none' ? null : new TrackScale(by, this.#track.sample(by), this.#units);
-        if (scale ? !scale.equals(this.#trackScale) : this.#trackScale) {
-            this.#trackScale = scale;
-            this.#track.setScale(scale);
-        }
-        this.#invalidate();
+        if (scale?.equals(this.#trackScale)) return;
+        this.#trackScale = scale;
+        this.#repaint();
     }
 
     // The view
@@ -226,7 +229,7 @@ class MapView {
     /** Shows the whole track, or without one the position. */
     fitTrack() {
         this.#endFollowing();
-        const bounds = this.#track.bounds();
+        const bounds = this.#track.bounds;
         const target = this.#target;
         if (bounds) target.fit(bounds);
         else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, 11) });
@@ -437,6 +440,12 @@ class MapView {
         if (this.#isVisible) this.#draw(performance.now());
     }
 
+    /** Draws everything again, also what lies still. */
+    #repaint() {
+        this.#backdrop.invalidate();
+        this.#invalidate();
+    }
+
     #invalidate() {
         if (!this.#isVisible || this.#frame) return;
         this.#frame = requestAnimationFrame((now) => {
@@ -454,20 +463,20 @@ class MapView {
         if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
         this.#colors ??= readMapColors(canvas);
         this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-        this.#drawLayers(camera, this.#context, this.#colors, ratio);
+        this.#drawLayers(this.#context, camera, this.#colors, ratio);
         if (this.#hasUserChange) {
             this.#hasUserChange = false;
             this.onchange?.();
         }
     }
 
-    #drawLayers(camera, context, colors, ratio) {
-        this.#drawWorld();
+    #drawLayers(context, camera, colors, ratio) {
+        this.#backdrop.draw(context, camera, ratio, (...target) => this.#paintBackdrop(...target));
         const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first ?? this.#position, this.#units);
         const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
         const labels = [];
+        this.#track.drawTail(context, camera, colors, this.#trackScale);
         if (this.#position) MapMarkers.drawError(context, camera, this.#position, colors);
-        this.#track.draw(context, ratio, camera, colors);
         if (this.#circles) {
             labels.push(...MapMarkers.drawCircles(context, camera, this.#circles, colors, this.#units));
         }
@@ -479,20 +488,23 @@ class MapView {
         if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.#measuring);
     }
 
-    #drawWorld() {
-        const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
+    #paintBackdrop(context, camera) {
+        const colors = this.#colors;
         context.fillStyle = colors.blank;
         context.fillRect(0, 0, camera.width, camera.height);
-        if (camera.zoom >= COAST_ENDS) {
+        if (camera.zoom < COAST_ENDS) {
+            this.#tiles.draw(context, camera, { ...colors, zoom: camera.zoom });
+            this.#fadeCoast(context, camera);
+        } else {
             this.#tiles.cancel();
-            return;
         }
-        this.#tiles.draw(context, camera, { ...colors, zoom: camera.zoom });
-        if (camera.zoom > COAST_FADES) {
-            context.globalAlpha = (camera.zoom - COAST_FADES) / (COAST_ENDS - COAST_FADES);
-            context.fillRect(0, 0, camera.width, camera.height);
-            context.globalAlpha = 1;
-        }
+        this.#track.draw(context, camera, colors, this.#trackScale);
+    }
+
+    #fadeCoast(context, camera) {
+        context.globalAlpha = clamp((camera.zoom - COAST_FADES) / (COAST_ENDS - COAST_FADES), 0, 1);
+        context.fillRect(0, 0, camera.width, camera.height);
+        context.globalAlpha = 1;
     }
 
     /** Draws the texts, the most important ones first: later ones have to leave them room. */
@@ -518,7 +530,7 @@ class MapView {
 
     #note(showsWorld, gridName) {
         if (showsWorld && this.#camera.zoom > 9) {
-            return `Coarse map: the coast is right to about ${roundLength(400, this.#units).text}`;
+            return `Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`;
         }
         return this.#camera.zoom >= COAST_ENDS ? `No map at this scale. Grid: ${gridName}` : '';
     }

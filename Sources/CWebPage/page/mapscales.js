@@ -1,10 +1,10 @@
 /** The large units of length on the map, and their meters. UNITS has the small ones. */
 const LARGE_UNITS = { metric: ['km', 1000], imperial: ['mi', 1609.344], nautical: ['nmi', 1852] };
 
-/** Returns the largest number of the form 1, 2 or 5 times a power of ten that is not above a limit. */
-function roundDown(limit) {
+/** Returns the largest of some factors times a power of ten that is not above a limit. */
+function roundDown(limit, factors = [5, 2, 1]) {
     const power = 10 ** Math.floor(Math.log10(limit));
-    return power * ([5, 2, 1].find((factor) => factor * power <= limit * (1 + 1e-9)) ?? 1);
+    return power * (factors.find((factor) => factor * power <= limit * (1 + 1e-9)) ?? 1);
 }
 
 /** Returns the name and the meters of the unit that suits a length. */
@@ -55,7 +55,7 @@ class TrackScale {
 
     /** Four limits at the same distance. */
     static #evenLimits(low, high) {
-        const step = roundDown(Math.max((high - low) / 4, 0.1));
+        const step = roundDown(Math.max((high - low) / 4.5, 0.1), [8, 6, 5, 4, 3, 2.5, 2, 1.5, 1]);
         const first = Math.ceil((low + step / 2) / step) * step;
         return [0, 1, 2, 3].map((index) => Number((first + index * step).toFixed(6)));
     }

@@ -59,16 +59,16 @@ class TrackPiece {
     }
 }
 
-/** The track: simplified for the zoom, and drawn from paths that are kept while the view moves a little. */
+/** The track, simplified for the zoom. */
 class MapTrack {
     #pieces = [];
     #count = 0;
-    #scale = null;
-    #cache = null;
+    /** The points added since the track was drawn, in lines that begin with the last point before. */
+    #tail = [];
 
     static #maxPoints = 50000;
-    // A view with more is simplified further, so that drawing never takes longer than a frame.
-    static #maxDrawnPoints = 4000;
+    // A view with more is simplified further, which bounds the time to draw it.
+    static #maxDrawnPoints = 3000;
 
     get count() {
         return this.#count;
@@ -78,30 +78,33 @@ class MapTrack {
         return this.#pieces[0]?.points[0];
     }
 
-    get last() {
-        return this.#pieces.at(-1)?.points.at(-1);
-    }
-
     set(points) {
         this.#pieces = [];
         this.#count = 0;
-        for (const point of points) this.#append(point);
-        this.#cache = null;
+        for (const point of points) this.add(point);
+        this.#tail = [];
     }
 
     add(point) {
-        const before = this.last;
-        const added = this.#append(point);
-        this.#cache?.extend(point.gap || !before ? added : before, added, this.#scale);
+        const before = this.#pieces.at(-1)?.points.at(-1);
+        let x = projectX(point.lon);
+        // Crossing the antimeridian goes on in the next copy of the world, not all the way back.
+        if (before) x -= Math.round(x - before.x);
+        const added = { ...point, x, y: projectY(point.lat) };
+        const isJoined = before && !point.gap;
+        let piece = this.#pieces.at(-1);
+        if (!isJoined || piece.points.length >= TrackPiece.maxPoints) {
+            piece = new TrackPiece();
+            if (isJoined) piece.add(before);
+            this.#pieces.push(piece);
+        }
+        piece.add(added);
+        this.#tail.push(isJoined ? [before, added] : [added]);
+        this.#count += 1;
+        if (this.#count > MapTrack.#maxPoints) this.#count -= this.#pieces.shift().points.length;
     }
 
-    /** @param {TrackScale|null} scale how the track is colored */
-    setScale(scale) {
-        this.#scale = scale;
-        this.#cache = null;
-    }
-
-    /** Returns up to 2,000 values of a member, to find the range of colors. */
+    /** Returns about 2,000 values of a member, to find the range of colors. */
     sample(member) {
         const every = Math.ceil(this.#count / 2000);
         const points = this.#pieces.flatMap((piece) => piece.points);
@@ -109,7 +112,7 @@ class MapTrack {
     }
 
     /** Returns the smallest rectangle of the world square around the track, or null. */
-    bounds() {
+    get bounds() {
         if (!this.#count) return null;
         return {
             left: Math.min(...this.#pieces.map((piece) => piece.left)),
@@ -119,118 +122,57 @@ class MapTrack {
         };
     }
 
-    draw(context, ratio, camera, colors) {
-        if (!this.#count) return;
-        if (!this.#cache?.fits(camera)) this.#cache = this.#build(camera);
-        this.#cache.draw(context, ratio, camera, colors);
-    }
-
-    #append(point) {
-        const before = this.last;
-        let x = projectX(point.lon);
-        // Crossing the antimeridian goes on in the next copy of the world, not all the way back.
-        if (before) x -= Math.round(x - before.x);
-        const added = { ...point, x, y: projectY(point.lat) };
-        let piece = this.#pieces.at(-1);
-        if (!piece || point.gap || piece.points.length >= TrackPiece.maxPoints) {
-            piece = new TrackPiece();
-            if (before && !point.gap) piece.add(before);
-            this.#pieces.push(piece);
-        }
-        piece.add(added);
-        this.#count += 1;
-        if (this.#count > MapTrack.#maxPoints) this.#count -= this.#pieces.shift().points.length;
-        return added;
-    }
-
-    #build(camera) {
-        const paths = new TrackPaths(camera);
-        const pieces = this.#pieces.filter((piece) => paths.includes(piece));
-        let tolerance = 0.4 / paths.unit;
-        let kept = pieces.map((piece) => piece.simplified(tolerance));
-        while (kept.reduce((sum, points) => sum + points.length, 0) > MapTrack.#maxDrawnPoints
-            && tolerance < 16 / paths.unit) {
+    /** Draws the track up to now. */
+    draw(context, camera, colors, scale) {
+        const pieces = this.#pieces.filter((piece) => MapTrack.#isInView(piece, camera));
+        const limit = 16 / camera.worldSize;
+        let tolerance = 0.4 / camera.worldSize;
+        let lines = pieces.map((piece) => piece.simplified(tolerance));
+        while (tolerance < limit && lines.flat().length > MapTrack.#maxDrawnPoints) {
             tolerance *= 1.5;
-            kept = pieces.map((piece) => piece.simplified(tolerance));
+            lines = pieces.map((piece) => piece.simplified(tolerance));
         }
-        for (const points of kept) {
-            points.forEach((point, index) => paths.extend(points[Math.max(index - 1, 0)], point, this.#scale));
+        MapTrack.#stroke(context, camera, lines, colors, scale);
+        this.#tail = [];
+    }
+
+    /** Draws what has been added since `draw`. */
+    drawTail(context, camera, colors, scale) {
+        if (this.#tail.length) MapTrack.#stroke(context, camera, this.#tail, colors, scale);
+    }
+
+    static #isInView({ left, right, top, bottom }, camera) {
+        const view = camera.bounds();
+        const middle = (left + right) / 2;
+        const shift = camera.nearest(middle) - middle;
+        return left + shift <= view.right && right + shift >= view.left && top <= view.bottom && bottom >= view.top;
+    }
+
+    /** Draws lines of points, with the color of each stretch from its last point. */
+    static #stroke(context, camera, lines, colors, scale) {
+        const paths = [];
+        for (const points of lines) {
+            const middle = points[points.length >> 1].x;
+            const shift = camera.nearest(middle) - middle;
+            let [from, pathBefore] = [camera.toScreen(points[0].x + shift, points[0].y), null];
+            // A line of one point is a dot.
+            for (const point of points.length > 1 ? points.slice(1) : points) {
+                const to = camera.toScreen(point.x + shift, point.y);
+                const path = paths[scale?.classOf(point) ?? 0] ??= new Path2D();
+                if (path !== pathBefore) path.moveTo(...from);
+                path.lineTo(...to);
+                [from, pathBefore] = [to, path];
+            }
         }
-        return paths;
-    }
-}
-
-/** The paths of the track near a view, one for each color. */
-class TrackPaths {
-    /** The width of the world in units of the paths. */
-    unit;
-    #origin;
-    #detail;
-    #region;
-    #paths = [];
-    #ends = [];
-
-    constructor(camera) {
-        this.#detail = Math.ceil(camera.zoom);
-        this.unit = 256 * 2 ** this.#detail;
-        this.#origin = { x: camera.x, y: camera.y };
-        this.#region = camera.bounds(2);
-    }
-
-    /** Whether the paths are still good for a view. */
-    fits(camera) {
-        const { left, right, top, bottom } = camera.bounds();
-        const shift = Math.round(camera.x - this.#origin.x);
-        return Math.ceil(camera.zoom) === this.#detail
-            && left - shift >= this.#region.left && right - shift <= this.#region.right
-            && top >= this.#region.top && bottom <= this.#region.bottom;
-    }
-
-    /** Whether a piece or a line may be in view. The track is drawn in the copy of the world nearest to the view. */
-    includes({ left, right, top, bottom }) {
-        const shift = this.#shift((left + right) / 2);
-        return left + shift <= this.#region.right && right + shift >= this.#region.left
-            && top <= this.#region.bottom && bottom >= this.#region.top;
-    }
-
-    #shift(x) {
-        return Math.round(this.#origin.x - x);
-    }
-
-    /** Adds the line between two points. A line from a point to itself is a dot. */
-    extend(from, to, scale) {
-        const line = {
-            left: Math.min(from.x, to.x), right: Math.max(from.x, to.x),
-            top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y),
-        };
-        if (!this.includes(line)) return;
-        const index = scale?.classOf(to) ?? 0;
-        const path = this.#paths[index] ??= new Path2D();
-        const shift = this.#shift((line.left + line.right) / 2);
-        const place = (point) => [
-            (point.x + shift - this.#origin.x) * this.unit, (point.y - this.#origin.y) * this.unit,
-        ];
-        if (this.#ends[index] !== from || from === to) path.moveTo(...place(from));
-        path.lineTo(...place(to));
-        this.#ends[index] = to;
-    }
-
-    draw(context, ratio, camera, colors) {
-        context.save();
-        const shift = Math.round(camera.x - this.#origin.x);
-        const scale = camera.apply(context, ratio, this.#origin.x + shift, this.#origin.y, this.unit);
         context.lineJoin = 'round';
         context.lineCap = 'round';
-        this.#stroke(context, 5 / scale, () => colors.casing);
-        this.#stroke(context, 3 / scale, (index) => colors.track[index]);
-        context.restore();
-    }
-
-    #stroke(context, width, color) {
-        context.lineWidth = width;
-        this.#paths.forEach((path, index) => {
-            context.strokeStyle = color(index);
-            context.stroke(path);
-        });
+        for (const [width, color] of [[5, () => colors.casing], [3, (index) => colors.track[index]]]) {
+            context.lineWidth = width;
+            paths.forEach((path, index) => {
+                context.strokeStyle = color(index);
+                context.stroke(path);
+            });
+        }
+        context.lineCap = 'butt';
     }
 }

@@ -209,24 +209,12 @@ class Camera {
         this.place(fixed, px, py);
     }
 
-    /** The smallest rectangle of the world square that contains the screen, enlarged by a factor. */
-    bounds(factor = 1) {
+    /** The smallest rectangle of the world square that contains the screen. */
+    bounds() {
         const angle = this.rotation * RADIANS;
         const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-        const dx = (this.width * cosine + this.height * sine) / this.worldSize / 2 * factor;
-        const dy = (this.width * sine + this.height * cosine) / this.worldSize / 2 * factor;
+        const dx = (this.width * cosine + this.height * sine) / this.worldSize / 2;
+        const dy = (this.width * sine + this.height * cosine) / this.worldSize / 2;
         return { left: this.x - dx, right: this.x + dx, top: this.y - dy, bottom: this.y + dy };
-    }
-
-    /**
-     * Makes the context draw in units of its own: `unit` of them are the world's width, and their origin is the
-     * point (x, y) of the world square. Returns the pixels per unit, to set line widths with.
-     */
-    apply(context, ratio, x, y, unit) {
-        const scale = this.worldSize / unit;
-        const [cosine, sine] = this.turn(scale * ratio, 0);
-        const [right, down] = this.toScreen(x, y);
-        context.setTransform(cosine, sine, -sine, cosine, right * ratio, down * ratio);
-        return scale;
     }
 }
