@@ -1,4 +1,4 @@
-internal import Dashboard
+package import Dashboard
 internal import GNSS
 internal import Receivers
 package import ServerCore
@@ -17,8 +17,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var names: [String] = []
         /// The key that clients must send to see anything that a receiver reports; `nil` to let everyone see it.
         package var key: String?
-        /// The name of the recording that is replayed; `nil` for receivers.
-        package var recording: String?
+        /// The source of all data; `nil` to determine it for each receiver.
+        package var origin: DashboardState.Origin?
         /// Further content, such as recorded tracks.
         package var libraries: [any WebLibrary] = []
         /// A closure that compresses the page with gzip.
@@ -136,7 +136,7 @@ extension WebOutlet {
     private func feed(of receiver: ServedReceiver) -> ReceiverFeed? { feeds.first { $0.receiver === receiver } }
 
     private func origin(of receiver: ServedReceiver) -> DashboardState.Origin {
-        if let recording = options.recording { return .replay(recording) }
+        if let origin = options.origin { return origin }
         if let server = receiver.status.server { return .server("\(server)") }
         return receiver.name.hasPrefix("simulated:") ? .simulation : .receiver
     }

@@ -7,12 +7,16 @@ internal import SystemSupport
 /// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
     /// Returns the sockets that systemd already listens on for this program. Empty if socket activation is not used.
-    package static func inheritedSockets() -> [ListenSocket] {
+    ///
+    /// The names are those in the socket units: the value of `FileDescriptorName=`, or the name of the unit.
+    package static func inheritedSockets() -> [(name: String, socket: ListenSocket)] {
+        let names = (variable("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
         // The variables are removed so that child processes do not inherit them.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         let first: Int32 = 3
-        return (first..<first + Int32(count)).compactMap { descriptor in
+        return (0..<count).compactMap { index in
+            let descriptor = first + Int32(index)
             var isListening: Int32 = 0
             var size = socklen_t(MemoryLayout<Int32>.size)
             guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0, isListening != 0 else {
@@ -21,7 +25,8 @@ package enum ServiceManager {
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             let address = SocketAddress(boundTo: descriptor)?.name.map { "\($0), " } ?? ""
-            return ListenSocket(descriptor, name: "\(address)socket from systemd")
+            let socket = ListenSocket(descriptor, name: "\(address)socket from systemd")
+            return (index < names.count ? String(names[index]) : "", socket)
         }
     }
 

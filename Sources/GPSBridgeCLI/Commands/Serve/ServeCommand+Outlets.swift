@@ -99,9 +99,11 @@ extension ServeCommand {
         /// - Parameters:
         ///   - clients: The outlet for gpsd clients.
         ///   - budget: The limits shared by all clients, except web clients, which have separate limits.
+        ///   - inherited: The sockets from systemd for the live page, which is then served even without `--web`.
         ///   - say: A closure that is called with messages about the outlets.
         func open(
-            beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
+            beside clients: any ServerOutlet, _ budget: ClientBudget, inherited: [ListenSocket],
+            _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
             var outlets: [any ServerOutlet] = []
             var sinks: [any SentenceSink] = []
@@ -135,16 +137,25 @@ extension ServeCommand {
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, servesSimulated: isSimulated, report: say))
             }
-            for (option, endpoint) in [("--http", http), ("--web", web)] {
-                guard let endpoint else { continue }
-                let list = ClientList(
-                    try Self.open(endpoint, option: option), budget: ClientBudget(HTTPServer.limits), report: say)
-                let options = option == "--web" ? webOptions : WebOutlet.Options()
-                let server = WebOutlet(list, options: options, beside: counted)
-                say("\(option == "--web" ? "live page" : "HTTP server") at \(server.name)")
-                outlets.append(server)
+            if let http {
+                let sockets = try Self.open(http, option: "--http")
+                outlets.append(Self.server(sockets, WebOutlet.Options(), beside: counted, "HTTP server", say))
+            }
+            let sockets = try inherited + (web.map { endpoint throws(Failure) in try Self.open(endpoint, option: "--web") } ?? [])
+            if !sockets.isEmpty {
+                outlets.append(Self.server(sockets, webOptions, beside: counted, "live page", say))
             }
             return outlets
+        }
+
+        private static func server(
+            _ sockets: [ListenSocket], _ options: WebOutlet.Options, beside outlets: [(String, any ServerOutlet)],
+            _ title: String, _ say: @escaping (String) -> Void
+        ) -> WebOutlet {
+            let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits), report: say)
+            let server = WebOutlet(list, options: options, beside: outlets)
+            say("\(title) at \(server.name)\(options.fragment)")
+            return server
         }
 
         func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {

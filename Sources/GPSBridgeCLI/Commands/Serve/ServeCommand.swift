@@ -16,12 +16,16 @@ enum ServeCommand: Command {
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
-        let sockets = try openSockets(request)
+        let inherited = ServiceManager.inheritedSockets()
+        let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
+        let sockets = try openSockets(request, inherited: inherited.filter { $0.name != livePageSocket }.map(\.socket))
         let loop = try EventLoop()
         let budget = ClientBudget(request.clientLimits)
         let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
         let hub = try ReceiverHub(
-            on: loop, outlets: [clients, StatusReporter(say)] + request.outlets.open(beside: clients, budget, say),
+            on: loop,
+            outlets: [clients, StatusReporter(say)]
+                + request.outlets.open(beside: clients, budget, inherited: pageSockets, say),
             options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
         loop.watch(signals) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
@@ -43,8 +47,12 @@ enum ServeCommand: Command {
         return .success
     }
 
-    private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {
-        let inherited = ServiceManager.inheritedSockets()
+    /// The name that gpsbridge-web.socket gives to the socket for the live page.
+    private static let livePageSocket = "web"
+
+    private static func openSockets(
+        _ request: Request, inherited: [ListenSocket]
+    ) throws(Failure) -> [ListenSocket] {
         if !inherited.isEmpty { return inherited }
         let loopback = request.hasAddress ? [] : try ListenSocket.openLoopback(port: request.port)
         return try loopback + ListenSocket.open(request.listenAddresses)

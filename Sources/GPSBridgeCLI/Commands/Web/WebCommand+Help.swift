@@ -15,8 +15,8 @@ extension WebCommand {
                     """
                     Shows a receiver on a page in the browser: position and track on a world map that works without the internet,
                     accuracy, satellites, signals, the link, and the reason if there is no position. Prints the address of the page.
-                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. For a
-                    page beside gpsd clients and other outlets, see --web of 'gpsbridge serve'.
+                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. For a page beside
+                    gpsd clients and other outlets, see --web of 'gpsbridge serve'.
                     """)
             ]),
             .titled(

@@ -1,5 +1,4 @@
 import CommandLineKit
-import Dashboard
 import GPSBridge
 import SystemSupport
 import WebDashboard
@@ -20,23 +19,12 @@ extension WebCommand {
             let arguments = try Arguments(words, WebCommand.manual)
             source = try MonitorSource(arguments, for: WebCommand.self)
             var options = try WebOutlet.Options(arguments)
-            if case .replay(let name) = source.origin { options.recording = name }
+            options.origin = source.origin
             self.options = options
             port = try arguments.number("--port", WebCommand.manual).map { UInt16($0) }
             isLAN = arguments.has("--lan")
             opensBrowser = arguments.has("--open")
             isQuiet = arguments.has("--quiet")
-        }
-    }
-}
-
-extension MonitorSource {
-    /// The name of the receiver on the page.
-    var servedName: String {
-        switch origin {
-        // A name of this form cannot be opened, and cannot be mistaken for a device.
-        case .simulation: "simulated:\(name)"
-        default: name
         }
     }
 }

@@ -26,7 +26,7 @@ enum WebCommand: Command {
         loop.watch(signals) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }
-        try hub.begin([ReceiverRequest(request.source.servedName, request.source.source)])
+        try hub.begin([ReceiverRequest(request.source.name, request.source.source)])
         let port = sockets.first?.port ?? 0
         try show(
             "http://localhost:\(port)/\(request.options.fragment)", on: request.isLAN ? lanAddresses(port, request) : []
