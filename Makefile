@@ -204,6 +204,8 @@ lint:
 	scripts/check-prose --self-test
 	scripts/check-prose
 	scripts/check-imports
+	scripts/check-page
+	scripts/make-world --check
 	scripts/check-python
 
 format:

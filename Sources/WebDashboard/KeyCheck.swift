@@ -6,7 +6,7 @@ final class KeyCheck {
     private var failureCount = 0
     private var failuresSince = ContinuousClock.now
 
-    /// The number of wrong keys that are answered in a second, so that a key cannot be guessed.
+    /// The number of wrong keys in a second that are answered with an explanation.
     private static let maxFailures = 5
 
     init(_ key: String?) { self.key = key.map { Array($0.utf8) } }
@@ -14,17 +14,16 @@ final class KeyCheck {
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
+        let sent = request.field("x-gpsbridge-key") ?? request.query["key"] ?? ""
+        // The right key is always accepted, so that others cannot lock its owner out.
+        if Self.isEqual(Array(sent.utf8), key) { return nil }
         if .now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, .now) }
-        guard failureCount < Self.maxFailures else {
+        failureCount += 1
+        guard failureCount <= Self.maxFailures else {
             return HTTPAnswer(.tooManyRequests, "Too many wrong keys. Try again in a few seconds\n")
         }
-        guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"], Self.isEqual(Array(sent.utf8), key)
-        else {
-            failureCount += 1
-            return HTTPAnswer(
-                .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
-        }
-        return nil
+        return HTTPAnswer(
+            .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
     }
 
     /// Compares two texts in a time that does not depend on where they differ.

@@ -108,7 +108,7 @@ final class ReceiverFeed {
         state.tick(at: now)
         let at = seconds(now.instant)
         sendStatus(at: at)
-        for viewer in viewers { send(.link, to: viewer, linkText(at: at, skipped: viewer.stream.skipped)) }
+        sendLink(at: at)
         let new = countNotes()
         if let text = noteText(at: at, newest: new) { send(.note, text) }
         let (lines, missed) = raw.take()
@@ -144,6 +144,17 @@ final class ReceiverFeed {
         guard let diagnosis, diagnosis != sentDiagnosis else { return }
         sentDiagnosis = diagnosis
         send(.doctor, doctorText(diagnosis, at: at))
+    }
+
+    /// Sends the state of the link, which differs only in the number of skipped events.
+    private func sendLink(at: Double) {
+        var texts: [Int: SharedBytes] = [:]
+        for viewer in viewers {
+            let skipped = viewer.stream.skipped
+            let text = texts[skipped] ?? linkText(at: at, skipped: skipped)
+            texts[skipped] = text
+            send(.link, to: viewer, text)
+        }
     }
 
     private func sendStatus(at: Double) {
