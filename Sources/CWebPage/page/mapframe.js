@@ -21,7 +21,7 @@ class MapFrame {
     }
 
     static #legend(scale, colors) {
-        const rows = scale.labels.map((text, index) => ({ text, color: colors.track[index] }));
+        const rows = scale.labels.map((text, index) => ({ text, color: scale.colorOf(index, colors) }));
         return [{ text: scale.title }, ...rows.slice(1).reverse(), rows[0]];
     }
 
@@ -73,7 +73,7 @@ class MapFrame {
 
     /** Draws a ring for the keyboard's focus, and the point that Enter measures. */
     static drawFocus(context, camera, colors, hasCrosshair) {
-        for (const [width, color] of [[7, colors.casing], [3, colors.focus]]) {
+        for (const [width, color] of [[5, colors.casing], [3, colors.focus]]) {
             context.lineWidth = width;
             context.strokeStyle = color;
             context.strokeRect(1.5, 1.5, camera.width - 3, camera.height - 3);

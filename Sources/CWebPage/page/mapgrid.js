@@ -36,14 +36,16 @@ class MapGrid {
     static #metric(camera, origin, units) {
         const step = roundLength(this.#minSpacing * 2 / camera.pixelsPerMeter, units);
         const near = origin && measureGeodesic(origin, camera).distance < step.meters * 1000;
-        // Without an origin nearby, the lines have a fixed place, but no numbers.
-        const { lat, lon } = near ? origin : { lat: Math.round(camera.lat * 10) / 10, lon: Math.round(camera.lon * 10) / 10 };
+        // Without an origin nearby, the lines begin at a round coordinate, and have no numbers.
+        const [lat, lon] = near
+            ? [origin.lat, origin.lon] : [camera.lat, camera.lon].map((each) => Math.round(each * 10) / 10);
         const scale = metersPerDegree(lat);
         const { west, east, south, north } = this.#degrees(camera);
         const base = camera.lon + shortestTurn(camera.lon, lon);
         const label = (number, positive, negative) => {
             if (!near) return '';
-            return number === 0 ? '0' : `${mapLength(Math.abs(number) * step.meters, units)} ${number > 0 ? positive : negative}`;
+            if (number === 0) return '0';
+            return `${mapLength(Math.abs(number) * step.meters, units)} ${number > 0 ? positive : negative}`;
         };
         const lines = (low, high, start, size, positive, negative) =>
             this.#multiples((low - start) / size, (high - start) / size, 1)

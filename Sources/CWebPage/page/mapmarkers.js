@@ -7,7 +7,8 @@ class MapMarkers {
     static drawCircles(context, camera, circles, colors, units) {
         const [x, y] = camera.positionToScreen(circles);
         const labels = [];
-        for (const [share, radius, dashes] of [[50, circles.cep50, []], [95, circles.cep95, [6, 4]]]) {
+        // The labels lie on opposite sides, so that both have room.
+        for (const [share, radius, dashes, side] of [[50, circles.cep50, [], 1], [95, circles.cep95, [6, 4], -1]]) {
             const pixels = radius * camera.pixelsPerMeter;
             if (!(pixels > 6) || !MapMarkers.#crossesScreen(camera, x, y, pixels)) continue;
             context.setLineDash(dashes);
@@ -17,7 +18,7 @@ class MapMarkers {
             context.arc(x, y, pixels, 0, 2 * Math.PI);
             context.stroke();
             labels.push({
-                text: `${share} %: ${mapLength(radius, units)}`, x, y: y - pixels - 9,
+                text: `${share} %: ${mapLength(radius, units)}`, x, y: y + side * (pixels + 9),
                 align: 'center', color: colors.circle, bold: true,
             });
         }
@@ -75,7 +76,7 @@ class MapMarkers {
         }
         context.restore();
         if (position.isCurrent) return [];
-        return [{ text: 'not current', x, y: y + 24, align: 'center', color: colors.stale, bold: true }];
+        return [{ text: 'not current', x, y: y + 27, align: 'center', color: colors.stale, bold: true }];
     }
 
     static #outline(context, camera, { speed, course }) {
@@ -103,6 +104,6 @@ class MapMarkers {
         context.stroke();
         context.fillStyle = colors.past;
         context.fill();
-        return [{ text: 'then', x, y: y + 20, align: 'center', color: colors.past, bold: true }];
+        return [{ text: 'then', x, y: y + 27, align: 'center', color: colors.past, bold: true }];
     }
 }

@@ -15,7 +15,7 @@ class MapMeasure {
     }
 
     static describe(leg, units) {
-        return `${mapLength(leg.distance, units)}, ${String(Math.round(leg.bearing) % 360).padStart(3, '0')}°`;
+        return `${mapLength(leg.distance, units)}, ${degrees(leg.bearing)}°`;
     }
 
     /** The result in a line, or what to do. */

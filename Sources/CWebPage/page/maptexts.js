@@ -18,8 +18,10 @@ class MapTexts {
         this.#boxes.push({ left, top, right: left + width, bottom: top + height });
     }
 
+    /** Whether a text in a rectangle would neither be cut off nor overlap another one. */
     #isFree(box) {
-        return !this.#boxes.some((other) => box.left < other.right && box.right > other.left
+        const isWhole = box.left >= 0 && box.top >= 0 && box.right <= this.#width && box.bottom <= this.#height;
+        return isWhole && !this.#boxes.some((other) => box.left < other.right && box.right > other.left
             && box.top < other.bottom && box.bottom > other.top);
     }
 
@@ -35,8 +37,8 @@ class MapTexts {
         const width = context.measureText(text).width;
         let left = x - { left: 0, center: width / 2, right: width }[align];
         if (isInside) {
-            left = clamp(left, 4, this.#width - width - 4);
-            y = clamp(y, size / 2 + 4, this.#height - size / 2 - 4);
+            left = clamp(left, 6, this.#width - width - 6);
+            y = clamp(y, size / 2 + 6, this.#height - size / 2 - 6);
         }
         const box = { left: left - 2, right: left + width + 2, top: y - size * 0.7, bottom: y + size * 0.7 };
         if (!this.#isFree(box)) return false;
@@ -57,7 +59,8 @@ class MapTexts {
         const context = this.#context;
         context.font = `${size}px system-ui, sans-serif`;
         const swatch = rows.some((row) => row.color) ? 20 : 0;
-        const width = Math.max(...rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0))) + 12;
+        const widths = rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0));
+        const width = Math.max(...widths) + 12;
         const height = rows.length * (size + 5) + 5;
         const left = x < 0 ? this.#width + x - width : x;
         const top = y < 0 ? this.#height + y - height : y;

@@ -69,9 +69,10 @@ class WorldTiles {
     drawNames(context, camera, colors, texts) {
         return this.#names(camera).filter(({ text, x, y, kind }) => {
             const [px, py] = camera.toScreen(x, y);
-            if (px < 0 || py < 0 || px > camera.width || py > camera.height) return false;
             const isCapital = kind === 'capital';
-            if (!texts.draw({ text, x: px + 6, y: py, bold: isCapital })) return false;
+            const hasRoom = [[6, 'left'], [-6, 'right']].some(([dx, align]) =>
+                texts.draw({ text, x: px + dx, y: py, bold: isCapital, align }));
+            if (!hasRoom) return false;
             context.fillStyle = colors.text;
             context.beginPath();
             context.arc(px, py, isCapital ? 3 : 2, 0, 2 * Math.PI);

@@ -133,8 +133,8 @@ class Camera {
     }
 
     /**
-     * Shows a moment between two views. A share of 0 is the first, 1 the second. If a pixel shows the same point in both,
-     * it does so all the time.
+     * Shows a moment between two views. A share of 0 is the first, 1 the second. If a pixel shows the same point in
+     * both, it does so all the time.
      */
     interpolate(from, to, share) {
         const mix = (a, b) => a + (b - a) * share;
