@@ -1,13 +1,13 @@
 // The colors of the map are custom properties of the page's style, one set for each theme:
 //
-//     --map-sea --map-land --map-coast --map-lake --map-river --map-border   the coarse world
-//     --map-blank      the background beyond the coarse world, where land and sea are not known
-//     --map-grid       lines of the graticule
-//     --map-text --map-halo                                                  names, and what surrounds them
-//     --map-panel --map-panel-text                                           scale bar, legend, notes
-//     --map-casing     surrounds lines and markers, so that they stand out
-//     --map-track --map-track-1 to --map-track-5                             the track, and its classes from low to high
-//     --map-position --map-stale --map-past                                  the position: current, old, of a past moment
+//     --map-sea --map-land --map-coast --map-lake --map-river --map-border    the coarse world
+//     --map-blank                                      the background where land and sea are not known
+//     --map-grid                                       lines of the graticule
+//     --map-text --map-halo                            names, and what surrounds them
+//     --map-panel --map-panel-text                     scale bar, legend, notes
+//     --map-casing                                     surrounds lines and markers, so that they stand out
+//     --map-track --map-track-1 to --map-track-5       the track, and its classes from low to high
+//     --map-position --map-stale --map-past            the position: current, old, of a past moment
 //     --map-error --map-circle --map-measure --map-focus
 
 /**
@@ -462,12 +462,10 @@ class MapView {
             hasWorld: showsWorld,
         });
         for (const marker of [this.#position, this.#past]) {
-            if (!marker) continue;
-            const [x, y] = camera.positionToScreen(marker);
-            texts.reserve(x - 16, y - 16, 32, 32);
+            if (marker) MapMarkers.reserve(camera, marker, texts);
         }
         for (const label of labels) texts.draw(label);
-        this.#visibleNames = showsWorld ? this.#tiles.drawNames(context, camera, colors, texts) : [];
+        this.#visibleNames = showsWorld ? this.#tiles.drawNames(camera, texts) : [];
     }
 
     #note(showsWorld, gridName) {

@@ -15,8 +15,8 @@ class MapFrame {
         if (measured) texts.panel([{ text: measured }], camera.rotation ? 60 : 8, 8, 14);
         if (camera.rotation) this.#drawNorthArrow(context, camera, colors, texts);
         if (hasWorld) {
-            const credit = { text: 'Made with Natural Earth', x: camera.width - 6, y: camera.height - 10 };
-            texts.draw({ ...credit, size: 10, align: 'right' });
+            const places = [[-6, -10, 'right']];
+            texts.draw({ text: 'Made with Natural Earth', x: camera.width, y: camera.height, places, size: 10 });
         }
     }
 

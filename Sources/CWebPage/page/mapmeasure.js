@@ -49,7 +49,7 @@ class MapMeasure {
             const [[x1, y1], [x2, y2]] = [leg.from, leg.to].map((point) => camera.positionToScreen(point));
             return {
                 text: MapMeasure.describe(leg, units), x: (x1 + x2) / 2, y: (y1 + y2) / 2,
-                align: 'center', color: colors.measure, bold: true,
+                places: [[0, 0, 'center']], color: colors.measure, bold: true,
             };
         });
     }
