@@ -4,6 +4,7 @@ class MapMotion {
     #invalidate;
     #step = null;
     #turning = null;
+    #turnedAt = -Infinity;
     /** Where the running animation ends. */
     #target = null;
 
@@ -80,13 +81,22 @@ class MapMotion {
     /** Turns the camera until a direction is up, also while it moves. */
     turnTo(direction) {
         let before = performance.now();
-        this.#turning = (now) => {
+        const sinceLast = before - this.#turnedAt;
+        this.#turnedAt = before;
+        const turn = (time) => {
             const rest = shortestTurn(this.#camera.rotation, direction);
-            const share = reducesMotion() ? 1 : 1 - Math.exp((before - now) / MapMotion.#turnTime);
-            this.#camera.rotation += rest * share;
-            before = now;
+            this.#camera.rotation += rest * (reducesMotion() ? 1 : 1 - Math.exp(-time / MapMotion.#turnTime));
             return Math.abs(rest) > 0.5;
         };
+        // A fast receiver's directions are smooth without frames in between, which would cost much time.
+        if (sinceLast < 300) turn(sinceLast);
+        else {
+            this.#turning = (now) => {
+                const time = now - before;
+                before = now;
+                return turn(time);
+            };
+        }
         this.#invalidate();
     }
 

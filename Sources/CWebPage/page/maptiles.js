@@ -129,6 +129,8 @@ class WorldTiles {
         entry.request = request;
         try {
             const response = await fetch(`world/${key}`, { signal: request.signal });
+            // A server without the world will not have it soon.
+            if (response.status === 404) entry.failures = Infinity;
             if (!response.ok) throw new Error(`status ${response.status}`);
             entry.tile = response.status === 204
                 ? WorldTiles.#sea ??= decodeTile()
