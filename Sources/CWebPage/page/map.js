@@ -48,6 +48,7 @@ class MapView {
     #frame = 0;
     #motion = new MapMotion(this.#camera, () => this.#invalidate());
     #visibleNames = [];
+    #notes = [];
 
     constructor(canvas) {
         this.#canvas = canvas;
@@ -415,7 +416,7 @@ class MapView {
 
     #drawLayers(context, camera, colors, ratio) {
         this.#backdrop.draw(context, camera, ratio, (...target) => this.#paintBackdrop(...target));
-        const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first ?? this.#position, this.#units);
+        const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first, this.#units);
         const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
         const labels = [];
         const [position, past, circles] = [this.#position, this.#past, this.#circles];
@@ -425,7 +426,7 @@ class MapView {
         if (past) labels.unshift(...MapMarkers.drawPast(context, camera, past, colors));
         if (position) labels.unshift(...MapMarkers.drawPosition(context, camera, position, colors));
         if (this.#measuring) labels.push(...this.#measure.draw(context, camera, colors, this.#units));
-        this.#drawTexts([...labels, ...gridLabels], grid.name);
+        this.#drawTexts([...labels, ...gridLabels], grid);
         const hasFocus = this.#canvas.matches(':focus-visible');
         if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.#measuring);
     }
@@ -450,14 +451,15 @@ class MapView {
     }
 
     /** Draws the texts, the most important ones first: later ones have to leave them room. */
-    #drawTexts(labels, gridName) {
+    #drawTexts(labels, grid) {
         const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
         const texts = new MapTexts(context, colors, camera);
         const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS;
+        this.#notes = this.#collectNotes(showsWorld, grid);
         MapFrame.draw(context, camera, colors, texts, {
             units: this.#units,
             scale: this.#trackScale,
-            note: this.#note(showsWorld, gridName),
+            notes: this.#notes,
             measured: this.#measuring && this.#measure.summary(this.#units),
             hasWorld: showsWorld,
         });
@@ -468,11 +470,13 @@ class MapView {
         this.#visibleNames = showsWorld ? this.#tiles.drawNames(camera, texts) : [];
     }
 
-    #note(showsWorld, gridName) {
-        if (showsWorld && this.#camera.zoom > 9) {
-            return `Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`;
+    #collectNotes(showsWorld, { step, isNumbered }) {
+        if (this.#camera.zoom >= COAST_ENDS) {
+            const origin = this.#circles ? 'the mean position' : 'the start of the track';
+            return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
         }
-        return this.#camera.zoom >= COAST_ENDS ? `No map at this scale. Grid: ${gridName}` : '';
+        if (!showsWorld || this.#camera.zoom <= 9) return [];
+        return [`Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
     // The table that equals the canvas
@@ -504,6 +508,7 @@ class MapView {
                 rows.push([`Leg ${index + 1}`, MapMeasure.describe(leg, this.#units)]));
             rows.push(['Measured', this.#measure.summary(this.#units)]);
         }
+        for (const note of this.#notes) rows.push(['Note', note]);
         if (this.#visibleNames.length) rows.push(['Places', this.#visibleNames.slice(0, 20).join(', ')]);
         return rows;
     }

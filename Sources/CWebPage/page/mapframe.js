@@ -8,9 +8,9 @@ class MapFrame {
         return camera.rotation !== 0 && Math.hypot(x - this.#arrow.x, y - this.#arrow.y) <= this.#arrow.radius;
     }
 
-    static draw(context, camera, colors, texts, { units, scale, note, measured, hasWorld }) {
+    static draw(context, camera, colors, texts, { units, scale, notes, measured, hasWorld }) {
         let bottom = this.#drawScaleBar(context, camera, colors, texts, units);
-        if (note) bottom = texts.panel([{ text: note }], 8, bottom - 6 - camera.height, 11).top;
+        if (notes.length) bottom = texts.panel(notes.map((text) => ({ text })), 8, bottom - 6 - camera.height, 11).top;
         if (scale) texts.panel(this.#legend(scale, colors), 8, bottom - 6 - camera.height, 11);
         if (measured) texts.panel([{ text: measured }], camera.rotation ? 60 : 8, 8, 14);
         if (camera.rotation) this.#drawNorthArrow(context, camera, colors, texts);
