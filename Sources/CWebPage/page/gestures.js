@@ -164,7 +164,7 @@ class MapGestures {
         event.stopPropagation();
     }
 
-    /** What the keys do. An action that returns false leaves its key to the page. */
+    /** What the keys do, except for those of the page. An action that returns false leaves its key to the page. */
     #actions(isShifted) {
         const map = this.#map;
         const step = 80;
@@ -178,9 +178,9 @@ class MapGestures {
             '-': () => map.zoomBy(-1),
             0: () => map.fitTrack(),
             f: () => map.toggle('follow'),
-            c: () => map.toggle('courseUp'),
+            o: () => map.toggle('courseUp'),
             n: () => map.resetNorth(),
-            m: () => map.toggle('measuring'),
+            d: () => map.toggle('measuring'),
             Enter: () => map.measuring && map.tapCenter(),
             Backspace: () => map.measuring && map.removeLastMeasured(),
             Escape: () => map.measuring && map.toggle('measuring'),

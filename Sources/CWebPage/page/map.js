@@ -416,7 +416,7 @@ class MapView {
 
     #drawLayers(context, camera, colors, ratio) {
         this.#backdrop.draw(context, camera, ratio, (...target) => this.#paintBackdrop(...target));
-        const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first, this.#units);
+        const grid = MapGrid.lines(camera, this.#gridOrigin, this.#units);
         const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
         const labels = [];
         const [position, past, circles] = [this.#position, this.#past, this.#circles];
@@ -470,9 +470,14 @@ class MapView {
         this.#visibleNames = showsWorld ? this.#tiles.drawNames(camera, texts) : [];
     }
 
+    /** Where the grid in meters begins. The mean of a moving receiver's positions would move the grid. */
+    get #gridOrigin() {
+        return this.#circles?.cep95 < 50 ? this.#circles : this.#track.first;
+    }
+
     #collectNotes(showsWorld, { step, isNumbered }) {
         if (this.#camera.zoom >= COAST_ENDS) {
-            const origin = this.#circles ? 'the mean position' : 'the start of the track';
+            const origin = this.#gridOrigin === this.#circles ? 'the mean position' : 'the start of the track';
             return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
         }
         if (!showsWorld || this.#camera.zoom <= 9) return [];
