@@ -279,7 +279,7 @@ class MapView {
         const target = this.#motion.target;
         const { x, y } = this.#anchor(point);
         const zoom = target.zoom + levels;
-        target.copyFrom(this.#camera);
+        target.copyView(this.#camera);
         target.zoomAround(x, y, zoom);
         this.#motion.animate(target);
         this.#userChanged();
@@ -508,6 +508,7 @@ class MapView {
             rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
         }
         rows.push(['Track', `${this.#track.count} points`]);
+        if (this.#trackScale) rows.push(['Track color', this.#trackScale.title]);
         if (this.#measuring) {
             this.#measure.legs.forEach((leg, index) =>
                 rows.push([`Leg ${index + 1}`, MapMeasure.describe(leg, this.#units)]));

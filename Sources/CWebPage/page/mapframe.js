@@ -10,9 +10,12 @@ class MapFrame {
 
     static draw(context, camera, colors, texts, { units, scale, notes, measured, hasWorld }) {
         let bottom = this.#drawScaleBar(context, camera, colors, texts, units);
-        if (notes.length) bottom = texts.panel(notes.map((text) => ({ text })), 8, bottom - 6 - camera.height, 11).top;
-        if (scale) texts.panel(this.#legend(scale, colors), 8, bottom - 6 - camera.height, 11);
-        if (measured) texts.panel([{ text: measured }], camera.rotation ? 60 : 8, 8, 14);
+        const stack = (rows) => {
+            bottom = texts.panel(rows, { left: 8, bottom: bottom - 6, size: 11 });
+        };
+        if (notes.length) stack(notes.map((text) => ({ text })));
+        if (scale) stack(this.#legend(scale, colors));
+        if (measured) texts.panel([{ text: measured }], { left: camera.rotation ? 60 : 8, top: 8, size: 14 });
         if (camera.rotation) this.#drawNorthArrow(context, camera, colors, texts);
         if (hasWorld) {
             const places = [[-6, -10, 'right']];

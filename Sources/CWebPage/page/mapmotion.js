@@ -44,16 +44,17 @@ class MapMotion {
         const begin = performance.now();
         this.#target = target;
         this.#step = (now) => {
-            const share = clamp((now - begin) / MapMotion.#duration, 0, 1);
-            this.#camera.interpolate(start, target, 1 - (1 - share) ** 3);
-            return share < 1;
+            const rest = 1 - clamp((now - begin) / MapMotion.#duration, 0, 1);
+            if (rest > 0) this.#camera.interpolate(start, target, 1 - rest ** 3);
+            else this.#camera.copyView(target);
+            return rest > 0;
         };
         this.#invalidate();
     }
 
     jump(target) {
         this.stop();
-        this.#camera.copyFrom(target);
+        this.#camera.copyView(target);
         this.#invalidate();
     }
 

@@ -72,16 +72,15 @@ class MapTexts {
         return true;
     }
 
-    /** Draws lines of text on a panel whose corner is given; x or y below 0 count from the right or the bottom. */
-    panel(rows, x, y, size = 12) {
+    /** Draws lines of text, with a color in front if they have one, on a panel. Returns the panel's upper edge. */
+    panel(rows, { left, top, bottom, size }) {
         const context = this.#context;
         context.font = `${size}px system-ui, sans-serif`;
         const swatch = rows.some((row) => row.color) ? 20 : 0;
         const widths = rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0));
         const width = Math.max(...widths) + 12;
         const height = rows.length * (size + 5) + 5;
-        const left = x < 0 ? this.#width + x - width : x;
-        const top = y < 0 ? this.#height + y - height : y;
+        top ??= bottom - height;
         this.reserve(left - 2, top - 2, width + 4, height + 4);
         context.fillStyle = this.#colors.panel;
         context.fillRect(left, top, width, height);
@@ -96,6 +95,6 @@ class MapTexts {
             context.fillStyle = this.#colors.panelText;
             context.fillText(row.text, left + 6 + (row.color ? swatch : 0), middle);
         });
-        return { left, top, width, height };
+        return top;
     }
 }

@@ -107,11 +107,12 @@ class Camera {
     }
 
     copy() {
-        return new Camera().copyFrom(this);
+        return Object.assign(new Camera(), this);
     }
 
-    copyFrom(camera) {
-        return Object.assign(this, camera);
+    /** Takes over the view of another camera, but not its size. */
+    copyView({ x, y, zoom, rotation }) {
+        Object.assign(this, { x, y, zoom, rotation });
     }
 
     /** Takes over what a view contains: lat, lon, zoom, rotation. */
