@@ -166,6 +166,7 @@ class App {
             if (name === 'raw' || last === 'raw') this.stream?.open();
             this.invalidate();
         };
+        this.listenToMap();
         byId('details').addEventListener('click', () => this.toggleDetails());
         byId('pause').addEventListener('click', () => view.togglePause());
         document.addEventListener('visibilitychange', () => {
@@ -173,6 +174,18 @@ class App {
             if (document.hidden) this.stream.close(); else this.stream.open();
         });
         setInterval(() => this.invalidate(), App.TICK);
+    }
+
+    /** Keeps the address up to date, so that a view of the map can be shared. */
+    listenToMap() {
+        const { map } = this.map;
+        let timer;
+        this.map.onchange = () => {
+            clearTimeout(timer);
+            // Browsers limit how often an address may change.
+            timer = setTimeout(() => this.tabs.setAddress('map', map.follow ? '' : map.toHash()), 500);
+        };
+        this.tabs.onaddress = (name, rest) => { if (name === 'map') map.fromHash(rest); };
     }
 
     toggleDetails() {

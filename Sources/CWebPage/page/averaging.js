@@ -7,7 +7,7 @@
  */
 class Averaging {
     static FEWEST_BATCHES = 8;
-    static MOST_BATCHES = 64;
+    static MOST_BATCHES = 32;
 
     constructor(target) {
         this.target = target;

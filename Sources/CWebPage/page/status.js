@@ -31,6 +31,7 @@ class StatusBar {
         setText(parts.cause, String(condition.cause ?? ''));
         setText(parts.advice, condition.advice ? `→ ${condition.advice}` : '');
         parts.why.hidden = !condition.cause && !condition.advice;
+        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good';
         const banner = originBanner(store.status);
         setText(parts.origin, banner ?? '');
         parts.origin.hidden = !banner;
