@@ -19,7 +19,8 @@ class SkyPanel {
         const { used, seen, mean } = signalSummary(this.view.signals);
         const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
         setText(this.note, seen ? `used ${used} / seen ${seen}${strength}` : 'no satellites in view');
-        this.surface.invalidate();
+        const { store, settings, signals } = this.view;
+        this.surface.show(signals, this.turn, settings.isHorizonShown, store.horizon);
         this.table.update();
         this.horizonTable.update();
     }
