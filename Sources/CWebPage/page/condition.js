@@ -18,7 +18,8 @@ function agesOf(store, now) {
 /**
  * The condition to show: that of the receiver, unless the page knows better.
  * @returns {{word: string, grade: string, cause: ?string, advice: ?string, ages: object, isConnected: boolean,
- *     isLive: boolean, isCurrent: boolean}} whether the server, the receiver and the position are up to date
+ *     isLive: boolean, isTimed: boolean, isCurrent: boolean}} whether the server, the receiver, the time and the
+ *     position are up to date
  */
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
@@ -29,7 +30,9 @@ function conditionOf(store, now) {
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
     const isGiven = status?.grade === 'good' || status?.grade === 'weak';
-    const base = { ages, isConnected, isLive, isCurrent: isConnected && hasFix && isYoung && isGiven };
+    // A receiver often knows the time before it knows the position.
+    const isTimed = isLive && Boolean(fix) && now - fix.localAt <= (fix.maxAge ?? LONGEST_SILENCE);
+    const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
     if (isGiven && hasFix && !isYoung) {
