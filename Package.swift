@@ -151,6 +151,14 @@ let package = Package(
                 "WebServer",
             ],
             swiftSettings: settings),
+        // What the live page shows of files: recorded tracks, and the user's own maps.
+        .target(
+            name: "WebLibraries",
+            dependencies: [
+                "Dashboard", "GNSS", "ServerCore", "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
+                "WebDashboard", "WebServer",
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
@@ -158,7 +166,8 @@ let package = Package(
                 "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport",
+                "WebDashboard", "WebLibraries", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording",
+                "SystemSupport",
                 "TextOutput",
                 "TrackDatabase", "TrackFormats",
             ],
@@ -253,6 +262,13 @@ let package = Package(
             dependencies: [
                 "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "GNSS", "NMEA",
                 "SystemSupport", "TestSupport", "WebTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebLibrariesTests",
+            dependencies: [
+                "WebLibraries", "WebDashboard", "WebServer", "ServerCore", "TrackDatabase", "GNSS", "SystemSupport",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),

@@ -19,9 +19,14 @@ extension DashboardState {
     }
 
     /// The signals of the satellites in view, in display order. Each signal is listed once.
-    package var satellites: [Satellite] {
+    package var satellites: [Satellite] { currentSky?.distinctSignals ?? [] }
+}
+
+extension Sky {
+    /// The signals of the satellites, in display order. Each signal is listed once.
+    package var distinctSignals: [Satellite] {
         var known: Set<SignalKey> = []
-        let unique = (currentSky?.satellites ?? []).filter { known.insert(SignalKey($0)).inserted }
+        let unique = satellites.filter { known.insert(SignalKey($0)).inserted }
         return unique.sorted { one, other in
             (one.constellation.order, one.signal.identifier, one.number)
                 < (other.constellation.order, other.signal.identifier, other.number)

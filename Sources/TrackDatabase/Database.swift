@@ -44,6 +44,7 @@ package final class Database {
         self.connection = connection
         // The schema is not trusted, because it may have been written by another program.
         try run("PRAGMA trusted_schema = OFF")
+        if access == .read { try run("PRAGMA query_only = ON") }
         // The length of values is limited, because a single instruction with a huge value could take longer than the
         // time allowed for a statement.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.maxValueLength)
@@ -276,17 +277,21 @@ package final class Statement {
         return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
     }
 
-    func number(_ column: Int32) -> Double? {
+    package func number(_ column: Int32) -> Double? {
         let value = sqlite3_column_double(statement, column)
         return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
     }
 
-    func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
+    package func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
 
-    func bytes(_ column: Int32) -> [UInt8] {
-        let count = Int(sqlite3_column_bytes(statement, column))
-        guard count > 0, let start = sqlite3_column_blob(statement, column) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
+
+    /// Calls `body` with the bytes in a column of the current row, without copying them.
+    func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        // SQLite requires that the bytes are requested before their number.
+        let start = sqlite3_column_blob(statement, column)
+        let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, column))
+        return body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     /// The constant SQLITE_TRANSIENT, which makes SQLite copy the value.

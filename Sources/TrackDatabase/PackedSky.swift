@@ -50,5 +50,18 @@ package enum PackedSky {
             })
     }
 
+    /// Returns the mean strength of the signals that are used for the position, in dBHz.
+    static func meanUsedStrength(_ bytes: UnsafeRawBufferPointer) -> Double? {
+        var sum = 0
+        var count = 0
+        for offset in stride(from: 0, to: bytes.count - size + 1, by: size) where bytes[offset] & 0x80 != 0 {
+            let tenths = Int(UInt16(bytes[offset + 8]) | UInt16(bytes[offset + 9]) << 8)
+            guard tenths != UInt16.max else { continue }
+            sum += tenths
+            count += 1
+        }
+        return count == 0 ? nil : Double(sum) / Double(count) / 10
+    }
+
     private static func tenths(_ value: Float?) -> Int? { value.flatMap { Int(exactly: ($0 * 10).rounded()) } }
 }

@@ -6,14 +6,15 @@ extension TrackDatabase {
     /// parallel.
     package final class Epochs {
         private let fixes: Statement
-        private let skies: Statement
+        /// `nil` to leave out the satellites.
+        private let skies: Statement?
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
         /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()
 
-        init(fixes: Statement, skies: Statement) {
+        init(fixes: Statement, skies: Statement?) {
             self.fixes = fixes
             self.skies = skies
         }
@@ -27,12 +28,13 @@ extension TrackDatabase {
         }
 
         private func nextRow() throws(Failure) -> Epoch? {
-            if isFirst { hasSky = try skies.step() }
+            if isFirst { hasSky = try skies?.step() ?? false }
             isFirst = false
             // A finished statement is not stepped again, because it would start over.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
+            guard let skies else { return epoch }
             let key = fixes.key
             // Skip skies without a fix.
             while hasSky, skies.key < key { hasSky = try skies.step() }

@@ -24,14 +24,21 @@ extension TrackDatabase {
         /// Whether the device was simulated.
         package var isSimulated: Bool
 
+        /// The area of the positions; `nil` if there are none.
+        package var bounds: TrackBounds?
         /// The ID of the device in the table `devices`.
-        fileprivate var deviceNumber: Int64
+        package var deviceNumber: Int64
         /// The range of times in the track's rows, including times from the host clock, in microseconds since 1970.
-        fileprivate var times: ClosedRange<Int64>
+        package var times: ClosedRange<Int64>
 
         /// The SQL condition that selects the events of the track. Events without a device occurred before the device
         /// was identified, so they belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
+
+        /// Returns the SQL condition that selects the rows of the track's device in a range of time.
+        func condition(in times: ClosedRange<Int64>) -> String {
+            "WHERE time >= \(times.lowerBound) AND time <= \(times.upperBound) AND device = \(deviceNumber)"
+        }
 
         /// The title of the track in exported files.
         package var title: String { "session \(session), \(device)" }
@@ -40,42 +47,120 @@ extension TrackDatabase {
     /// Returns the tracks of a selection, sorted by start time.
     package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
         try choose(selection.device)
-        let ownTime = "CASE WHEN delay IS NOT NULL THEN time END"
         let rows = try database.prepare(
             """
-            SELECT session, coalesce(devices.name, devices.identity), devices.identity, min(time), max(time), count(*), \
-            count(CASE WHEN mode > 1 THEN 1 END), simulated, device, min(\(ownTime)) AS first, max(\(ownTime)) FROM fixes \
-            LEFT JOIN devices ON devices.id = device LEFT JOIN sessions ON sessions.id = session \
-            WHERE \(selection.condition) GROUP BY session, device ORDER BY coalesce(first, min(time)), session, device
+            SELECT session, device, time, delay IS NOT NULL, mode, latitude, longitude FROM fixes \
+            WHERE \(selection.condition)
             """)
-        var tracks: [Track] = []
+        var extents: [Extent.Key: Extent] = [:]
+        // Most rows belong to the same track as the row before.
+        var current: Extent?
         while try rows.step() {
-            let first = rows.integer(3) ?? 0
-            let times = first...max(first, rows.integer(4) ?? 0)
-            tracks.append(
-                Track(
-                    session: rows.integer(0) ?? 0, device: rows.text(1) ?? "unknown",
-                    identity: rows.text(2) ?? "unknown",
-                    from: UTCTime(microseconds: rows.integer(9) ?? times.lowerBound),
-                    to: UTCTime(microseconds: rows.integer(10) ?? times.upperBound), epochs: Int(rows.integer(5) ?? 0),
-                    positions: Int(rows.integer(6) ?? 0), isSimulated: rows.integer(7) == 1,
-                    deviceNumber: rows.integer(8) ?? 0, times: times))
+            let key = Extent.Key(session: rows.integer(0) ?? 0, device: rows.integer(1) ?? 0)
+            if current?.key != key {
+                if let current { extents[current.key] = current }
+                current = extents[key] ?? Extent(key, at: rows.integer(2) ?? 0)
+            }
+            current?.add(rows)
         }
-        return tracks
+        if let current { extents[current.key] = current }
+        return try named(extents.values.sorted { $0.sortKey < $1.sortKey })
+    }
+
+    private func named(_ extents: [Extent]) throws(Failure) -> [Track] {
+        var names: [Int64: (name: String?, identity: String?)] = [:]
+        let devices = try database.prepare("SELECT id, coalesce(name, identity), identity FROM devices")
+        while try devices.step() { names[devices.integer(0) ?? 0] = (devices.text(1), devices.text(2)) }
+        var simulated: Set<Int64> = []
+        let sessions = try database.prepare("SELECT id FROM sessions WHERE simulated = 1")
+        while try sessions.step() { simulated.insert(sessions.integer(0) ?? 0) }
+        return extents.map { extent in
+            let ownTimes = extent.ownTimes ?? extent.times
+            return Track(
+                session: extent.key.session, device: names[extent.key.device]?.name ?? "unknown",
+                identity: names[extent.key.device]?.identity ?? "unknown",
+                from: UTCTime(microseconds: ownTimes.lowerBound), to: UTCTime(microseconds: ownTimes.upperBound),
+                epochs: extent.epochs, positions: extent.positions,
+                isSimulated: simulated.contains(extent.key.session), bounds: extent.bounds,
+                deviceNumber: extent.key.device, times: extent.times)
+        }
+    }
+
+    /// The extent of a track, which is computed from its rows in one pass. Sorting the rows by track would take several
+    /// times as long, and more memory.
+    private struct Extent {
+        struct Key: Hashable {
+            let session: Int64
+            let device: Int64
+        }
+
+        let key: Key
+        private(set) var times: ClosedRange<Int64>
+        /// The range of times that are from the receiver.
+        private(set) var ownTimes: ClosedRange<Int64>?
+        private(set) var epochs = 0
+        private(set) var positions = 0
+        private(set) var bounds: TrackBounds?
+
+        init(_ key: Key, at time: Int64) {
+            self.key = key
+            times = time...time
+        }
+
+        var sortKey: (Int64, Int64, Int64) { (ownTimes?.lowerBound ?? times.lowerBound, key.session, key.device) }
+
+        mutating func add(_ row: Statement) {
+            // Rows are in chronological order.
+            let time = max(row.integer(2) ?? 0, times.upperBound)
+            times = times.lowerBound...time
+            if row.integer(3) == 1 { ownTimes = (ownTimes?.lowerBound ?? time)...time }
+            epochs += 1
+            guard (row.integer(4) ?? 0) > 1 else { return }
+            positions += 1
+            guard let latitude = row.number(5), let longitude = row.number(6) else { return }
+            var fix = Fix()
+            fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            guard let coordinate = fix.plausibleCoordinate else { return }
+            if bounds == nil { bounds = TrackBounds(coordinate) } else { bounds?.extend(to: coordinate) }
+        }
     }
 
     /// Returns the epochs of a track in chronological order. The epochs are read on demand, and no two of them have the
     /// same time.
-    package func epochs(of track: Track) throws(Failure) -> Epochs {
-        let condition = """
-            WHERE time >= \(track.times.lowerBound) AND time <= \(track.times.upperBound) AND device = \(track.deviceNumber)
-            """
+    ///
+    /// - Parameters:
+    ///   - times: The range of times of the epochs, in microseconds since 1970; `nil` for the whole track.
+    ///   - hasSkies: Whether the satellites are read.
+    package func epochs(
+        of track: Track, in times: ClosedRange<Int64>? = nil, withSkies hasSkies: Bool = true
+    ) throws(Failure) -> Epochs {
+        let condition = track.condition(in: times.map { $0.clamped(to: track.times) } ?? track.times)
         return Epochs(
             fixes: try database.prepare(
                 "SELECT \(FixColumns.names) FROM fixes \(condition) AND session = \(track.session) ORDER BY time, number"
             ),
-            skies: try database.prepare(
-                "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number"))
+            skies: try hasSkies
+                ? database.prepare(
+                    "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number") : nil)
+    }
+
+    /// Returns the last epoch of a track that is not later than a time, and the satellites in view at that moment.
+    package func epoch(of track: Track, atOrBefore time: Int64) throws(Failure) -> Epoch? {
+        let end = min(time, track.times.upperBound)
+        guard end >= track.times.lowerBound else { return nil }
+        let condition = track.condition(in: track.times.lowerBound...end)
+        let newest = "ORDER BY time DESC, number DESC LIMIT 1"
+        guard
+            let found = try database.number(
+                "SELECT time FROM fixes \(condition) AND session = \(track.session) \(newest)")
+        else { return nil }
+        let epochs = try epochs(of: track, in: found...found)
+        var last: Epoch?
+        while let epoch = try epochs.next() { last = epoch }
+        // A sky is stored only when it differs from the one before.
+        let skies = try database.prepare("SELECT satellites FROM skies \(condition) \(newest)")
+        if last?.sky == nil, try skies.step() { last?.sky = PackedSky.sky(skies.bytes(0)) }
+        return last
     }
 
     /// Calls `body` with each epoch of a selection, track by track.

@@ -29,80 +29,20 @@ extension ReceiverFeed {
 
     /// The last epoch. Its time is that of its arrival, however late it is sent.
     var fixText: SharedBytes {
-        let fix = state.epoch?.fix ?? Fix()
-        return FeedEvent.fix.text(at: seconds(state.epochAt ?? state.now.instant)) { json in
-            json.member("time", fix.time?.seconds, decimals: 3)
-            json.member("epoch", epochCount)
-            json.member("mode", Int(fix.mode?.rawValue ?? 1))
-            json.member("kind", fix.kind)
-            if fix.hasPosition {
-                json.member("lat", fix.coordinate?.latitude, decimals: 9)
-                json.member("lon", fix.coordinate?.longitude, decimals: 9)
-            }
-            json.member("alt", fix.altitude, decimals: 3)
-            json.member("height", fix.ellipsoidalAltitude, decimals: 3)
-            json.member("speed", fix.speed, decimals: 3)
-            json.member("course", fix.course, decimals: 2)
-            json.member("climb", fix.climb, decimals: 3)
-            if let errors = fix.errors { json.member("error") { Self.append(errors, to: &$0) } }
-            json.member("dop") { json in
-                json.object { json in
-                    json.member("h", fix.dilution.horizontal, decimals: 2)
-                    json.member("v", fix.dilution.vertical, decimals: 2)
-                    json.member("p", fix.dilution.position, decimals: 2)
-                    json.member("word", fix.dilution.word)
-                }
-            }
-            json.member("used", fix.satellitesUsed.map(Int.init) ?? state.epoch?.sky?.usedCount)
-            json.member("seen", state.currentSky.map { Set($0.satellites.map(SignalKey.init(anySignalOf:))).count })
-            if fix.correctionAge != nil || fix.correctionStation != nil {
-                json.member("corrections") { json in
-                    json.object { json in
-                        json.member("age", fix.correctionAge, decimals: 1)
-                        json.member("station", fix.correctionStation.map(Int.init))
-                    }
-                }
-            }
-            json.member("maxAge", state.maxFixAge, decimals: 1)
+        var epoch = state.epoch ?? Epoch(fix: Fix())
+        if epoch.fix.satellitesUsed == nil {
+            epoch.fix.satellitesUsed = epoch.sky.map { UInt8(clamping: $0.usedCount) }
         }
-    }
-
-    private static func append(_ errors: ErrorEstimate, to json: inout JSONText) {
-        json.object { json in
-            json.member("h", errors.plane, decimals: 3)
-            json.member("v", errors.vertical, decimals: 3)
-            if let ellipse = errors.ellipse {
-                json.member("major", ellipse.major, decimals: 3)
-                json.member("minor", ellipse.minor, decimals: 3)
-                json.member("orient", ellipse.orientation, decimals: 1)
-            }
-            if errors.origin != .receiver { json.member("estimated", true) }
+        return FeedEvent.fix.text(at: seconds(state.epochAt ?? state.now.instant)) { json in
+            EventMembers.append(epoch.fix, sky: state.currentSky, to: &json)
+            json.member("epoch", epochCount)
+            json.member("maxAge", state.maxFixAge, decimals: 1)
         }
     }
 
     var skyText: SharedBytes {
         FeedEvent.sky.text(at: seconds(state.skyAt ?? state.now.instant)) { json in
-            json.member("signals") { json in
-                json.list { json in
-                    for satellite in state.satellites { Self.append(satellite, to: &json) }
-                }
-            }
-        }
-    }
-
-    private static func append(_ satellite: Satellite, to json: inout JSONText) {
-        json.list { json in
-            json.append(satellite.name)
-            json.append(satellite.constellation.name)
-            if let signal = satellite.signal.name(in: satellite.constellation) {
-                json.append(signal)
-            } else {
-                json.appendNull()
-            }
-            json.append(satellite.isUsed ? 1 : 0)
-            for value in [satellite.elevation, satellite.azimuth, satellite.signalStrength] {
-                if let value { json.append(Double(value), decimals: 1) } else { json.appendNull() }
-            }
+            EventMembers.append(signalsOf: state.currentSky, to: &json)
         }
     }
 
@@ -163,39 +103,7 @@ extension ReceiverFeed {
     }
 
     func trailText(at: Double) -> SharedBytes {
-        let points = trail.points
-        return FeedEvent.trail.text(at: at) { json in
-            guard let first = points.first else { return }
-            json.member("time", first.time?.seconds, decimals: 3)
-            json.member("lat", first.coordinate.latitude, decimals: 7)
-            json.member("lon", first.coordinate.longitude, decimals: 7)
-            json.member("points") { json in
-                json.list { json in
-                    var last = GridPoint(first)
-                    for point in points {
-                        let next = GridPoint(point)
-                        json.append(next.milliseconds - last.milliseconds)
-                        json.append(next.latitude - last.latitude)
-                        json.append(next.longitude - last.longitude)
-                        for (value, scale) in [
-                            (point.speed, 100.0), (point.error, 100), (point.strength, 10), (point.altitude, 10),
-                        ] {
-                            if let value, value.isFinite {
-                                json.append(Int((value * scale).rounded()))
-                            } else {
-                                json.appendNull()
-                            }
-                        }
-                        last = next
-                    }
-                }
-            }
-            json.member("gap") { json in
-                json.list { json in
-                    for (index, point) in points.enumerated() where point.followsLoss { json.append(index) }
-                }
-            }
-        }
+        FeedEvent.trail.text(at: at) { EventMembers.append(trail.points, to: &$0) }
     }
 
     func horizonText(at: Double) -> SharedBytes {
@@ -242,19 +150,6 @@ extension ReceiverFeed {
     }
 }
 
-/// A position and time in the units of the `trail` event.
-private struct GridPoint {
-    var latitude: Int
-    var longitude: Int
-    var milliseconds: Int
-
-    init(_ point: PositionTrail.Point) {
-        latitude = Int((point.coordinate.latitude * 1e7).rounded())
-        longitude = Int((point.coordinate.longitude * 1e7).rounded())
-        milliseconds = point.time.map { Int(($0.seconds * 1e3).rounded()) } ?? 0
-    }
-}
-
 extension DashboardState.Origin {
     fileprivate var word: String {
         switch self {
@@ -289,8 +184,4 @@ extension Diagnosis.Outcome {
         case .skipped: "skipped"
         }
     }
-}
-
-extension UTCTime {
-    var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
 }

@@ -16,6 +16,19 @@ package struct PositionTrail: Sendable {
         package var strength: Double?
         /// Whether the receiver had no position just before this one.
         package var followsLoss: Bool
+
+        /// Creates a point.
+        ///
+        /// - Parameter strength: The mean strength of the used signals in dBHz.
+        package init(_ fix: Fix, at coordinate: Coordinate, strength: Double?, followsLoss: Bool) {
+            self.coordinate = coordinate
+            time = fix.time
+            altitude = fix.altitude
+            speed = fix.speed
+            error = fix.errors?.plane
+            self.strength = strength
+            self.followsLoss = followsLoss
+        }
     }
 
     private static let capacity = 1_200
@@ -43,8 +56,7 @@ package struct PositionTrail: Sendable {
         // Clocks are read a little late or early, which must not halve the number of positions.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
-            coordinate: coordinate, time: epoch.fix.time, altitude: epoch.fix.altitude, speed: epoch.fix.speed,
-            error: epoch.fix.errors?.plane, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
+            epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
         (lastAt, followsLoss) = (seconds, false)
         if ring.count < Self.capacity {
             ring.append(point)

@@ -1,6 +1,7 @@
 import SystemSupport
 import TextOutput
 import TrackDatabase
+import TrackFormats
 
 /// The statistics of each track in a database, and the totals of each device that has several tracks.
 struct TrackTotals {

@@ -14,7 +14,7 @@ enum TracksText {
 
     static func line(_ track: TrackDatabase.Track) -> String {
         [
-            padded("\(track.session)", 7), second(track.from), second(track.to), padded("\(track.epochs)", 10),
+            padded("\(track.session)", 7), track.from.secondText, track.to.secondText, padded("\(track.epochs)", 10),
             padded("\(track.positions)", 9), track.device.plain + (track.isSimulated ? " (simulated)" : ""),
         ].joined(separator: "  ")
     }
@@ -34,8 +34,8 @@ enum TracksText {
             json.member("session") { $0.append(Int(track.session)) }
             json.member("device") { $0.append(track.device) }
             json.member("identity") { $0.append(track.identity) }
-            json.member("from") { $0.append(second(track.from)) }
-            json.member("to") { $0.append(second(track.to)) }
+            json.member("from") { $0.append(track.from.secondText) }
+            json.member("to") { $0.append(track.to.secondText) }
             json.member("epochs") { $0.append(track.epochs) }
             json.member("positions") { $0.append(track.positions) }
             json.member("simulated") { $0.append(track.isSimulated) }
@@ -43,10 +43,10 @@ enum TracksText {
     }
 
     /// Returns a line with the time and the text of an event.
-    static func line(_ event: TrackDatabase.Event) -> String { "\(second(event.time))  \(event.text.plain)" }
+    static func line(_ event: TrackDatabase.Event) -> String { "\(event.time.secondText)  \(event.text.plain)" }
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
-        var parts = [fix.time.map(text) ?? "no time"]
+        var parts = [fix.time?.text ?? "no time"]
         guard fix.hasPosition, let coordinate = fix.coordinate else { return parts[0] + "  no position" }
         parts.append(padded(fixed(coordinate.latitude, 7), 11))
         parts.append(padded(fixed(coordinate.longitude, 7), 12))
@@ -55,17 +55,6 @@ enum TracksText {
         if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }
         if let satellites = fix.satellitesUsed { parts.append("\(satellites) satellites") }
         return parts.joined(separator: "  ")
-    }
-
-    /// Formats a time without fractions of a second, such as `2026-11-20T14:30:00Z`.
-    static func second(_ time: UTCTime) -> String { text(UTCTime(secondsSince1970: time.secondsSince1970)) }
-
-    private static func text(_ time: UTCTime) -> String {
-        let clock = time.secondOfDay
-        let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }
-        let thousandths = 1_000 + time.nanosecond / 1_000_000
-        let fraction = time.nanosecond == 0 ? "" : ".\(String(thousandths).dropFirst())"
-        return "\(time.date)T\(parts.joined(separator: ":"))\(fraction)Z"
     }
 
     static func padded(_ text: String, _ width: Int) -> String {

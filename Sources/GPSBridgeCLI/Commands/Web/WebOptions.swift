@@ -2,6 +2,7 @@ import CommandLineKit
 import Recording
 import SystemSupport
 import WebDashboard
+import WebLibraries
 
 // `gpsbridge web` and `gpsbridge serve --web` serve the same page.
 
@@ -15,6 +16,9 @@ extension Option {
         flag(
             "--web-token",
             "show the page only to those who know its address with the key, which is made at the first start"),
+        value(
+            "--web-tracks", "FILE", .file,
+            "also show the tracks in FILE, a database written by 'gpsbridge record -o tracks.sqlite'"),
     ]
 }
 
@@ -28,6 +32,7 @@ extension WebOutlet.Options {
         servesPage = true
         names = arguments.all("--web-name")
         if arguments.has("--web-token") { key = try WebKey.stored() }
+        if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
         compress = Gzip.compress
     }
 

@@ -1,0 +1,16 @@
+package import GNSS
+internal import NMEA
+
+extension UTCTime {
+    /// The time without fractions of a second, such as `2026-11-20T14:30:00Z`.
+    package var secondText: String { UTCTime(secondsSince1970: secondsSince1970).text }
+
+    /// The time in the format of ISO 8601, with milliseconds if necessary.
+    package var text: String {
+        let clock = secondOfDay
+        let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }
+        let thousandths = 1_000 + nanosecond / 1_000_000
+        let fraction = nanosecond == 0 ? "" : ".\(String(thousandths).dropFirst())"
+        return "\(date)T\(parts.joined(separator: ":"))\(fraction)Z"
+    }
+}

@@ -1,0 +1,21 @@
+internal import GNSS
+
+/// The smallest and the largest latitude and longitude of a track.
+package struct TrackBounds: Equatable, Sendable {
+    package private(set) var south: Double
+    package private(set) var west: Double
+    package private(set) var north: Double
+    package private(set) var east: Double
+
+    init(_ coordinate: Coordinate) {
+        (south, north) = (coordinate.latitude, coordinate.latitude)
+        (west, east) = (coordinate.longitude, coordinate.longitude)
+    }
+
+    mutating func extend(to coordinate: Coordinate) {
+        south = min(south, coordinate.latitude)
+        north = max(north, coordinate.latitude)
+        west = min(west, coordinate.longitude)
+        east = max(east, coordinate.longitude)
+    }
+}

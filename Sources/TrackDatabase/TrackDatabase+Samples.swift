@@ -1,0 +1,78 @@
+package import GNSS
+package import SystemSupport
+
+extension TrackDatabase {
+    /// The values of an epoch that maps and charts show.
+    package struct Sample {
+        /// The fix with only its time, mode, coordinate, altitude, speed, number of satellites and errors. The time is
+        /// never `nil`: without a time from the receiver, it is from the host clock.
+        package var fix = Fix()
+        /// The mean strength of the signals that are used for the position, in dBHz.
+        package var strength: Double?
+    }
+
+    /// A reader that returns samples on demand. They are read in half the time that epochs take, because most columns
+    /// are left out, and because satellites are not decoded.
+    package final class Samples {
+        private let fixes: Statement
+        private let skies: Statement
+        private var hasSky: Bool
+        private var isOver = false
+        /// The mean strength in the last sky. A sky is stored only when it differs from the one before.
+        private var strength: Double?
+
+        fileprivate init(fixes: Statement, skies: Statement) throws(Failure) {
+            self.fixes = fixes
+            self.skies = skies
+            hasSky = try skies.step()
+        }
+
+        /// Returns the next sample, or `nil` at the end.
+        package func next() throws(Failure) -> Sample? {
+            // A finished statement is not stepped again, because it would start over.
+            if !isOver { isOver = try !fixes.step() }
+            if isOver { return nil }
+            let time = fixes.integer(0) ?? 0
+            while hasSky, (skies.integer(0) ?? 0) <= time {
+                strength = skies.withBytes(1) { PackedSky.meanUsedStrength($0) }
+                hasSky = try skies.step()
+            }
+            return Sample(fix: fix(at: time), strength: strength)
+        }
+
+        private func fix(at time: Int64) -> Fix {
+            var fix = Fix()
+            fix.time = UTCTime(microseconds: time)
+            fix.mode = fixes.integer(1).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
+            if let latitude = fixes.number(2), let longitude = fixes.number(3) {
+                fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            }
+            fix.altitude = fixes.number(4)
+            fix.speed = fixes.number(5)
+            fix.satellitesUsed = fixes.integer(6).map { UInt8(clamping: $0) }
+            if let origin = fixes.integer(7) {
+                fix.errors = ErrorEstimate(origin: origin == 1 ? .receiver : .dilution)
+                fix.errors?.horizontal = fixes.number(8)
+                fix.errors?.north = fixes.number(9)
+                fix.errors?.east = fixes.number(10)
+            }
+            return fix
+        }
+    }
+
+    /// Returns the samples of a track in chronological order. The samples are read on demand.
+    ///
+    /// - Parameter times: The range of times, in microseconds since 1970; `nil` for the whole track.
+    package func samples(of track: Track, in times: ClosedRange<Int64>? = nil) throws(Failure) -> Samples {
+        let condition = track.condition(in: times.map { $0.clamped(to: track.times) } ?? track.times)
+        return try Samples(
+            fixes: database.prepare(
+                """
+                SELECT time, mode, latitude, longitude, altitude, speed, satellites, error_origin, error_horizontal, \
+                error_north, error_east FROM fixes \(condition) AND session = \(track.session) \
+                ORDER BY time, number
+                """),
+            skies: database.prepare(
+                "SELECT time, satellites FROM skies \(condition) ORDER BY time, number"))
+    }
+}

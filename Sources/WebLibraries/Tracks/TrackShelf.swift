@@ -1,0 +1,67 @@
+internal import Synchronization
+internal import SystemSupport
+internal import TrackDatabase
+
+/// A database of tracks that another program may be writing. The methods are called on the worker's thread.
+///
+/// The database is opened for each request. It may therefore appear, disappear or be replaced at any time, and while
+/// nobody looks at its tracks, no lock and no file is held.
+final class TrackShelf: Sendable {
+    let path: String
+
+    private struct List {
+        var tracks: [TrackDatabase.Track]
+        var signature: FileSignature?
+        var readAt: ContinuousClock.Instant
+        /// How long reading the list has taken.
+        var duration: Duration
+    }
+
+    private let list = Mutex<List?>(nil)
+
+    /// The minimum time between the beginnings of two readings of the list, as a multiple of the duration of the first
+    /// one. The list of a large database is therefore read less often while the database is being written.
+    private static let restFactor = 20
+
+    init(_ path: String) { self.path = path }
+
+    /// Returns the tracks, sorted by start time.
+    func tracks() throws(Failure) -> [TrackDatabase.Track] { try tracks(in: TrackDatabase(path)) }
+
+    /// Opens the database and finds a track.
+    func find(_ name: TrackName) throws(Failure) -> (TrackDatabase, TrackDatabase.Track) {
+        let database = try TrackDatabase(path)
+        let tracks = try tracks(in: database)
+        guard let track = tracks.first(where: { $0.session == name.session && $0.deviceNumber == name.device }) else {
+            throw Failure(.nothingDecoded, "there is no track of session \(name.session) and device \(name.device)")
+        }
+        return (database, track)
+    }
+
+    private func tracks(in database: TrackDatabase) throws(Failure) -> [TrackDatabase.Track] {
+        let signature = FileSignature(path)
+        return try list.withLock { list throws(Failure) in
+            let now = ContinuousClock.now
+            if let list, list.signature == signature || now - list.readAt < list.duration * Self.restFactor {
+                return list.tracks
+            }
+            let tracks = try database.tracks()
+            list = List(tracks: tracks, signature: signature, readAt: now, duration: .now - now)
+            return tracks
+        }
+    }
+}
+
+/// The name of a track in URLs. It stays the same as long as the track exists.
+struct TrackName: Sendable {
+    let session: Int64
+    /// The number of the device in the database.
+    let device: Int64
+
+    /// Returns `nil` if texts are not numbers.
+    init?(session: String, device: String) {
+        guard let session = Int64(session), let device = Int64(device) else { return nil }
+        self.session = session
+        self.device = device
+    }
+}

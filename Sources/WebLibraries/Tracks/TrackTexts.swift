@@ -1,0 +1,57 @@
+internal import GNSS
+internal import SystemSupport
+internal import TextOutput
+internal import TrackDatabase
+internal import WebDashboard
+
+/// The responses that are made at once.
+enum TrackTexts {
+    static func list(_ tracks: [TrackDatabase.Track]) -> Reply {
+        Reply { json in
+            json.member("tracks") { json in
+                json.list { json in
+                    for track in tracks {
+                        json.object { json in
+                            json.member("session", Int(track.session))
+                            json.member("number", Int(track.deviceNumber))
+                            json.member("device", track.device)
+                            json.member("identity", track.identity)
+                            json.member("from", track.from.seconds, decimals: 3)
+                            json.member("to", track.to.seconds, decimals: 3)
+                            json.member("epochs", track.epochs)
+                            json.member("positions", track.positions)
+                            json.member("simulated", track.isSimulated)
+                            guard let bounds = track.bounds else { return }
+                            json.member("bounds") { json in
+                                json.list { json in
+                                    for degrees in [bounds.south, bounds.west, bounds.north, bounds.east] {
+                                        json.append(degrees, decimals: 7)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the last epoch of a track that is not later than a time.
+    ///
+    /// - Parameter time: The time in microseconds since 1970.
+    static func moment(
+        _ found: (database: TrackDatabase, track: TrackDatabase.Track), at time: Int64
+    ) throws(Failure) -> Reply {
+        guard let epoch = try found.database.epoch(of: found.track, atOrBefore: time) else {
+            throw Failure(.nothingDecoded, "the track begins later")
+        }
+        return Reply { json in
+            json.member("fix") { json in
+                json.object { EventMembers.append(epoch.fix, sky: epoch.sky, to: &$0) }
+            }
+            json.member("sky") { json in
+                json.object { EventMembers.append(signalsOf: epoch.sky, to: &$0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import Synchronization
+internal import SystemSupport
+internal import WebServer
+
+/// Work that reads many rows. It is done in steps, so that other requests do not have to wait for the end of it.
+protocol SteppedWork {
+    /// Does a part of the work, which takes a few milliseconds.
+    ///
+    /// - Returns: The response when the work is done, `nil` before.
+    mutating func step() throws(Failure) -> Reply?
+}
+
+extension LoopWorker {
+    /// Returns the response that a closure makes on the worker's thread.
+    func response(_ make: @escaping @Sendable () throws(Failure) -> Reply) -> WebResponse {
+        .later { deliver in
+            let isAccepted = self.run({ Reply(make) }, then: { deliver($0.answer) })
+            if !isAccepted { deliver(Reply.busy.answer) }
+        }
+    }
+
+    /// Returns the response to which work leads.
+    ///
+    /// - Parameter begin: A closure that returns the work. It is called on the worker's thread.
+    func response(inSteps begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) -> WebResponse {
+        let steps = Steps(begin)
+        return .later { self.advance(steps, $0) }
+    }
+
+    private func advance(_ steps: Steps, _ deliver: @escaping (HTTPAnswer) -> Void) {
+        let isAccepted = run(
+            { steps.next() },
+            then: { progress in
+                switch progress {
+                case .unfinished: self.advance(steps, deliver)
+                case .done(let reply): deliver(reply.answer)
+                }
+            })
+        if !isAccepted { deliver(Reply.busy.answer) }
+    }
+
+    /// The steps of some work.
+    private final class Steps: Sendable {
+        enum Progress {
+            case unfinished
+            case done(Reply)
+        }
+
+        private let begin: @Sendable () throws(Failure) -> any SteppedWork
+        private let work = Mutex<(any SteppedWork)?>(nil)
+
+        init(_ begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) { self.begin = begin }
+
+        func next() -> Progress {
+            work.withLock { work in
+                do throws(Failure) {
+                    if work == nil { work = try begin() }
+                    guard let reply = try work?.step() else { return .unfinished }
+                    work = nil
+                    return .done(reply)
+                } catch {
+                    work = nil
+                    return .done(Reply(error))
+                }
+            }
+        }
+    }
+}
+
+extension Reply {
+    /// Creates the response that a closure makes, or one that explains the closure's failure.
+    fileprivate init(_ make: () throws(Failure) -> Reply) {
+        do throws(Failure) { self = try make() } catch { self.init(error) }
+    }
+}
