@@ -22,10 +22,28 @@ package final class Database {
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
+    /// The limits on what a statement may do.
+    package struct Limits {
+        /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge take a few thousand bytes at
+        /// most.
+        package var valueLength: Int32 = 1 << 20
+        /// The maximum work of a statement, in millions of instructions of SQLite's virtual machine; `nil` for any
+        /// amount.
+        package var work: Int?
+        /// The maximum time to wait for another program that is writing, in milliseconds. If tracks are deleted during a
+        /// recording, the recorder waits instead of failing.
+        package var wait: Int32 = 2_000
+
+        package init() {}
+    }
+
     /// Opens a database. Throws a ``Failure`` if the file cannot be opened or is not an SQLite database.
-    package init(_ path: String, _ access: Access) throws(Failure) {
+    package init(_ path: String, _ access: Access, limits: Limits = Limits()) throws(Failure) {
         self.path = path
         self.access = access
+        // The recorder's own SQL statements are short. A statement that runs for long is executing code that another
+        // program added to the database, so it is interrupted.
+        work.maxCount = limits.work ?? (access == .create ? Work.maxRecorderCount : nil)
         var connection: OpaquePointer?
         let flags =
             switch access {
@@ -47,35 +65,30 @@ package final class Database {
         if access == .read { try run("PRAGMA query_only = ON") }
         // The length of values is limited, because a single instruction with a huge value could take longer than the
         // time allowed for a statement.
-        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.maxValueLength)
-        // The recorder's own SQL statements are short. A statement that runs for long is executing code that another
-        // program added to the database, so it is interrupted.
-        if access == .create {
+        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, limits.valueLength)
+        if work.maxCount != nil {
             sqlite3_progress_handler(
                 connection, 1_000_000,
                 { work in
                     guard let work else { return 0 }
                     let statement = Unmanaged<Work>.fromOpaque(work).takeUnretainedValue()
                     statement.count += 1
-                    return statement.count > Work.maxCount ? 1 : 0
+                    return statement.count > statement.maxCount ?? .max ? 1 : 0
                 }, Unmanaged.passUnretained(work).toOpaque())
         }
-        // If tracks are deleted during a recording, the recorder waits instead of failing.
-        sqlite3_busy_timeout(connection, 2_000)
+        sqlite3_busy_timeout(connection, limits.wait)
     }
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge take a few thousand bytes at
-    /// most.
-    private static let maxValueLength: Int32 = 1 << 20
-
     /// The work done by the current statement, counted in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
+        /// The maximum work of a statement; `nil` for any amount.
+        var maxCount: Int?
 
-        /// The maximum work of a statement. This amount of work takes several seconds.
-        static let maxCount = 200
+        /// The maximum work of a recorder's statement. This amount of work takes several seconds.
+        static let maxRecorderCount = 200
     }
 
     private let work = Work()

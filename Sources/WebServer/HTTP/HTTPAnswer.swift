@@ -48,7 +48,7 @@ package struct HTTPAnswer {
         HTTPAnswer(status, type: "application/json", body: body)
     }
 
-    /// Returns the response to a request whose client may have this response already, or may want only a part of it.
+    /// Returns the response to a request whose client may have this response already.
     func narrowed(to request: HTTPRequest) -> HTTPAnswer {
         guard status == .ok else { return self }
         if case .whileTagged(let tag) = caching, request.knows(tag) {

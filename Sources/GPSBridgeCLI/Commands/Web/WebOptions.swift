@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import Recording
 import SystemSupport
 import WebDashboard
@@ -19,6 +20,12 @@ extension Option {
         value(
             "--web-tracks", "FILE", .file,
             "also show the tracks in FILE, a database written by 'gpsbridge record -o tracks.sqlite'"),
+        value(
+            "--maps", "DIR", .file,
+            """
+            also show the maps in DIR: files in the formats MBTiles and PMTiles (default: /var/lib/gpsbridge/maps and
+            ~/.local/share/gpsbridge/maps)
+            """),
     ]
 }
 
@@ -33,7 +40,16 @@ extension WebOutlet.Options {
         names = arguments.all("--web-name")
         if arguments.has("--web-token") { key = try WebKey.stored() }
         if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
+        let folders = arguments.value("--maps").map { [$0] } ?? Self.usualMapFolders
+        if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
+    }
+
+    /// The usual folders for maps that exist.
+    private static var usualMapFolders: [String] {
+        MapLibrary.usualFolders { name in getenv(name).map { String(cString: $0) } }.filter {
+            access($0, R_OK | X_OK) == 0
+        }
     }
 
     /// The part of a URL that contains the key.
