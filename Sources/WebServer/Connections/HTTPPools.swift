@@ -21,14 +21,14 @@ enum HTTPPools {
         in connections: some Collection<HTTPConnection>, newest: HTTPConnection
     ) -> HTTPConnection? {
         let requests = connections.filter { $0.stream == nil }
-        let user = newest.client.user
-        let own = user.isLocal ? [] : requests.filter { $0.client.user == user }
+        let user = newest.user
+        let own = user.isLocal ? [] : requests.filter { $0.user == user }
         let candidates = own.count > maxRequestsPerAddress ? own : requests.count > maxRequests ? requests : []
         guard !candidates.isEmpty else { return nil }
         let waiting = candidates.filter { $0.waitingSince != nil && $0 !== newest }
         // Connections from the network make room before those of this machine.
         return waiting.min { one, other in
-            if one.client.user.isLocal != other.client.user.isLocal { return !one.client.user.isLocal }
+            if one.user.isLocal != other.user.isLocal { return !one.user.isLocal }
             return (one.waitingSince ?? .now) < (other.waitingSince ?? .now)
         } ?? newest
     }
@@ -38,7 +38,7 @@ enum HTTPPools {
         let streams = connections.filter { $0.stream != nil }
         if user.isLocal { return streams.count < maxStreams }
         return streams.count < maxStreams - reservedStreams
-            && streams.count { $0.client.user == user } < maxStreamsPerAddress
+            && streams.count { $0.user == user } < maxStreamsPerAddress
     }
 }
 
