@@ -31,7 +31,7 @@ struct WebOutletTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(caller.text.contains("gpsbridge_cut_off_clients_total{outlet=\"http\"} 1\n"))
         #expect(caller.text.contains("gpsbridge_clients{outlet=\"http\"} 64\n"))
-        #expect(silent.count(where: \.isClosed) == 1)
+        #expect(silent.count { $0.isClosed } == 1)
         outlet.end()
         #expect(list.clients.isEmpty)
     }
