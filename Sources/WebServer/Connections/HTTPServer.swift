@@ -111,13 +111,24 @@ package final class HTTPServer {
         if let reason = guardian.refusal(of: request) {
             return send(HTTPAnswer(.forbidden, reason), to: connection, request)
         }
-        switch site.respond(to: request) {
+        carryOut(site.respond(to: request), to: request, connection)
+    }
+
+    private func carryOut(_ response: WebResponse, to request: HTTPRequest, _ connection: HTTPConnection) {
+        switch response {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
         case .later(let begin):
             connection.state = .answering
             begin { [weak self, weak connection] answer in
                 guard let self, let connection, isOpen(connection) else { return }
                 send(answer.narrowed(to: request), to: connection, request)
+                answerRequests(connection)
+            }
+        case .pending(let begin):
+            connection.state = .answering
+            begin { [weak self, weak connection] response in
+                guard let self, let connection, isOpen(connection) else { return }
+                carryOut(response, to: request, connection)
                 answerRequests(connection)
             }
         case .download(let answer, let source): begin(source, answer, request, connection)
@@ -149,6 +160,7 @@ package final class HTTPServer {
     private func sendNextPart(of source: any DownloadSource, to connection: HTTPConnection) {
         source.next { [weak self, weak connection] part in
             guard let self, let connection, isOpen(connection) else { return }
+            guard part != nil || !source.hasFailed else { return connection.client.cutOff() }
             let chunk = part.map { Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
             connection.client.send(SharedBytes(chunk ?? Array("0\r\n\r\n".utf8)), .empty)
             if part == nil { return leave(connection) }
