@@ -252,13 +252,16 @@ let package = Package(
             name: "ClockServerTests", dependencies: ["CNTPClock", "ClockServer", "ServerCore", "GNSS", "Serial"],
             swiftSettings: settings),
         .testTarget(
-            name: "WebServerTests", dependencies: ["WebServer", "ServerCore", "GNSS", "SystemSupport", "TestSupport"],
+            name: "WebServerTests",
+            dependencies: [
+                "WebServer", "ServerCore", "GNSS", "Recording", "SystemSupport", "TestSupport", "WebTestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "WebDashboardTests",
             dependencies: [
-                "WebDashboard", "WebServer", "ServerCore", "TextOutput", "Receivers", "GNSS", "SystemSupport",
-                "TestSupport",
+                "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "GNSS", "NMEA",
+                "SystemSupport", "TestSupport", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -300,6 +303,10 @@ let package = Package(
         // Epochs for tests, and the text that is written for them.
         .target(
             name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",
+            swiftSettings: settings),
+        // Programs that call a server on the same event loop.
+        .target(
+            name: "WebTestSupport", dependencies: ["ServerCore", "SystemSupport"], path: "Tests/WebTestSupport",
             swiftSettings: settings),
         .target(
             name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers"],

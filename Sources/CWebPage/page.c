@@ -38,6 +38,7 @@ static const unsigned char script[] = {
 #embed "page/mapmeasure.js" suffix(, )
 #embed "page/mapframe.js" suffix(, )
 #embed "page/mapbackdrop.js" suffix(, )
+#embed "page/mapmotion.js" suffix(, )
 #embed "page/gestures.js" suffix(, )
 #embed "page/map.js" suffix(, )
 #embed "page/horizon.js" suffix(, )

@@ -106,9 +106,15 @@ package final class EventLoop {
 
     /// Waits for events and calls their handlers until ``stop()`` is called.
     package func run() {
-        isRunning = true
-        while isRunning { turn() }
+        run { false }
         releaseHandlers()
+    }
+
+    /// Waits for events and calls their handlers until a condition holds, or until ``stop()`` is called. The loop can run
+    /// again afterwards.
+    package func run(until isDone: () -> Bool) {
+        isRunning = true
+        while isRunning, !isDone() { turn() }
     }
 
     /// Releases all handlers. This breaks reference cycles, because handlers retain their owners, and the owners retain

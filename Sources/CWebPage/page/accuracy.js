@@ -43,7 +43,8 @@ class AccuracyPanel {
     }
 
     update() {
-        this.surface.invalidate();
+        const { spread } = this.reading();
+        this.surface.show(spread, this.view.settings.units, this.view.store.deviations.isMoving);
         this.table.update();
         this.facts.update(this.rows());
         this.averaging.update();
@@ -62,7 +63,7 @@ class AccuracyPanel {
             const { x, y } = store.deviations.plane.offset(this.reference);
             const [east, north] = [spread.mean.x - x, spread.mean.y - y];
             const direction = degrees((Math.atan2(east, north) * 180) / Math.PI);
-            rows.push(['mean to reference', `${quantities.error(Math.hypot(east, north))} @ ${direction}°`]);
+            rows.push(['mean is off by', `${quantities.error(Math.hypot(east, north))} @ ${direction}°`]);
         }
         return rows;
     }
@@ -100,7 +101,7 @@ class AveragingBox {
         if (!averaging) return;
         const error = averaging.standardError;
         this.facts.update([
-            ['state', averaging.isRunning ? 'averaging' : averaging.target > error ? 'target reached' : 'stopped'],
+            ['state', averaging.isRunning ? 'averaging' : averaging.hasReachedTarget ? 'target reached' : 'stopped'],
             ['positions', String(averaging.count)], ['time', clockDuration(averaging.seconds)],
             ['standard error', error === null ? 'known after a minute' : quantities.error(error)],
             ['altitude', mean && Number.isFinite(mean.alt) ? `${quantities.length(mean.alt, 2)} MSL` : null],

@@ -82,6 +82,7 @@ class App {
     static TICK = 200;
 
     constructor() {
+        this.updatedAt = -Infinity;
         accessKey.take();
         this.view = new View();
         this.view.updateCondition();
@@ -161,18 +162,42 @@ class App {
         view.liveStore.ontrack = () => { if (!view.isPaused) map.setTrack(view.liveStore.track.points); };
         view.onpause = () => map.setTrack(view.store.track.points);
         view.formats.listen(() => this.invalidate());
+        // The first answer tells which formats the server knows.
+        view.onposition(fix => { if (!view.formats.isRequested) view.formats.refresh(fix.lat, fix.lon); });
         this.tabs.onchange = (name, last) => {
             // Raw sentences cost bandwidth, so they are streamed only while they are shown.
             if (name === 'raw' || last === 'raw') this.stream?.open();
+            this.map.map.isVisible = name === 'map';
             this.invalidate();
         };
+        this.listenToMap();
         byId('details').addEventListener('click', () => this.toggleDetails());
         byId('pause').addEventListener('click', () => view.togglePause());
         document.addEventListener('visibilitychange', () => {
             // A hidden page needs no data, and browsers allow only six connections to a server.
-            if (document.hidden) this.stream.close(); else this.stream.open();
+            if (document.hidden) this.stream.close(); else this.reopen();
         });
-        setInterval(() => this.invalidate(), App.TICK);
+        setInterval(() => {
+            if (ServerClock.now() - this.updatedAt > App.TICK / 1000) this.invalidate();
+        }, App.TICK / 2);
+    }
+
+    /** Keeps the address up to date, so that a view of the map can be shared. */
+    listenToMap() {
+        const { map } = this.map;
+        let timer;
+        this.map.onchange = () => {
+            clearTimeout(timer);
+            // Browsers limit how often an address may change.
+            timer = setTimeout(() => this.tabs.setAddress('map', map.follow ? '' : map.toHash()), 500);
+        };
+        this.tabs.onaddress = (name, rest) => { if (name === 'map') map.fromHash(rest); };
+    }
+
+    /** Reads the stream again; the page's data is old until the server has sent its snapshot. */
+    reopen() {
+        this.view.liveStore.connection = { state: 'connecting', since: ServerClock.now() };
+        this.stream.open();
     }
 
     toggleDetails() {
@@ -202,6 +227,7 @@ class App {
     }
 
     update() {
+        this.updatedAt = ServerClock.now();
         this.view.updateCondition();
         setFlag(document.body, 'paused', this.view.isPaused);
         byId('pause').setAttribute('aria-pressed', String(this.view.isPaused));

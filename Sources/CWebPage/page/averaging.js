@@ -7,7 +7,7 @@
  */
 class Averaging {
     static FEWEST_BATCHES = 8;
-    static MOST_BATCHES = 64;
+    static MOST_BATCHES = 32;
 
     constructor(target) {
         this.target = target;
@@ -35,7 +35,7 @@ class Averaging {
         this.open.z += hasHeight ? alt : 0;
         this.open.heights += hasHeight ? 1 : 0;
         if (this.open.count === this.batchSize) this.closeBatch();
-        if (this.target > 0 && this.standardError <= this.target) this.isRunning = false;
+        if (this.hasReachedTarget) this.isRunning = false;
     }
 
     closeBatch() {
@@ -52,6 +52,11 @@ class Averaging {
         }
         this.batches = merged;
         this.batchSize *= 2;
+    }
+
+    get hasReachedTarget() {
+        const error = this.standardError;
+        return error !== null && error <= this.target;
     }
 
     get all() { return this.open ? [...this.batches, this.open] : this.batches; }

@@ -28,7 +28,7 @@ class BarsPanel {
             setText(this.note, signals.length ? `${used} of ${signals.length} signals used` : '');
             this.layOut();
         }
-        this.surface.invalidate();
+        this.surface.show(signals);
         this.table.update();
     }
 

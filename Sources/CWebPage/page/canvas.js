@@ -47,6 +47,13 @@ class Surface {
         this.draw();
     }
 
+    /** Draws again if one of the values that the picture depends on has changed. */
+    show(...values) {
+        if (this.values?.length === values.length && values.every((value, index) => value === this.values[index])) return;
+        this.values = values;
+        this.invalidate();
+    }
+
     invalidate() { if (this.isVisible) frames.request(this); }
 
     draw() {

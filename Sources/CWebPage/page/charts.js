@@ -16,9 +16,8 @@ class ChartsPanel {
 
     update() {
         // The charts have a resolution of a second.
-        const second = Math.floor(this.view.now);
-        if (second !== this.drawnSecond) this.surface.invalidate();
-        this.drawnSecond = second;
+        const { now, condition, settings } = this.view;
+        this.surface.show(Math.floor(now), condition.isConnected, settings.units);
         this.table.update();
     }
 

@@ -18,7 +18,8 @@ function agesOf(store, now) {
 /**
  * The condition to show: that of the receiver, unless the page knows better.
  * @returns {{word: string, grade: string, cause: ?string, advice: ?string, ages: object, isConnected: boolean,
- *     isLive: boolean, isCurrent: boolean}} whether the server, the receiver and the position are up to date
+ *     isLive: boolean, isTimed: boolean, isCurrent: boolean}} whether the server, the receiver, the time and the
+ *     position are up to date
  */
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
@@ -29,8 +30,10 @@ function conditionOf(store, now) {
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
     const isGiven = status?.grade === 'good' || status?.grade === 'weak';
-    const base = { ages, isConnected, isLive, isCurrent: isConnected && hasFix && isYoung && isGiven };
-    if (!isConnected) return { ...base, ...connectionCondition(store, ages) };
+    // A receiver often knows the time before it knows the position.
+    const isTimed = isLive && Boolean(fix) && now - fix.localAt <= (fix.maxAge ?? LONGEST_SILENCE);
+    const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
+    if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
     if (isGiven && hasFix && !isYoung) {
         const cause = `the position is ${ageText(ages.fix)} old: no newer one received`;
@@ -40,13 +43,15 @@ function conditionOf(store, now) {
     return { ...base, word: String(word ?? '–'), grade: grade in GRADE_MARKS ? grade : 'bad', cause, advice };
 }
 
-function connectionCondition({ connection, end }, ages) {
+function connectionCondition({ connection, end }, ages, now) {
     if (connection.state === 'refused') {
         const cause = connection.text || `the server answered with status ${connection.status}`;
         return { word: 'REFUSED', grade: 'bad', cause };
     }
     if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
-    if (ages.server === null) return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
+    if (ages.server === null || now - connection.since < LONGEST_SILENCE) {
+        return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
+    }
     return {
         word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,
         advice: 'The values below are old. The page reconnects by itself.',

@@ -47,6 +47,8 @@ class CoordinateFormats {
         this.requestedAt = -Infinity;
     }
 
+    get isRequested() { return this.requestedAt > -Infinity; }
+
     /** Calls a function whenever the server has answered. */
     listen(listener) { this.listeners.push(listener); }
 

@@ -9,26 +9,35 @@ class FactsPanel {
     update() { if (this.panel.checkVisibility()) this.facts.update(this.list()); }
 
     list() {
-        const { store, quantities } = this.view;
-        const { position, status, fix, link } = store;
-        const device = [status?.device, status?.detail].filter(Boolean).join(', ');
-        if (!position) return [['receiver', device], ['product', link?.product], ['satellites', this.satellites()]];
+        const { position } = this.view.store;
+        if (!position) return [['satellites', this.satellites()], ...this.receiverFacts()];
+        return [...this.positionFacts(position), ['satellites', this.satellites()], ...this.receiverFacts()];
+    }
+
+    positionFacts(position) {
+        const { quantities, store, condition } = this.view;
         const { alt, height, climb, corrections } = position;
-        return [
+        const facts = [
             ['altitude', Number.isFinite(alt) ? `${quantities.length(alt)} MSL` : 'no altitude'],
             ['height', Number.isFinite(height) ? `${quantities.length(height)} HAE` : null],
             ['accuracy', this.accuracy(position.error)],
             ['ellipse', this.ellipse(position.error)],
             ['CEP', this.deviation()],
-            ['DOP', this.dilution(fix.dop)],
+            ['DOP', this.dilution(store.fix.dop)],
             ['speed', Number.isFinite(position.speed) ? quantities.speed(position.speed) : '–'],
             ['course', Number.isFinite(position.course)
                 ? `${degrees(position.course)}° ${compassPoint(position.course)}` : '–'],
             ['climb', Number.isFinite(climb) ? quantities.climb(climb) : null],
-            ['satellites', this.satellites()],
-            ['TTFF', Number.isFinite(link?.ttff) ? `${fixed(link.ttff, 1)} s` : null],
             ['corrected', Number.isFinite(corrections?.age) ? this.corrected(corrections) : null],
-            ['receiver', device],
+        ];
+        return condition.isCurrent ? facts : facts.map(([label, value]) => [label, value, 'old']);
+    }
+
+    receiverFacts() {
+        const { status, link } = this.view.store;
+        return [
+            ['TTFF', Number.isFinite(link?.ttff) ? `${fixed(link.ttff, 1)} s` : null],
+            ['receiver', [status?.device, status?.detail].filter(Boolean).join(', ')],
             ['product', link?.product],
         ];
     }

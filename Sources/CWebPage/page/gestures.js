@@ -8,7 +8,7 @@ class MapGestures {
     #samples = [];
     /** What the pointers do: 'tap', 'drag', 'turn', 'zoomTap', 'zoomDrag', 'twoTap' or 'pinch'. */
     #mode = null;
-    #twist = 0;
+    #isTurning = false;
 
     static #tapTime = 300;
     static #doubleTapDistance = 30;
@@ -46,7 +46,7 @@ class MapGestures {
         } else if (this.#pointers.size === 2) {
             this.#mode = point.time - this.#start.time < MapGestures.#tapTime ? 'twoTap' : 'pinch';
             this.#start = { ...this.#span(), time: this.#start.time };
-            this.#twist = 0;
+            this.#isTurning = false;
         }
     }
 
@@ -95,15 +95,14 @@ class MapGestures {
 
     #moveTwo(before) {
         const span = this.#span();
+        const twist = Math.abs(shortestTurn(this.#start.angle, span.angle));
+        this.#isTurning ||= twist > MapGestures.#twistThreshold;
         if (this.#mode === 'twoTap') {
             const moved = Math.hypot(span.x - this.#start.x, span.y - this.#start.y);
-            if (moved < 10 && Math.abs(span.distance - this.#start.distance) < 15) return;
+            if (moved < 10 && Math.abs(span.distance - this.#start.distance) < 15 && !this.#isTurning) return;
             this.#mode = 'pinch';
         }
-        const turned = shortestTurn(before.angle, span.angle);
-        this.#twist += turned;
-        if (Math.abs(this.#twist) > MapGestures.#twistThreshold) this.#twist = Infinity;
-        const turn = this.#twist === Infinity ? -turned : 0;
+        const turn = this.#isTurning ? shortestTurn(span.angle, before.angle) : 0;
         this.#map.pinch(before, span, Math.log2(span.distance / before.distance), turn);
     }
 
@@ -165,7 +164,7 @@ class MapGestures {
         event.stopPropagation();
     }
 
-    /** What the keys do. An action that returns false leaves its key to the page. */
+    /** What the keys do, except for those of the page. An action that returns false leaves its key to the page. */
     #actions(isShifted) {
         const map = this.#map;
         const step = 80;
@@ -179,9 +178,9 @@ class MapGestures {
             '-': () => map.zoomBy(-1),
             0: () => map.fitTrack(),
             f: () => map.toggle('follow'),
-            c: () => map.toggle('courseUp'),
+            o: () => map.toggle('courseUp'),
             n: () => map.resetNorth(),
-            m: () => map.toggle('measuring'),
+            d: () => map.toggle('measuring'),
             Enter: () => map.measuring && map.tapCenter(),
             Backspace: () => map.measuring && map.removeLastMeasured(),
             Escape: () => map.measuring && map.toggle('measuring'),

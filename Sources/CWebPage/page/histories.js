@@ -85,6 +85,7 @@ class SecondHistory {
         const second = Math.floor(now);
         if (!Number.isFinite(value) || !Number.isFinite(second)) return;
         if (this.last === null || second - this.last >= SecondHistory.SECONDS) {
+            this.sums.fill(0);
             this.counts.fill(0);
             this.last = second;
         }

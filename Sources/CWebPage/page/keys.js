@@ -14,17 +14,20 @@ class Keys {
             p: () => view.togglePause(), ' ': () => view.togglePause(),
             Escape: () => this.escape(),
         };
-        document.addEventListener('keydown', event => this.press(event));
+        // In the capturing phase, so that the page's keys also work, and mean the same, while the map has the focus.
+        document.addEventListener('keydown', event => this.press(event), true);
     }
 
     press(event) {
-        if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
         const { target, key } = event;
         if (target.closest('input, select, textarea')) return;
         if (key === ' ' && target.closest('a, button, [tabindex]')) return;
         const action = this.actions[key];
         if (!action || (key !== 'Escape' && !this.view.settings.hasShortcuts)) return;
         event.preventDefault();
+        // The map ends a measurement with esc.
+        if (key !== 'Escape') event.stopPropagation();
         action();
     }
 

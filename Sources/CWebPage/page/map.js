@@ -1,13 +1,13 @@
 // The colors of the map are custom properties of the page's style, one set for each theme:
 //
-//     --map-sea --map-land --map-coast --map-lake --map-river --map-border   the coarse world
-//     --map-blank      the background beyond the coarse world, where land and sea are not known
-//     --map-grid       lines of the graticule
-//     --map-text --map-halo                                                  names, and what surrounds them
-//     --map-panel --map-panel-text                                           scale bar, legend, notes
-//     --map-casing     surrounds lines and markers, so that they stand out
-//     --map-track, --map-track-1 to --map-track-5                            the track, and its classes from low to high
-//     --map-position --map-stale --map-past                                  the positions: current, old, of the time machine
+//     --map-sea --map-land --map-coast --map-lake --map-river --map-border    the coarse world
+//     --map-blank                                      the background where land and sea are not known
+//     --map-grid                                       lines of the graticule
+//     --map-text --map-halo                            names, and what surrounds them
+//     --map-panel --map-panel-text                     scale bar, legend, notes
+//     --map-casing                                     surrounds lines and markers, so that they stand out
+//     --map-track --map-track-1 to --map-track-5       the track, and its classes from low to high
+//     --map-position --map-stale --map-past            the position: current, old, of a past moment
 //     --map-error --map-circle --map-measure --map-focus
 
 /**
@@ -46,9 +46,9 @@ class MapView {
     #isUntouched = true;
     #hasUserChange = false;
     #frame = 0;
-    #motion = null;
-    #turning = null;
+    #motion = new MapMotion(this.#camera, () => this.#invalidate());
     #visibleNames = [];
+    #notes = [];
 
     constructor(canvas) {
         this.#canvas = canvas;
@@ -221,35 +221,35 @@ class MapView {
     /** Moves what is shown: positive values show more of the right and of the bottom. */
     panBy(dx, dy) {
         this.#endFollowing();
-        const target = this.#target;
+        const target = this.#motion.target;
         target.panBy(-dx, -dy);
-        this.#animate(target);
+        this.#motion.animate(target);
     }
 
     /** Shows the whole track, or without one the position. */
     fitTrack() {
         this.#endFollowing();
         const bounds = this.#track.bounds;
-        const target = this.#target;
+        const target = this.#motion.target;
         if (bounds) target.fit(bounds);
         else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, 11) });
-        this.#animate(target);
+        this.#motion.animate(target);
     }
 
     /** Turns the map back, so that north is up. */
     resetNorth() {
         this.#endCourseUp();
-        const target = this.#target;
+        const target = this.#motion.target;
         target.rotation = 0;
-        this.#animate(target);
+        this.#motion.animate(target);
     }
 
     // What gestures do
 
     /** Stops all movement, because the user touches the map. */
     stop() {
-        this.#motion = null;
-        this.#turning = null;
+        this.#motion.stop();
+        this.#motion.stopTurning();
     }
 
     drag(dx, dy) {
@@ -259,22 +259,13 @@ class MapView {
 
     /** Lets the map glide on, with a speed in pixels per millisecond. */
     fling(vx, vy) {
-        if (reducesMotion() || Math.hypot(vx, vy) < 0.1) return;
-        const brake = 300;
-        let before = performance.now();
-        this.#motion = (now) => {
-            const time = now - before;
-            before = now;
-            this.#camera.panBy(vx * time, vy * time);
-            [vx, vy] = [vx, vy].map((speed) => speed * Math.exp(-time / brake));
-            return Math.hypot(vx, vy) > 0.02;
-        };
+        this.#motion.glide(vx, vy);
         this.#userChanged();
     }
 
     /** Moves what is at one pixel to another, and zooms and turns around it. */
     pinch(from, to, zoomChange, turn) {
-        this.#motion = null;
+        this.#motion.stop();
         if (turn) this.#endCourseUp();
         const { x, y } = this.#anchor(from);
         this.#change((camera) => {
@@ -285,12 +276,12 @@ class MapView {
 
     /** Zooms around a pixel, smoothly. */
     zoomAt(point, levels) {
-        const target = this.#target;
+        const target = this.#motion.target;
         const { x, y } = this.#anchor(point);
         const zoom = target.zoom + levels;
-        target.copyFrom(this.#camera);
+        target.copyView(this.#camera);
         target.zoomAround(x, y, zoom);
-        this.#animate(target);
+        this.#motion.animate(target);
         this.#userChanged();
     }
 
@@ -347,7 +338,7 @@ class MapView {
 
     #endCourseUp() {
         this.#courseUp = false;
-        this.#turning = null;
+        this.#motion.stopTurning();
         this.#userChanged();
     }
 
@@ -363,71 +354,24 @@ class MapView {
         this.#invalidate();
     }
 
-    // Movement
-
-    /** A copy of the camera to edit: where a running animation ends, so that quick keys add up. */
-    get #target() {
-        return (this.#motion?.target ?? this.#camera).copy();
-    }
-
     #moveTo(view) {
-        const target = this.#target;
+        const target = this.#motion.target;
         target.moveTo(view);
+        if (this.#isUntouched) this.#motion.jump(target);
+        else this.#motion.animate(target);
         this.#isUntouched = false;
-        this.#animate(target);
-    }
-
-    /** Moves the camera to another within a quarter of a second, or at once if that is far away. */
-    #animate(target) {
-        target.normalize();
-        const start = this.#camera.copy();
-        const isFar = start.distanceTo(target) > 4 || Math.abs(target.zoom - start.zoom) > 4;
-        if (reducesMotion() || isFar || this.#isUntouched || !this.#isVisible) {
-            this.#motion = null;
-            this.#camera.copyFrom(target);
-            this.#invalidate();
-            return;
-        }
-        const begin = performance.now();
-        this.#motion = (now) => {
-            const share = clamp((now - begin) / 250, 0, 1);
-            this.#camera.interpolate(start, target, 1 - (1 - share) ** 3);
-            return share < 1;
-        };
-        this.#motion.target = target;
-        this.#invalidate();
     }
 
     #followPosition() {
         if (!this.#isFollowing) return;
-        if (this.#motion?.target) this.#motion.target.moveTo(this.#position);
-        else this.#camera.moveTo(this.#position);
+        this.#motion.center(this.#position);
         if (this.#courseUp) this.#turnToCourse();
     }
 
     /** Turns the map so that the course is up. A receiver that stands has no course. */
     #turnToCourse() {
         const { speed, course, isCurrent } = this.#position ?? {};
-        if (!isCurrent || !(speed > MOVING_SPEED) || !Number.isFinite(course)) return;
-        if (reducesMotion() || !this.#isVisible) {
-            this.#camera.rotation = course;
-        } else {
-            let before = performance.now();
-            this.#turning = (now) => {
-                const rest = shortestTurn(this.#camera.rotation, course);
-                this.#camera.rotation += rest * (1 - Math.exp((before - now) / 150));
-                before = now;
-                return Math.abs(rest) > 0.5;
-            };
-        }
-        this.#invalidate();
-    }
-
-    #advance(now) {
-        if (this.#motion && !this.#motion(now)) this.#motion = null;
-        if (this.#turning && !this.#turning(now)) this.#turning = null;
-        this.#camera.normalize();
-        if (this.#motion || this.#turning) this.#invalidate();
+        if (isCurrent && speed > MOVING_SPEED && Number.isFinite(course)) this.#motion.turnTo(course);
     }
 
     // Drawing
@@ -457,7 +401,7 @@ class MapView {
     #draw(now) {
         const [camera, canvas] = [this.#camera, this.#canvas];
         if (camera.width < 2 || camera.height < 2) return;
-        this.#advance(now);
+        this.#motion.advance(now);
         const ratio = devicePixelRatio;
         const [width, height] = [camera.width, camera.height].map((size) => Math.round(size * ratio));
         if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
@@ -472,18 +416,17 @@ class MapView {
 
     #drawLayers(context, camera, colors, ratio) {
         this.#backdrop.draw(context, camera, ratio, (...target) => this.#paintBackdrop(...target));
-        const grid = MapGrid.lines(camera, this.#circles ?? this.#track.first ?? this.#position, this.#units);
+        const grid = MapGrid.lines(camera, this.#gridOrigin, this.#units);
         const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
         const labels = [];
+        const [position, past, circles] = [this.#position, this.#past, this.#circles];
         this.#track.drawTail(context, camera, colors, this.#trackScale);
-        if (this.#position) MapMarkers.drawError(context, camera, this.#position, colors);
-        if (this.#circles) {
-            labels.push(...MapMarkers.drawCircles(context, camera, this.#circles, colors, this.#units));
-        }
-        if (this.#past) labels.push(...MapMarkers.drawPast(context, camera, this.#past, colors));
-        if (this.#position) labels.push(...MapMarkers.drawPosition(context, camera, this.#position, colors));
+        if (position) MapMarkers.drawError(context, camera, position, colors);
+        if (circles) labels.push(...MapMarkers.drawCircles(context, camera, circles, colors, this.#units));
+        if (past) labels.unshift(...MapMarkers.drawPast(context, camera, past, colors));
+        if (position) labels.unshift(...MapMarkers.drawPosition(context, camera, position, colors));
         if (this.#measuring) labels.push(...this.#measure.draw(context, camera, colors, this.#units));
-        this.#drawTexts(labels, gridLabels, grid.name);
+        this.#drawTexts([...labels, ...gridLabels], grid);
         const hasFocus = this.#canvas.matches(':focus-visible');
         if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.#measuring);
     }
@@ -508,31 +451,37 @@ class MapView {
     }
 
     /** Draws the texts, the most important ones first: later ones have to leave them room. */
-    #drawTexts(labels, gridLabels, gridName) {
+    #drawTexts(labels, grid) {
         const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
         const texts = new MapTexts(context, colors, camera);
         const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS;
+        this.#notes = this.#collectNotes(showsWorld, grid);
         MapFrame.draw(context, camera, colors, texts, {
             units: this.#units,
             scale: this.#trackScale,
-            note: this.#note(showsWorld, gridName),
+            notes: this.#notes,
             measured: this.#measuring && this.#measure.summary(this.#units),
             hasWorld: showsWorld,
         });
         for (const marker of [this.#position, this.#past]) {
-            if (!marker) continue;
-            const [x, y] = camera.positionToScreen(marker);
-            texts.reserve(x - 16, y - 16, 32, 32);
+            if (marker) MapMarkers.reserve(camera, marker, texts);
         }
-        for (const label of [...labels, ...gridLabels]) texts.draw(label);
-        this.#visibleNames = showsWorld ? this.#tiles.drawNames(context, camera, colors, texts) : [];
+        for (const label of labels) texts.draw(label);
+        this.#visibleNames = showsWorld ? this.#tiles.drawNames(camera, texts) : [];
     }
 
-    #note(showsWorld, gridName) {
-        if (showsWorld && this.#camera.zoom > 9) {
-            return `Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`;
+    /** Where the grid in meters begins. The mean of a moving receiver's positions would move the grid. */
+    get #gridOrigin() {
+        return this.#circles?.cep95 < 50 ? this.#circles : this.#track.first;
+    }
+
+    #collectNotes(showsWorld, { step, isNumbered }) {
+        if (this.#camera.zoom >= COAST_ENDS) {
+            const origin = this.#gridOrigin === this.#circles ? 'the mean position' : 'the start of the track';
+            return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
         }
-        return this.#camera.zoom >= COAST_ENDS ? `No map at this scale. Grid: ${gridName}` : '';
+        if (!showsWorld || this.#camera.zoom <= 9) return [];
+        return [`Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
     // The table that equals the canvas
@@ -551,33 +500,31 @@ class MapView {
             const { lat, lon, isCurrent, error } = this.#position;
             rows.push(['Position', this.#formatPosition(lat, lon) + (isCurrent ? '' : ', not current')]);
             if (error?.h) rows.push(['Error (1 σ)', length(error.h)]);
-            const { distance, bearing } = measureGeodesic(this.#camera, this.#position);
-            rows.push(['From the center', `${length(distance)}, ${degrees(bearing)}°`]);
+            const fromCenter = measureGeodesic(this.#camera, this.#position);
+            if (!this.#follow) rows.push(['Position from the center', MapMeasure.describe(fromCenter, this.#units)]);
         }
         if (this.#past) rows.push(['Position then', this.#formatPosition(this.#past.lat, this.#past.lon)]);
         if (this.#circles) {
             rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
         }
         rows.push(['Track', `${this.#track.count} points`]);
+        if (this.#trackScale) rows.push(['Track color', this.#trackScale.title]);
         if (this.#measuring) {
             this.#measure.legs.forEach((leg, index) =>
                 rows.push([`Leg ${index + 1}`, MapMeasure.describe(leg, this.#units)]));
             rows.push(['Measured', this.#measure.summary(this.#units)]);
         }
+        for (const note of this.#notes) rows.push(['Note', note]);
         if (this.#visibleNames.length) rows.push(['Places', this.#visibleNames.slice(0, 20).join(', ')]);
         return rows;
     }
 }
 
-function reducesMotion() {
-    return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 function readMapColors(element) {
     const style = getComputedStyle(element);
     const read = (name) => style.getPropertyValue(`--map-${name}`).trim();
-    const names = ['sea', 'land', 'coast', 'lake', 'river', 'border', 'blank', 'grid', 'text', 'halo', 'panel', 'casing',
-        'position', 'stale', 'past', 'error', 'circle', 'measure', 'focus'];
-    const track = ['track', 'track-1', 'track-2', 'track-3', 'track-4', 'track-5'].map(read);
-    return { ...Object.fromEntries(names.map((name) => [name, read(name)])), panelText: read('panel-text'), track };
+    const names = ['sea', 'land', 'coast', 'lake', 'river', 'border', 'blank', 'grid', 'text', 'halo', 'panel',
+        'casing', 'track', 'position', 'stale', 'past', 'error', 'circle', 'measure', 'focus'];
+    const classes = [1, 2, 3, 4, 5].map((index) => read(`track-${index}`));
+    return { ...Object.fromEntries(names.map((name) => [name, read(name)])), classes, panelText: read('panel-text') };
 }

@@ -1,6 +1,7 @@
 /**
- * The picture of everything that lies still on the ground. It is larger than the view, so moving the map copies it instead
- * of drawing it again. While the map zooms or turns, the copy is scaled and turned, and drawn anew when the map rests.
+ * The picture of everything that lies still on the ground. It is larger than the view, so moving the map copies it
+ * instead of drawing it again. While the map zooms or turns, the copy is scaled and turned. It is drawn again when the
+ * map rests.
  */
 class MapBackdrop {
     #canvas = document.createElement('canvas');
@@ -45,6 +46,8 @@ class MapBackdrop {
         context.translate(x, y);
         context.rotate(turn * RADIANS);
         context.scale(scale, scale);
+        // On phones interpolation takes long, and in motion nobody sees it in such small pixels.
+        context.imageSmoothingEnabled = ratio < 2;
         context.drawImage(this.#canvas, -own.width / 2, -own.height / 2, own.width, own.height);
         context.restore();
         this.#sharpenLater();

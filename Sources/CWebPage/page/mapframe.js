@@ -8,20 +8,23 @@ class MapFrame {
         return camera.rotation !== 0 && Math.hypot(x - this.#arrow.x, y - this.#arrow.y) <= this.#arrow.radius;
     }
 
-    static draw(context, camera, colors, texts, { units, scale, note, measured, hasWorld }) {
+    static draw(context, camera, colors, texts, { units, scale, notes, measured, hasWorld }) {
         let bottom = this.#drawScaleBar(context, camera, colors, texts, units);
-        if (note) bottom = texts.panel([{ text: note }], 8, bottom - 6 - camera.height, 11).top;
-        if (scale) texts.panel(this.#legend(scale, colors), 8, bottom - 6 - camera.height, 11);
-        if (measured) texts.panel([{ text: measured }], camera.rotation ? 60 : 8, 8, 14);
+        const stack = (rows) => {
+            bottom = texts.panel(rows, { left: 8, bottom: bottom - 6, size: 11 });
+        };
+        if (notes.length) stack(notes.map((text) => ({ text })));
+        if (scale) stack(this.#legend(scale, colors));
+        if (measured) texts.panel([{ text: measured }], { left: camera.rotation ? 60 : 8, top: 8, size: 14 });
         if (camera.rotation) this.#drawNorthArrow(context, camera, colors, texts);
         if (hasWorld) {
-            const credit = { text: 'Made with Natural Earth', x: camera.width - 6, y: camera.height - 10 };
-            texts.draw({ ...credit, size: 10, align: 'right' });
+            const places = [[-6, -10, 'right']];
+            texts.draw({ text: 'Made with Natural Earth', x: camera.width, y: camera.height, places, size: 10 });
         }
     }
 
     static #legend(scale, colors) {
-        const rows = scale.labels.map((text, index) => ({ text, color: colors.track[index] }));
+        const rows = scale.labels.map((text, index) => ({ text, color: scale.colorOf(index, colors) }));
         return [{ text: scale.title }, ...rows.slice(1).reverse(), rows[0]];
     }
 
@@ -73,7 +76,7 @@ class MapFrame {
 
     /** Draws a ring for the keyboard's focus, and the point that Enter measures. */
     static drawFocus(context, camera, colors, hasCrosshair) {
-        for (const [width, color] of [[7, colors.casing], [3, colors.focus]]) {
+        for (const [width, color] of [[5, colors.casing], [3, colors.focus]]) {
             context.lineWidth = width;
             context.strokeStyle = color;
             context.strokeRect(1.5, 1.5, camera.width - 3, camera.height - 3);

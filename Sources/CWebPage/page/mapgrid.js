@@ -8,8 +8,9 @@ class MapGrid {
     static #minSpacing = 90;
 
     /**
-     * @param {{lat: number, lon: number}|null} origin where the grid in meters begins
-     * @returns {{name: string, meridians: object[], parallels: object[]}} lines with `at` in degrees and a `label`
+     * @param {{lat: number, lon: number}|undefined} origin where the grid in meters begins
+     * @returns {{meridians: object[], parallels: object[], step?: string, isNumbered?: boolean}} lines with `at` in
+     *     degrees and a `label`
      */
     static lines(camera, origin, units) {
         return camera.zoom < COAST_ENDS ? this.#graticule(camera) : this.#metric(camera, origin, units);
@@ -26,7 +27,6 @@ class MapGrid {
         };
         const { west, east, south, north } = this.#degrees(camera);
         return {
-            name: step < 1 ? `${Math.round(step * 60)}′` : `${step}°`,
             meridians: this.#multiples(west, east, step)
                 .map((at) => ({ at, label: label(shortestTurn(0, at), 'E', 'W') })),
             parallels: this.#multiples(south, north, step).map((at) => ({ at, label: label(at, 'N', 'S') })),
@@ -35,21 +35,24 @@ class MapGrid {
 
     static #metric(camera, origin, units) {
         const step = roundLength(this.#minSpacing * 2 / camera.pixelsPerMeter, units);
-        const near = origin && measureGeodesic(origin, camera).distance < step.meters * 1000;
-        // Without an origin nearby, the lines have a fixed place, but no numbers.
-        const { lat, lon } = near ? origin : { lat: Math.round(camera.lat * 10) / 10, lon: Math.round(camera.lon * 10) / 10 };
+        const isNear = Boolean(origin) && measureGeodesic(origin, camera).distance < step.meters * 1000;
+        // Without an origin nearby, the lines begin at a round coordinate, and have no numbers.
+        const [lat, lon] = isNear
+            ? [origin.lat, origin.lon] : [camera.lat, camera.lon].map((each) => Math.round(each * 10) / 10);
         const scale = metersPerDegree(lat);
         const { west, east, south, north } = this.#degrees(camera);
         const base = camera.lon + shortestTurn(camera.lon, lon);
         const label = (number, positive, negative) => {
-            if (!near) return '';
-            return number === 0 ? '0' : `${mapLength(Math.abs(number) * step.meters, units)} ${number > 0 ? positive : negative}`;
+            if (!isNear) return '';
+            if (number === 0) return '0';
+            return `${mapLength(Math.abs(number) * step.meters, units)} ${number > 0 ? positive : negative}`;
         };
         const lines = (low, high, start, size, positive, negative) =>
             this.#multiples((low - start) / size, (high - start) / size, 1)
                 .map((number) => ({ at: start + number * size, label: label(number, positive, negative) }));
         return {
-            name: step.text,
+            step: step.text,
+            isNumbered: isNear,
             meridians: lines(west, east, base, step.meters / scale.lon, 'E', 'W'),
             parallels: lines(south, north, lat, step.meters / scale.lat, 'N', 'S'),
         };

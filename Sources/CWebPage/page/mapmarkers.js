@@ -7,7 +7,8 @@ class MapMarkers {
     static drawCircles(context, camera, circles, colors, units) {
         const [x, y] = camera.positionToScreen(circles);
         const labels = [];
-        for (const [share, radius, dashes] of [[50, circles.cep50, []], [95, circles.cep95, [6, 4]]]) {
+        // The labels lie on opposite sides, so that both have room.
+        for (const [share, radius, dashes, side] of [[50, circles.cep50, [], 1], [95, circles.cep95, [6, 4], -1]]) {
             const pixels = radius * camera.pixelsPerMeter;
             if (!(pixels > 6) || !MapMarkers.#crossesScreen(camera, x, y, pixels)) continue;
             context.setLineDash(dashes);
@@ -17,8 +18,8 @@ class MapMarkers {
             context.arc(x, y, pixels, 0, 2 * Math.PI);
             context.stroke();
             labels.push({
-                text: `${share} %: ${mapLength(radius, units)}`, x, y: y - pixels - 9,
-                align: 'center', color: colors.circle, bold: true,
+                text: `${share} %: ${mapLength(radius, units)}`, x, y, color: colors.circle, bold: true,
+                places: [[0, side * (pixels + 11), 'center']],
             });
         }
         context.setLineDash([]);
@@ -75,16 +76,32 @@ class MapMarkers {
         }
         context.restore();
         if (position.isCurrent) return [];
-        return [{ text: 'not current', x, y: y + 24, align: 'center', color: colors.stale, bold: true }];
+        return [MapMarkers.#label('not current', x, y, colors.stale)];
     }
 
-    static #outline(context, camera, { speed, course }) {
+    static #label(text, x, y, color) {
+        const places = [[0, 26, 'center'], [0, -26, 'center'], [20, 0, 'left'], [-20, 0, 'right']];
+        return { text, x, y, places, color, bold: true };
+    }
+
+    static #isMoving({ speed, course }) {
+        return speed > MOVING_SPEED && Number.isFinite(course);
+    }
+
+    /** Keeps texts off the marker of a position. */
+    static reserve(camera, position, texts) {
+        const [x, y] = camera.positionToScreen(position);
+        const radius = MapMarkers.#isMoving(position) ? 16 : 12;
+        texts.reserve(x - radius, y - radius, 2 * radius, 2 * radius);
+    }
+
+    static #outline(context, camera, position) {
         context.beginPath();
-        if (!(speed > MOVING_SPEED) || !Number.isFinite(course)) {
+        if (!MapMarkers.#isMoving(position)) {
             context.arc(0, 0, 8, 0, 2 * Math.PI);
             return;
         }
-        context.rotate((course - camera.rotation) * RADIANS);
+        context.rotate((position.course - camera.rotation) * RADIANS);
         context.moveTo(0, -15);
         context.lineTo(11, 12);
         context.lineTo(0, 6);
@@ -103,6 +120,6 @@ class MapMarkers {
         context.stroke();
         context.fillStyle = colors.past;
         context.fill();
-        return [{ text: 'then', x, y: y + 20, align: 'center', color: colors.past, bold: true }];
+        return [MapMarkers.#label('then', x, y, colors.past)];
     }
 }

@@ -15,7 +15,7 @@ class MapMeasure {
     }
 
     static describe(leg, units) {
-        return `${mapLength(leg.distance, units)}, ${String(Math.round(leg.bearing) % 360).padStart(3, '0')}°`;
+        return `${mapLength(leg.distance, units)}, ${degrees(leg.bearing)}°`;
     }
 
     /** The result in a line, or what to do. */
@@ -28,13 +28,13 @@ class MapMeasure {
 
     /** Draws the lines and points. Returns the labels of the legs. */
     draw(context, camera, colors, units) {
-        const legs = this.legs;
+        const legs = this.legs.map((leg) => ({ ...leg, way: MapMeasure.#way(camera, leg.from, leg.to) }));
+        context.lineJoin = 'round';
         for (const [width, color] of [[5, colors.casing], [2.5, colors.measure]]) {
             context.beginPath();
-            for (const { from, to } of legs) MapMeasure.#trace(context, camera, from, to);
+            for (const { way } of legs) way.forEach((pixel, index) => context[index ? 'lineTo' : 'moveTo'](...pixel));
             context.lineWidth = width;
             context.strokeStyle = color;
-            context.lineJoin = 'round';
             context.stroke();
         }
         for (const point of this.points) {
@@ -46,32 +46,27 @@ class MapMeasure {
             context.stroke();
         }
         return legs.map((leg) => {
-            const [[x1, y1], [x2, y2]] = [leg.from, leg.to].map((point) => camera.positionToScreen(point));
-            return {
-                text: MapMeasure.describe(leg, units), x: (x1 + x2) / 2, y: (y1 + y2) / 2,
-                align: 'center', color: colors.measure, bold: true,
-            };
+            const [x, y] = leg.way[leg.way.length >> 1];
+            const text = MapMeasure.describe(leg, units);
+            return { text, x, y, places: [[0, 0, 'center']], color: colors.measure, bold: true };
         });
     }
 
-    /** Adds the shortest way between two points to the path. On a Mercator map it is curved. */
-    static #trace(context, camera, from, to) {
+    /** Returns the pixels of the shortest way between two points, which is curved on a Mercator map. */
+    static #way(camera, from, to) {
         const [start, end] = [from, to].map(({ lat, lon }) => {
             const [a, b] = [lat * RADIANS, lon * RADIANS];
             return [Math.cos(a) * Math.cos(b), Math.cos(a) * Math.sin(b), Math.sin(a)];
         });
         const angle = Math.acos(clamp(start[0] * end[0] + start[1] * end[1] + start[2] * end[2], -1, 1));
-        const steps = angle < 0.01 ? 1 : Math.ceil(angle / 0.03);
+        const steps = 2 * Math.ceil(angle / 0.06 + 0.1);
         let before = camera.nearest(projectX(from.lon));
-        context.moveTo(...camera.toScreen(before, projectY(from.lat)));
-        for (let step = 1; step <= steps; step++) {
-            const share = step / steps;
-            const [x, y, z] = start.map((value, axis) => steps === 1 ? end[axis]
-                : (value * Math.sin((1 - share) * angle) + end[axis] * Math.sin(share * angle)) / Math.sin(angle));
-            let next = projectX(Math.atan2(y, x) / RADIANS);
-            next -= Math.round(next - before);
-            context.lineTo(...camera.toScreen(next, projectY(Math.atan2(z, Math.hypot(x, y)) / RADIANS)));
-            before = next;
-        }
+        return Array.from({ length: steps + 1 }, (_, step) => {
+            // The chord is divided evenly: the points need not have equal distances.
+            const [x, y, z] = start.map((value, axis) => value + (end[axis] - value) * step / steps);
+            const next = projectX(Math.atan2(y, x) / RADIANS);
+            before = next - Math.round(next - before);
+            return camera.toScreen(before, projectY(Math.atan2(z, Math.hypot(x, y)) / RADIANS));
+        });
     }
 }

@@ -74,6 +74,10 @@ class TrackScale {
         return 1 + this.limits.filter((limit) => value * this.factor >= limit).length;
     }
 
+    colorOf(index, colors) {
+        return index ? colors.classes[index - 1] : colors.stale;
+    }
+
     /** The text of each class, unknown first. */
     get labels() {
         const [a, b, c, d] = this.limits;

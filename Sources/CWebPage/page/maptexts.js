@@ -15,52 +15,72 @@ class MapTexts {
 
     /** Keeps other texts out of a rectangle. */
     reserve(left, top, width, height) {
-        this.#boxes.push({ left, top, right: left + width, bottom: top + height });
+        this.#boxes.push(MapTexts.#box(left, top, width, height));
     }
 
+    static #box(left, top, width, height) {
+        return { left, top, right: left + width, bottom: top + height };
+    }
+
+    /** Whether a text in a rectangle would neither be cut off nor overlap another one. */
     #isFree(box) {
-        return !this.#boxes.some((other) => box.left < other.right && box.right > other.left
+        const isWhole = box.left >= 0 && box.top >= 0 && box.right <= this.#width && box.bottom <= this.#height;
+        return isWhole && !this.#boxes.some((other) => box.left < other.right && box.right > other.left
             && box.top < other.bottom && box.bottom > other.top);
     }
 
     /**
-     * Draws a text with a halo, if there is room for it. Returns whether there was.
+     * Draws a text with a halo at the first of its places that has room. Returns whether there was one.
      *
-     * @param {{text: string, x: number, y: number, size?: number, bold?: boolean, color?: string,
-     *     align?: 'left'|'center'|'right', isInside?: boolean}} label `isInside` moves a text that would be cut off
+     * @param {{text: string, x: number, y: number, places?: [number, number, 'left'|'center'|'right'][], size?: number,
+     *     bold?: boolean, color?: string, dot?: number, isInside?: boolean}} label `places` are offsets and alignments,
+     *     `dot` is the radius of a dot at the point, and `isInside` moves a text that would be cut off
      */
-    draw({ text, x, y, size = 12, bold = false, color = this.#colors.text, align = 'left', isInside = false }) {
+    draw({ text, x, y, places = [[0, 0, 'left']], size = 12, bold, color = this.#colors.text, dot, isInside }) {
         const context = this.#context;
+        const dotBox = dot && MapTexts.#box(x - dot, y - dot, 2 * dot, 2 * dot);
+        if (dot && !this.#isFree(dotBox)) return false;
         context.font = `${bold ? '600 ' : ''}${size}px system-ui, sans-serif`;
         const width = context.measureText(text).width;
-        let left = x - { left: 0, center: width / 2, right: width }[align];
-        if (isInside) {
-            left = clamp(left, 4, this.#width - width - 4);
-            y = clamp(y, size / 2 + 4, this.#height - size / 2 - 4);
-        }
-        const box = { left: left - 2, right: left + width + 2, top: y - size * 0.7, bottom: y + size * 0.7 };
-        if (!this.#isFree(box)) return false;
+        const boxes = places.map(([dx, dy, align]) => {
+            let left = x + dx - { left: 0, center: width / 2, right: width }[align];
+            let top = y + dy - size * 0.7;
+            if (isInside) {
+                left = clamp(left, 6, this.#width - width - 6);
+                top = clamp(top, 4, this.#height - size * 1.4 - 4);
+            }
+            return MapTexts.#box(left, top, width, size * 1.4);
+        });
+        const box = boxes.find((each) => this.#isFree(each));
+        if (!box) return false;
         this.#boxes.push(box);
         context.textAlign = 'left';
         context.textBaseline = 'middle';
         context.lineJoin = 'round';
         context.lineWidth = 3;
         context.strokeStyle = this.#colors.halo;
-        context.strokeText(text, left, y);
+        const middle = (box.top + box.bottom) / 2;
+        context.strokeText(text, box.left, middle);
         context.fillStyle = color;
-        context.fillText(text, left, y);
+        context.fillText(text, box.left, middle);
+        if (dot) {
+            this.#boxes.push(dotBox);
+            context.beginPath();
+            context.arc(x, y, dot, 0, 2 * Math.PI);
+            context.fill();
+        }
         return true;
     }
 
-    /** Draws lines of text on a panel whose corner is given; x or y below 0 count from the right or the bottom. */
-    panel(rows, x, y, size = 12) {
+    /** Draws lines of text, with a color in front if they have one, on a panel. Returns the panel's upper edge. */
+    panel(rows, { left, top, bottom, size }) {
         const context = this.#context;
         context.font = `${size}px system-ui, sans-serif`;
         const swatch = rows.some((row) => row.color) ? 20 : 0;
-        const width = Math.max(...rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0))) + 12;
+        const widths = rows.map((row) => context.measureText(row.text).width + (row.color ? swatch : 0));
+        const width = Math.max(...widths) + 12;
         const height = rows.length * (size + 5) + 5;
-        const left = x < 0 ? this.#width + x - width : x;
-        const top = y < 0 ? this.#height + y - height : y;
+        top ??= bottom - height;
         this.reserve(left - 2, top - 2, width + 4, height + 4);
         context.fillStyle = this.#colors.panel;
         context.fillRect(left, top, width, height);
@@ -75,6 +95,6 @@ class MapTexts {
             context.fillStyle = this.#colors.panelText;
             context.fillText(row.text, left + 6 + (row.color ? swatch : 0), middle);
         });
-        return { left, top, width, height };
+        return top;
     }
 }

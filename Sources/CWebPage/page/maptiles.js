@@ -66,18 +66,17 @@ class WorldTiles {
     }
 
     /** Draws the names in view that have room, the most important first. Returns them. */
-    drawNames(context, camera, colors, texts) {
-        return this.#names(camera).filter(({ text, x, y, kind }) => {
+    drawNames(camera, texts) {
+        const drawn = new Set();
+        for (const { text, x, y, kind } of this.#names(camera)) {
+            // A town and its port or airport may have the same name.
+            if (drawn.has(text)) continue;
             const [px, py] = camera.toScreen(x, y);
-            if (px < 0 || py < 0 || px > camera.width || py > camera.height) return false;
             const isCapital = kind === 'capital';
-            if (!texts.draw({ text, x: px + 6, y: py, bold: isCapital })) return false;
-            context.fillStyle = colors.text;
-            context.beginPath();
-            context.arc(px, py, isCapital ? 3 : 2, 0, 2 * Math.PI);
-            context.fill();
-            return true;
-        }).map((label) => label.text);
+            const places = [[6, 0, 'left'], [-6, 0, 'right']];
+            if (texts.draw({ text, x: px, y: py, places, bold: isCapital, dot: isCapital ? 3 : 2 })) drawn.add(text);
+        }
+        return [...drawn];
     }
 
     /** Returns the names in view, the most important first, with their points in the world square. */
@@ -130,6 +129,8 @@ class WorldTiles {
         entry.request = request;
         try {
             const response = await fetch(`world/${key}`, { signal: request.signal });
+            // A server without the world will not have it soon.
+            if (response.status === 404) entry.failures = Infinity;
             if (!response.ok) throw new Error(`status ${response.status}`);
             entry.tile = response.status === 204
                 ? WorldTiles.#sea ??= decodeTile()

@@ -101,7 +101,13 @@ class MapTrack {
         piece.add(added);
         this.#tail.push(isJoined ? [before, added] : [added]);
         this.#count += 1;
-        if (this.#count > MapTrack.#maxPoints) this.#count -= this.#pieces.shift().points.length;
+        if (this.#count > MapTrack.#maxPoints) this.#dropOldest();
+    }
+
+    #dropOldest() {
+        const { points } = this.#pieces.shift();
+        const isShared = this.first === points.at(-1);
+        this.#count -= points.length - (isShared ? 1 : 0);
     }
 
     /** Returns about 2,000 values of a member, to find the range of colors. */
@@ -166,7 +172,8 @@ class MapTrack {
         }
         context.lineJoin = 'round';
         context.lineCap = 'round';
-        for (const [width, color] of [[5, () => colors.casing], [3, (index) => colors.track[index]]]) {
+        const colorOf = (index) => scale?.colorOf(index, colors) ?? colors.track;
+        for (const [width, color] of [[5, () => colors.casing], [3, colorOf]]) {
             context.lineWidth = width;
             paths.forEach((path, index) => {
                 context.strokeStyle = color(index);

@@ -107,11 +107,12 @@ class Camera {
     }
 
     copy() {
-        return new Camera().copyFrom(this);
+        return Object.assign(new Camera(), this);
     }
 
-    copyFrom(camera) {
-        return Object.assign(this, camera);
+    /** Takes over the view of another camera, but not its size. */
+    copyView({ x, y, zoom, rotation }) {
+        Object.assign(this, { x, y, zoom, rotation });
     }
 
     /** Takes over what a view contains: lat, lon, zoom, rotation. */
@@ -133,8 +134,8 @@ class Camera {
     }
 
     /**
-     * Shows a moment between two views. A share of 0 is the first, 1 the second. If a pixel shows the same point in both,
-     * it does so all the time.
+     * Shows a moment between two views. A share of 0 is the first, 1 the second. If a pixel shows the same point in
+     * both, it does so all the time.
      */
     interpolate(from, to, share) {
         const mix = (a, b) => a + (b - a) * share;

@@ -38,10 +38,10 @@ class ScatterPlot {
     paintRings(context, { x, y, scale, reach, radius }) {
         const { units } = this.view.quantities;
         const step = roundStep((reach * units.length) / 3);
-        context.lineWidth = 1;
         context.font = palette.font(11);
         context.textAlign = 'left';
         context.textBaseline = 'middle';
+        context.lineWidth = 1;
         context.strokeStyle = palette.line;
         context.beginPath();
         context.moveTo(x - radius, y);
@@ -51,12 +51,13 @@ class ScatterPlot {
         context.stroke();
         for (let size = step; size / units.length <= reach; size += step) {
             const ring = (size / units.length) * scale;
+            context.lineWidth = 1;
             context.strokeStyle = palette.line;
             context.beginPath();
             context.arc(x, y, ring, 0, 2 * Math.PI);
             context.stroke();
             const text = `${fixed(size, step < 0.1 ? 2 : step < 1 ? 1 : 0)} ${units.lengthUnit}`;
-            drawLabel(context, text, x + 3, y + ring - 7, palette.muted);
+            drawLabel(context, text, x + ring * Math.SQRT1_2, y + ring * Math.SQRT1_2, palette.muted);
         }
         drawLabel(context, 'N', x + 4, y - radius + 6, palette.muted);
         drawLabel(context, 'E', x + radius - 10, y - 8, palette.muted);

@@ -19,7 +19,8 @@ class SkyPanel {
         const { used, seen, mean } = signalSummary(this.view.signals);
         const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
         setText(this.note, seen ? `used ${used} / seen ${seen}${strength}` : 'no satellites in view');
-        this.surface.invalidate();
+        const { store, settings, signals } = this.view;
+        this.surface.show(signals, this.turn, settings.isHorizonShown, store.horizon);
         this.table.update();
         this.horizonTable.update();
     }
@@ -56,7 +57,11 @@ class SkyPanel {
 
 /** Draws directions in the sky. */
 class SkyPlot {
-    constructor(x, y, radius, turn) { Object.assign(this, { x, y, radius, turn }); }
+    constructor(x, y, radius, turn) {
+        Object.assign(this, { x, y, radius, turn });
+        /** The areas in which no name fits any more. */
+        this.taken = [];
+    }
 
     point(elevation, azimuth) {
         const distance = (this.radius * (90 - Math.min(Math.max(elevation, 0), 90))) / 90;
@@ -92,13 +97,17 @@ class SkyPlot {
             const distance = this.radius + 9;
             const [x, y] = [this.x + distance * Math.cos(angle), this.y + distance * Math.sin(angle)];
             drawLabel(context, letter, x, y, letter === 'N' ? palette.text : palette.muted);
+            this.take(x, y, 7);
         });
         context.font = palette.font(10);
         for (const elevation of [30, 60]) {
             const [x, y] = this.point(elevation, this.turn + 67.5);
             drawLabel(context, `${elevation}°`, x, y, palette.muted);
+            this.take(x, y, 8);
         }
     }
+
+    take(x, y, size) { this.taken.push({ left: x - size, right: x + size, top: y - size, bottom: y + size }); }
 
     drawTrail(context, trail, system) {
         context.fillStyle = palette.system(system.name);
@@ -118,19 +127,19 @@ class SkyPlot {
                 const [x, y] = this.point(satellite.elevation, satellite.azimuth);
                 return { ...satellite, x, y };
             });
-        const taken = placed.map(({ x, y }) => ({ left: x - size, right: x + size, top: y - size, bottom: y + size }));
         for (const { system, isUsed, strength, x, y } of placed) {
+            this.take(x, y, size);
             const color = Number.isFinite(strength) ? palette.system(system.name) : palette.muted;
             drawMark(context, system, x, y, size, isUsed, color);
         }
         context.font = palette.font(11);
         context.textBaseline = 'middle';
         context.textAlign = 'left';
-        for (const satellite of placed) this.drawName(context, satellite, size, taken);
+        for (const satellite of placed) this.drawName(context, satellite, size);
     }
 
     /** Writes the name of a satellite on a side of its mark that is free, if there is one. */
-    drawName(context, { id, isUsed, x, y }, size, taken) {
+    drawName(context, { id, isUsed, x, y }, size) {
         const name = id.slice(0, 5);
         const width = context.measureText(name).width;
         const right = x + size + 3;
@@ -138,9 +147,9 @@ class SkyPlot {
             [x - width / 2, y - size - 7]]) {
             const box = { left, right: left + width, top: middle - 6, bottom: middle + 6 };
             if (box.left < this.x - this.radius - 14 || box.right > this.x + this.radius + 14) continue;
-            if (taken.some(other => other.left < box.right && other.right > box.left
+            if (this.taken.some(other => other.left < box.right && other.right > box.left
                 && other.top < box.bottom && other.bottom > box.top)) continue;
-            taken.push(box);
+            this.taken.push(box);
             drawLabel(context, name, left, middle, isUsed ? palette.text : palette.muted);
             return;
         }

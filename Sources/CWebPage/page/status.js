@@ -31,6 +31,7 @@ class StatusBar {
         setText(parts.cause, String(condition.cause ?? ''));
         setText(parts.advice, condition.advice ? `→ ${condition.advice}` : '');
         parts.why.hidden = !condition.cause && !condition.advice;
+        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good';
         const banner = originBanner(store.status);
         setText(parts.origin, banner ?? '');
         parts.origin.hidden = !banner;
@@ -65,13 +66,14 @@ class StatusBar {
         const time = utcTexts(store.fix?.time);
         setText(parts.date, store.fix ? time.date : '');
         setText(parts.time, store.fix ? `${time.clock} UTC` : '');
+        setFlag(parts.time, 'old', !condition.isTimed);
     }
 
     updateAges(ages) {
-        const { position, status } = this.view.store;
+        const { position } = this.view.store;
         const limits = { fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SILENCE };
         for (const [name, limit] of Object.entries(limits)) {
-            const isOld = ages[name] === null ? Boolean(status) : ages[name] > limit;
+            const isOld = ages[name] !== null && ages[name] > limit;
             const part = this.parts[`${name}Age`];
             setText(part, ageText(ages[name] ?? NaN));
             setFlag(part.parentElement, 'old', isOld);

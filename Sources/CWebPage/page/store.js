@@ -38,9 +38,11 @@ class Store {
 
     take_hello(hello) {
         const old = this.hello;
-        if (old && (old.run !== hello.run || old.receiver !== hello.receiver)) this.reset();
         this.hello = hello;
         this.end = null;
+        if (!old || (old.run === hello.run && old.receiver === hello.receiver)) return;
+        this.reset();
+        this.ontrack?.();
     }
 
     take_status(status) { this.status = status; }

@@ -43,6 +43,11 @@ class Tabs {
         this.onchange?.(name, this.last);
     }
 
+    /** Changes what follows the tab's name in the fragment, without adding to the browser's history. */
+    setAddress(name, rest) {
+        if (this.current === name) history.replaceState(null, '', `#${name}${rest ? `/${rest}` : ''}`);
+    }
+
     go(name) { location.hash = name; }
 
     toggle(name) { this.go(this.current === name ? this.last : name); }

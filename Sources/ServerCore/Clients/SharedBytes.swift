@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 package import TextOutput
 
 /// Immutable bytes at a fixed address. They are encoded once and can be sent to many clients.
@@ -41,7 +41,7 @@ package final class SharedBytes {
 
     /// Returns the bytes from offset `start` for use in a system call. The result is valid as long as this object is
     /// retained.
-    func part(from start: Int) -> iovec {
+    package func part(from start: Int) -> iovec {
         iovec(
             iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress?.advanced(by: start)), iov_len: count - start)
     }

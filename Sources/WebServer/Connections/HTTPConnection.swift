@@ -17,7 +17,7 @@ final class HTTPConnection {
     }
 
     let client: Client
-    var state = State.waiting(since: .now)
+    var state: State
     var input = HTTPInput()
     var answerCount = 0
 
@@ -28,7 +28,10 @@ final class HTTPConnection {
     /// How long a client may accept nothing of its response.
     private static let stallTimeout = Duration.seconds(30)
 
-    init(_ client: Client) { self.client = client }
+    init(_ client: Client, at now: ContinuousClock.Instant) {
+        self.client = client
+        state = .waiting(since: now)
+    }
 
     /// The stream of events; `nil` if the connection is used for requests.
     var stream: ViewerStream? { if case .streaming(let stream) = state { stream } else { nil } }

@@ -6,9 +6,15 @@ internal import ServerCore
 
 /// The limits on the number of connections.
 enum HTTPPools {
-    /// The maximum number of connections that are not streams, in total and from one address of the network.
-    static let maxRequests = 64
-    private static let maxRequestsPerAddress = 16
+    /// The number of connections that are not streams, in total and from one address of the network, above which one
+    /// that has waited for a while makes room for a new one.
+    private static let usualRequests = 64
+    private static let usualRequestsPerAddress = 16
+    /// The maximum number of connections that are not streams. When the server has been restarted, all pages connect at
+    /// the same time, so their connections must not drive each other out before their requests are read.
+    static let maxRequests = 512
+    private static let maxRequestsPerAddress = 64
+    private static let patience = Duration.seconds(1)
     /// The maximum number of streams, in total and from one address of the network.
     static let maxStreams = 1_024
     private static let maxStreamsPerAddress = 32
@@ -23,14 +29,29 @@ enum HTTPPools {
         let requests = connections.filter { $0.stream == nil }
         let user = newest.client.user
         let own = user.isLocal ? [] : requests.filter { $0.client.user == user }
-        let candidates = own.count > maxRequestsPerAddress ? own : requests.count > maxRequests ? requests : []
-        guard !candidates.isEmpty else { return nil }
-        let waiting = candidates.filter { $0.waitingSince != nil && $0 !== newest }
+        if own.count > usualRequestsPerAddress {
+            let excess = longestWaiting(of: own, newest: newest, isFull: own.count > maxRequestsPerAddress)
+            if let excess { return excess }
+        }
+        guard requests.count > usualRequests else { return nil }
+        return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests)
+    }
+
+    /// - Parameter isFull: Whether one of the connections must be closed, even if it has hardly waited.
+    private static func longestWaiting(
+        of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool
+    ) -> HTTPConnection? {
+        let now = ContinuousClock.now
+        let waiting = candidates.filter { connection in
+            guard let since = connection.waitingSince, connection !== newest else { return false }
+            return isFull || now - since >= patience
+        }
         // Connections from the network make room before those of this machine.
-        return waiting.min { one, other in
+        let longest = waiting.min { one, other in
             if one.client.user.isLocal != other.client.user.isLocal { return !one.client.user.isLocal }
-            return (one.waitingSince ?? .now) < (other.waitingSince ?? .now)
-        } ?? newest
+            return (one.waitingSince ?? now) < (other.waitingSince ?? now)
+        }
+        return longest ?? (isFull ? newest : nil)
     }
 
     /// Returns whether another stream may be opened for a user.

@@ -11,6 +11,7 @@ package final class HTTPServer {
 
     private let list: ClientList
     private let guardian: HTTPGuard
+    private let now: () -> ContinuousClock.Instant
     private unowned let site: any WebSite
     private var connections: [ObjectIdentifier: HTTPConnection] = [:]
 
@@ -35,9 +36,14 @@ package final class HTTPServer {
     ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
     ///   - site: The content of the server. The server does not retain it.
     ///   - names: The names by which clients may call this machine, in addition to `localhost` and IP addresses.
-    package init(_ list: ClientList, site: any WebSite, names: [String] = HostName.known) {
+    ///   - now: A closure that returns the current time. Tests pass their own clock.
+    package init(
+        _ list: ClientList, site: any WebSite, names: [String] = HostName.known,
+        now: @escaping () -> ContinuousClock.Instant = { .now }
+    ) {
         self.list = list
         self.site = site
+        self.now = now
         guardian = HTTPGuard(names: names)
     }
 
@@ -51,16 +57,19 @@ package final class HTTPServer {
         list.begin(
             on: loop, readSize: Self.readSize, welcome: { [unowned self] in welcome($0) },
             onRequest: { [unowned self] in receive($0, $1) }, onClose: { [unowned self] in forget($0) })
-        loop.every(Self.checkInterval) { [unowned self] in
-            for connection in connections.values { connection.checkTime(.now) }
-        }
+        loop.every(Self.checkInterval) { [unowned self] in closeSlowClients() }
+    }
+
+    /// Closes the connections of clients that are too slow. The method is called every few seconds.
+    func closeSlowClients() {
+        for connection in connections.values { connection.checkTime(now()) }
     }
 
     /// Stops accepting clients and disconnects all clients.
     package func end() { list.end() }
 
     private func welcome(_ client: Client) {
-        let connection = HTTPConnection(client)
+        let connection = HTTPConnection(client, at: now())
         connections[ObjectIdentifier(client)] = connection
         client.onDrain = { [unowned self, unowned connection] in continueAfterAnswer(connection) }
         if let excess = HTTPPools.excess(in: connections.values, newest: connection) { excess.client.cutOff() }
@@ -85,7 +94,7 @@ package final class HTTPServer {
     private func continueAfterAnswer(_ connection: HTTPConnection) {
         switch connection.state {
         case .answering:
-            connection.state = .waiting(since: .now)
+            connection.state = .waiting(since: now())
             answerRequests(connection)
         case .downloading(let source): sendNextPart(of: source, to: connection)
         case .waiting, .streaming, .leaving: break
@@ -169,7 +178,7 @@ package final class HTTPServer {
     }
 
     private func leave(_ connection: HTTPConnection) {
-        connection.state = .leaving(since: .now)
+        connection.state = .leaving(since: now())
         connection.client.leave()
     }
 
@@ -183,7 +192,7 @@ package final class HTTPServer {
         if !keepsAlive {
             leave(connection)
         } else {
-            connection.state = connection.client.isIdle ? .waiting(since: .now) : .answering
+            connection.state = connection.client.isIdle ? .waiting(since: now()) : .answering
         }
     }
 

@@ -60,7 +60,8 @@ package struct HTTPGuard {
     }
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+        // The function reads only up to a zero byte.
         var address = in6_addr()
-        return inet_pton(family, text, &address) == 1
+        return !text.utf8.contains(0) && inet_pton(family, text, &address) == 1
     }
 }

@@ -135,19 +135,4 @@ import Testing
         }
         #expect(directory.names == ["speeds"])
     }
-
-    @Test("the state directory is set by STATE_DIRECTORY, XDG_STATE_HOME or HOME")
-    func directoryRules() {
-        func place(_ environment: [String: String]) -> String? { BaudRateMemory.directory { environment[$0] } }
-        #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")
-        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]) == "/s/gpsbridge")
-        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "s"]) == "/home/a/.local/state/gpsbridge")
-        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": ""]) == "/home/a/.local/state/gpsbridge")
-        #expect(place(["HOME": "/", "STATE_DIRECTORY": "/var/lib/gps"]) == "/var/lib/gps")
-        #expect(place(["STATE_DIRECTORY": "/var/lib/gps:/var/lib/b"]) == "/var/lib/gps")
-        #expect(place(["STATE_DIRECTORY": ""]) == nil)
-        #expect(place(["STATE_DIRECTORY": "gps"]) == nil)
-        #expect(place([:]) == nil)
-        #expect(place(["HOME": ""]) == nil)
-    }
 }

@@ -1,0 +1,93 @@
+import Synchronization
+import Testing
+
+@testable import SystemSupport
+
+/// Tests of work on a thread whose results are delivered on a loop.
+struct LoopWorkerTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
+    /// Work that lasts until it is released.
+    private final class Gate: Sendable {
+        private let isOpen = Mutex(false)
+        private let wake: WakeDescriptor
+
+        init() throws { wake = try WakeDescriptor() }
+
+        func open() {
+            isOpen.withLock { $0 = true }
+            wake.signal()
+        }
+
+        func wait() {
+            while !isOpen.withLock({ $0 }) {
+                var list = PollList(wake.descriptor)
+                list.wait()
+            }
+        }
+    }
+
+    private func wait(until isDone: () -> Bool) {
+        let limit = loop.after(.seconds(60)) { loop.stop() }
+        loop.run(until: isDone)
+        loop.cancel(limit)
+        #expect(isDone())
+    }
+
+    @Test("results are delivered in the order of the work")
+    func order() throws {
+        let worker = try LoopWorker(on: loop)
+        var results: [Int] = []
+        for number in 0..<50 { worker.run({ number * 2 }, then: { results.append($0) }) }
+        #expect(results.isEmpty, "nothing is delivered before the loop runs")
+        wait { results.count == 50 }
+        #expect(results == (0..<50).map { $0 * 2 })
+    }
+
+    @Test("work that is started by the handler of a result is also done")
+    func nestedWork() throws {
+        let worker = try LoopWorker(on: loop)
+        var result = ""
+        worker.run({ "a" }, then: { first in worker.run({ first + "b" }, then: { result = $0 }) })
+        wait { result == "ab" }
+    }
+
+    @Test("work is refused while too much of it is unfinished")
+    func capacity() throws {
+        let worker = try LoopWorker(on: loop)
+        let gate = try Gate()
+        var finished = 0
+        func run(_ work: @escaping @Sendable () -> Void = {}) -> Bool { worker.run(work, then: { finished += 1 }) }
+        #expect(run { gate.wait() })
+        for _ in 1..<64 { #expect(run()) }
+        #expect(!run())
+        gate.open()
+        wait { finished == 64 }
+        #expect(run())
+        wait { finished == 65 }
+    }
+
+    @Test("no result is delivered after the worker has been released")
+    func releasedWorker() throws {
+        var worker: LoopWorker? = try LoopWorker(on: loop)
+        let gate = try Gate()
+        let (began, isDone) = (try Gate(), try Gate())
+        var isDelivered = false
+        worker?.run(
+            {
+                began.open()
+                gate.wait()
+                isDone.open()
+            }, then: { isDelivered = true })
+        began.wait()
+        worker = nil
+        gate.open()
+        isDone.wait()
+        var turns = 0
+        loop.every(.milliseconds(1)) { turns += 1 }
+        wait { turns == 5 }
+        #expect(!isDelivered)
+    }
+}

@@ -1,0 +1,24 @@
+package import SystemSupport
+
+extension EventLoop {
+    /// Runs the loop until a condition holds.
+    ///
+    /// - Returns: `false` if the condition does not hold after a minute, which detects tests that hang.
+    package func wait(until isDone: () -> Bool) -> Bool {
+        let limit = after(.seconds(60)) { self.stop() }
+        run(until: isDone)
+        cancel(limit)
+        return isDone()
+    }
+
+    /// Runs the loop until everything that has been sent has been handled, even if it causes nothing that a test can
+    /// observe.
+    package func settle() {
+        // Each turn handles everything that is ready, and the answer to one message may be the cause of another one.
+        for _ in 0..<20 {
+            var isDone = false
+            after(.zero) { isDone = true }
+            run { isDone }
+        }
+    }
+}
