@@ -4,7 +4,8 @@ internal import Glibc
 /// the program crashes.
 package final class ScratchFile {
     private var descriptor: Int32 = -1
-    private var length = 0
+    /// The number of bytes in the file.
+    package private(set) var length = 0
 
     /// Large temporary files belong in `/var/tmp`, since `/tmp` may be in memory.
     private let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
@@ -45,6 +46,22 @@ package final class ScratchFile {
             }
         }
         clear()
+    }
+
+    /// Returns a part of the contents.
+    package func bytes(_ range: Range<Int>) throws(Failure) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < bytes.count {
+            let start = off_t(range.lowerBound + count)
+            let read = bytes[count...].withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, start) }
+            if read > 0 {
+                count += read
+            } else if read == 0 || errno != EINTR {
+                throw failure()
+            }
+        }
+        return bytes
     }
 
     /// Empties the file.

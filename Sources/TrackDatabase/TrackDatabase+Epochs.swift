@@ -11,6 +11,11 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
+        /// The time of the newest row, and of the first row of the epoch that ``next()`` returns next.
+        private var times = (newest: Int64.min, pending: Int64.min)
+        /// The time from which another reader returns the epochs that this one has not returned yet, in microseconds
+        /// since 1970; `nil` if there are none, or if the last and the next epoch have the same time.
+        package private(set) var restart: Int64?
         /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()
 
@@ -22,8 +27,15 @@ extension TrackDatabase {
         /// Returns the next epoch, or `nil` at the end.
         package func next() throws(Failure) -> Epoch? {
             while let epoch = try nextRow() {
-                if let last = amended.add(epoch) { return last }
+                guard let last = amended.add(epoch) else {
+                    times.pending = max(times.pending, times.newest)
+                    continue
+                }
+                restart = times.newest > times.pending ? times.newest : nil
+                times.pending = times.newest
+                return last
             }
+            restart = nil
             return amended.end()
         }
 
@@ -34,6 +46,7 @@ extension TrackDatabase {
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
+            times.newest = fixes.integer(0) ?? 0
             guard let skies else { return epoch }
             let key = fixes.key
             // Skip skies without a fix.

@@ -6,6 +6,7 @@ package import WebServer
 /// the requests.
 package final class TrackLibrary: WebLibrary {
     private let shelf: TrackShelf
+    private var exports: [Export] = []
 
     /// - Parameter path: The path of a database of tracks, which does not have to exist yet.
     package init(_ path: String) { shelf = TrackShelf(path) }
@@ -43,7 +44,59 @@ package final class TrackLibrary: WebLibrary {
             return worker.response { () throws(Failure) in
                 try TrackTexts.moment(shelf.find(name), at: Int64(time * 1e6))
             }
-        default: return nil
+        case ["statistics"]:
+            return worker.response(inSteps: { () throws(Failure) in try TrackSummary(shelf.find(name)) })
+        case ["charts"]:
+            let section = try TrackSection(request)
+            let count = Int(try request.number("points", in: 1...2_000) ?? 600)
+            return worker.response(inSteps: { () throws(Failure) in
+                try TrackCharts(shelf.find(name), section, count: count)
+            })
+        default:
+            guard page.count == 1, let file = page.first, file.hasPrefix(Self.exportPrefix),
+                let format = TrackExporter.Format(rawValue: String(file.dropFirst(Self.exportPrefix.count)))
+            else { return nil }
+            return export(name, format, on: worker)
         }
+    }
+
+    private static let exportPrefix = "export."
+    /// The maximum number of simultaneous downloads. Each of them needs buffers for writing.
+    private static let maxExports = 8
+
+    private func export(_ name: TrackName, _ format: TrackExporter.Format, on worker: LoopWorker) -> WebResponse {
+        exports.removeAll { $0.source == nil }
+        guard exports.count < Self.maxExports else { return .answer(Reply.busy.answer) }
+        return .pending { [shelf] deliver in
+            let isAccepted = worker.run(
+                { () -> Result<TrackText, Failure> in
+                    do throws(Failure) {
+                        return .success(try TrackText(shelf, name, format))
+                    } catch {
+                        return .failure(error)
+                    }
+                },
+                then: { [weak self] result in
+                    switch result {
+                    case .failure(let failure): deliver(.answer(Reply(failure).answer))
+                    case .success(let text):
+                        let source = TrackExport(text, on: worker)
+                        self?.exports.append(Export(source: source))
+                        deliver(.download(Self.head(of: text, format), source))
+                    }
+                })
+            if !isAccepted { deliver(.answer(Reply.busy.answer)) }
+        }
+    }
+
+    private static func head(of text: TrackText, _ format: TrackExporter.Format) -> HTTPAnswer {
+        var reply = Reply(type: format.mediaType, [])
+        reply.fields = [("Content-Disposition", "attachment; filename=\"\(text.fileName)\"")]
+        return reply.answer
+    }
+
+    /// A download that has begun.
+    private struct Export {
+        weak var source: TrackExport?
     }
 }

@@ -127,13 +127,24 @@ package final class HTTPServer {
         if let reason = guardian.refusal(of: request) {
             return send(HTTPAnswer(.forbidden, reason), to: connection, request)
         }
-        switch site.respond(to: request) {
+        carryOut(site.respond(to: request), to: request, connection)
+    }
+
+    private func carryOut(_ response: WebResponse, to request: HTTPRequest, _ connection: HTTPConnection) {
+        switch response {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
         case .later(let begin):
             connection.state = .answering
             begin { [weak self, weak connection] answer in
                 guard let self, let connection, isOpen(connection) else { return }
                 send(answer.narrowed(to: request), to: connection, request)
+                answerRequests(connection)
+            }
+        case .pending(let begin):
+            connection.state = .answering
+            begin { [weak self, weak connection] response in
+                guard let self, let connection, isOpen(connection) else { return }
+                carryOut(response, to: request, connection)
                 answerRequests(connection)
             }
         case .download(let answer, let source): begin(source, answer, request, connection)
@@ -168,6 +179,7 @@ package final class HTTPServer {
         guard case .downloading(let source, let isChunked) = connection.state else { return }
         source.next { [weak self, weak connection] part in
             guard let self, let connection, isOpen(connection) else { return }
+            guard part != nil || !source.hasFailed else { return connection.client.cutOff() }
             // An empty chunk would be the end of the body.
             if part?.isEmpty != true {
                 let bytes = isChunked ? Self.chunk(part ?? []) : part ?? []

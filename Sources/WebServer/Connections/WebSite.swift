@@ -9,6 +9,13 @@ package protocol DownloadSource: AnyObject {
     /// Passes the next part to `deliver` later, on the loop's thread; `nil` after the last part. The method is called
     /// again when the client has received the part.
     func next(_ deliver: @escaping ([UInt8]?) -> Void)
+
+    /// Whether the last part is missing because of an error. The client then notices that the download is incomplete.
+    var hasFailed: Bool { get }
+}
+
+extension DownloadSource {
+    package var hasFailed: Bool { false }
 }
 
 /// A response to a request.
@@ -17,6 +24,9 @@ package enum WebResponse {
     /// A response that needs time. The closure is called at once, and passes the response to its argument later, on the
     /// loop's thread.
     case later((@escaping (HTTPAnswer) -> Void) -> Void)
+    /// A response whose kind is known later. The closure is called at once, and passes the response to its argument
+    /// later, on the loop's thread.
+    case pending((@escaping (WebResponse) -> Void) -> Void)
     /// A response of unknown length. Its body is empty: the parts of the body come from the source.
     case download(HTTPAnswer, any DownloadSource)
     /// A stream of events, which stays open. The closure is called when it has been opened.

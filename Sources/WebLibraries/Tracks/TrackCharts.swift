@@ -1,0 +1,92 @@
+internal import Dashboard
+internal import GNSS
+internal import SystemSupport
+internal import TextOutput
+internal import TrackDatabase
+internal import WebDashboard
+
+/// Computes charts of a track: for equal parts of its time, the smallest, the mean and the largest value.
+struct TrackCharts: SteppedWork {
+    /// The values in one part of the time.
+    private struct Bin {
+        var least = Double.infinity
+        var most = -Double.infinity
+        var sum = 0.0
+        var count = 0
+
+        mutating func add(_ value: Double?) {
+            guard let value, value.isFinite else { return }
+            least = min(least, value)
+            most = max(most, value)
+            sum += value
+            count += 1
+        }
+    }
+
+    /// A chart: its name, and the number of decimals of its values.
+    private static let series = [("speed", 2), ("altitude", 1), ("error", 2), ("strength", 1), ("used", 1)]
+
+    private let database: TrackDatabase
+    private let samples: TrackDatabase.Samples
+    private let start: Double
+    /// The duration of a part in seconds.
+    private let width: Double
+    private let count: Int
+    private var bins: [[Bin]]
+
+    private static let rowsPerStep = 20_000
+
+    /// - Parameter count: The number of parts of the time.
+    init(
+        _ found: (database: TrackDatabase, track: TrackDatabase.Track), _ section: TrackSection, count: Int
+    ) throws(Failure) {
+        database = found.database
+        // Epochs without a time from the receiver would be far away if the host's clock is wrong.
+        let known = found.track.from.microseconds...found.track.to.microseconds
+        let times = section.times.map { $0.clamped(to: known) } ?? known
+        samples = try database.samples(of: found.track, in: times)
+        start = UTCTime(microseconds: times.lowerBound).seconds
+        // The last epoch belongs to the last part.
+        width = max(UTCTime(microseconds: times.upperBound).seconds - start + 0.001, 0.001) / Double(count)
+        self.count = count
+        bins = Array(repeating: Array(repeating: Bin(), count: count), count: Self.series.count)
+    }
+
+    mutating func step() throws(Failure) -> Reply? {
+        for _ in 0..<Self.rowsPerStep {
+            guard let sample = try samples.next() else { return reply }
+            add(sample)
+        }
+        return nil
+    }
+
+    private mutating func add(_ sample: TrackDatabase.Sample) {
+        let fix = sample.fix
+        guard let time = fix.time else { return }
+        let index = min(max(Int((time.seconds - start) / width), 0), count - 1)
+        let values = (fix.speed, fix.altitude, fix.errors?.plane, sample.strength, fix.satellitesUsed.map(Double.init))
+        bins[0][index].add(values.0)
+        bins[1][index].add(values.1)
+        bins[2][index].add(values.2)
+        bins[3][index].add(values.3)
+        bins[4][index].add(values.4)
+    }
+
+    private var reply: Reply {
+        Reply { json in
+            json.member("time", start, decimals: 3)
+            json.member("step", width, decimals: 6)
+            for (series, bins) in zip(Self.series, bins) {
+                json.member(series.0) { json in
+                    json.list { json in
+                        for bin in bins {
+                            for value in [bin.least, bin.sum / Double(bin.count), bin.most] {
+                                json.append(value, decimals: series.1)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

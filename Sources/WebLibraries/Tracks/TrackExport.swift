@@ -1,0 +1,59 @@
+internal import Synchronization
+internal import SystemSupport
+internal import WebServer
+
+/// The download of a track, which is written while it is sent.
+final class TrackExport: DownloadSource {
+    private let worker: LoopWorker
+    private let text: TrackText
+    private(set) var hasFailed = false
+
+    init(_ text: TrackText, on worker: LoopWorker) {
+        self.text = text
+        self.worker = worker
+    }
+
+    func next(_ deliver: @escaping ([UInt8]?) -> Void) {
+        let isAccepted = worker.run(
+            { [text] in text.next() },
+            then: { [weak self] part in
+                switch part {
+                case .bytes(let bytes): deliver(bytes)
+                case .end: deliver(nil)
+                case .failure: self?.fail(deliver)
+                }
+            })
+        if !isAccepted { fail(deliver) }
+    }
+
+    private func fail(_ deliver: ([UInt8]?) -> Void) {
+        hasFailed = true
+        deliver(nil)
+    }
+}
+
+/// The text of a track, which is written on the worker's thread.
+final class TrackText: Sendable {
+    /// A part of the text.
+    enum Part {
+        case bytes([UInt8])
+        case end
+        case failure
+    }
+
+    /// The name of the file that the text becomes.
+    let fileName: String
+    private let exporter: Mutex<TrackExporter>
+
+    init(_ shelf: TrackShelf, _ name: TrackName, _ format: TrackExporter.Format) throws(Failure) {
+        let exporter = try TrackExporter(shelf, name, format)
+        fileName = exporter.fileName
+        self.exporter = Mutex(exporter)
+    }
+
+    func next() -> Part {
+        exporter.withLock { exporter in
+            do throws(Failure) { return try exporter.next().map { .bytes($0) } ?? .end } catch { return .failure }
+        }
+    }
+}
