@@ -37,6 +37,16 @@ function cut(box, element) {
     return isOutside(clips) ? 'by the edge of the window' : null;
 }
 
+// Returns the boxes of the words of a text. The spaces between them may hang over the edge.
+function wordBoxes(node) {
+    const range = document.createRange();
+    return [...node.data.matchAll(/\S+/g)].slice(0, 200).flatMap(({ index, 0: word }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return [...range.getClientRects()].filter(box => box.width > 0);
+    });
+}
+
 const { scrollingElement } = document;
 scrollTo(0, 0);
 const { scrollWidth, scrollHeight } = scrollingElement;
@@ -53,11 +63,9 @@ for (const element of document.querySelectorAll('body *')) {
     }
     for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const boxes = [...range.getClientRects()].filter(box => box.width > 0);
+        const boxes = wordBoxes(node);
         const by = boxes.map(box => cut(box, element)).find(Boolean);
-        if (by) problems.push(`the text of ${name(element)} at ${boxes.map(size)} is cut off ${by}`);
+        if (by) problems.push(`the text of ${name(element)} at ${size(boxes[0])} is cut off ${by}`);
     }
     if (element.tagName === 'CANVAS') {
         const box = element.getBoundingClientRect();
