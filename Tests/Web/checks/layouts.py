@@ -31,8 +31,13 @@ def problems_of(page, tabs: list[str], extra: str = "") -> list[str]:
     return problems
 
 
+# A problem that all windows share need not be listed for each of them.
+MAX_LISTED = 20
+
+
 def expect_none(problems: list[str]) -> None:
-    assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
+    listed = "\n".join(problems[:MAX_LISTED])
+    assert not problems, f"{len(problems)} problems, of which the first are:\n{listed}"
 
 
 @check()

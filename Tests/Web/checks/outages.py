@@ -1,6 +1,8 @@
 """What the page shows when the server or the receiver is gone. Nothing old may look current."""
+import subprocess
+
 from clients.check import check
-from weblab.lab import DRIVE
+from weblab.lab import DRIVE, START
 
 from harness.waiting import Failed
 
@@ -78,6 +80,17 @@ def server_that_ends_says_so_on_the_page(lab):
     expect_old(page, state)
     server.start()
     page.wait_for(lambda state: state["isCurrent"], "a current position after the server was started again")
+
+
+@check()
+def replay_that_ends_says_so_on_the_page(lab):
+    recording = f"{lab.directory}/drive.nmea"
+    simulation = ["--scenario", "drive", "--duration", "40", "--start", START, "--output", recording]
+    subprocess.run([lab.program, "simulate", *simulation], check=True, capture_output=True)
+    page = lab.page(lab.browser(), lab.serve("--replay", recording, "--speed", "10"))
+    page.open(waits=False)
+    state = page.wait_for(lambda state: state["word"] == "ENDED", "a page that says that the replay has ended")
+    assert not state["isCurrent"], state
 
 
 @check()
