@@ -34,16 +34,13 @@ def tab_key(browser) -> None:
 def walk(page) -> list[str]:
     """Walks through the page with the tab key. Returns what is wrong."""
     browser = page.browser
-    browser.run("document.activeElement?.blur(); scrollTo(0, 0)")
     controls = dict(browser.run(CONTROLS))
     reached, problems = [], []
     for _ in range(MAX_STEPS):
         tab_key(browser)
         focused = browser.run(FOCUSED)
         if focused is None:
-            if reached:
-                break  # the end of the page: the browser's own controls are next
-            continue
+            continue  # between the end of the page and its beginning are the browser's own controls
         number, found = focused
         if reached and number == reached[0]:
             break

@@ -89,8 +89,9 @@ def replay_that_ends_says_so_on_the_page(lab):
     subprocess.run([lab.program, "simulate", *simulation], check=True, capture_output=True)
     page = lab.page(lab.browser(), lab.serve("--replay", recording, "--speed", "10"))
     page.open(waits=False)
-    state = page.wait_for(lambda state: state["word"] == "ENDED", "a page that says that the replay has ended")
-    assert not state["isCurrent"], state
+    page.wait_for(lambda state: state["word"] == "ENDED", "a page that says that the replay has ended")
+    state = page.wait_for(lambda state: not state["isCurrent"], "a page that shows the last position as old")
+    assert state["word"] == "ENDED", f"the page no longer says why the position is old: {state}"
 
 
 @check()
