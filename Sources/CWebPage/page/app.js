@@ -104,8 +104,9 @@ class App {
             new StatusBar(byId('status'), view), new TabTitle(view), new FactsPanel(panel('facts'), view), this.map,
             new SkyPanel(panel('sky'), view), new BarsPanel(panel('bars'), view),
             new AccuracyPanel(panel('accuracy'), view), new ChartsPanel(panel('charts'), view),
-            new LinkPanel(panel('link'), view), new RawPanel(panel('raw'), view), new DoctorPanel(panel('doctor'), view),
-            new EventsPanel(panel('events'), view), new JSONPanel(panel('json'), view),
+            new LinkPanel(panel('link'), view), new RawPanel(panel('raw'), view),
+            new DoctorPanel(panel('doctor'), view), new EventsPanel(panel('events'), view),
+            new JSONPanel(panel('json'), view),
         ];
         this.receivers = new ReceiverChoice(view, () => this.restart());
         new ScreenLock(view, byId('screen-note'));
