@@ -6,7 +6,7 @@ class FactsPanel {
         this.facts = new FactList(panel.querySelector('dl'));
     }
 
-    update() { if (this.panel.checkVisibility()) this.facts.update(this.list()); }
+    update() { if (isDisplayed(this.panel)) this.facts.update(this.list()); }
 
     list() {
         const { position } = this.view.store;
