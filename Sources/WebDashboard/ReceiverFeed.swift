@@ -55,7 +55,7 @@ final class ReceiverFeed {
         state.tick(at: now)
         let at = seconds(now.instant)
         // The trail is sent first, so that the page can draw the position at its end.
-        send(.trail, to: viewer, trailText(at: at))
+        send(.trail, to: viewer, trailText(at: seconds(state.positionAt ?? now.instant)))
         send(.status, to: viewer, statusText(at: at))
         if state.epoch != nil { send(.fix, to: viewer, fixText) }
         send(.sky, to: viewer, skyText)
