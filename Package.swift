@@ -249,8 +249,8 @@ let package = Package(
         .testTarget(
             name: "WebDashboardTests",
             dependencies: [
-                "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "GNSS", "NMEA",
-                "SystemSupport", "TestSupport", "WebTestSupport",
+                "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "Serial", "GNSS",
+                "NMEA", "SystemSupport", "TestSupport", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),
