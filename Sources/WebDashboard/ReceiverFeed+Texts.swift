@@ -174,7 +174,8 @@ extension ReceiverFeed {
                         json.append(next.latitude - last.latitude)
                         json.append(next.longitude - last.longitude)
                         for (value, scale) in [(point.speed, 100.0), (point.error, 100), (point.strength, 10), (point.altitude, 10)] {
-                            if let value, value.isFinite { json.append(Int((value * scale).rounded())) } else { json.appendNull() }
+                            let number = value.flatMap { Int(exactly: ($0 * scale).rounded()) }
+                            if let number { json.append(number) } else { json.appendNull() }
                         }
                         last = next
                     }
@@ -225,10 +226,6 @@ extension ReceiverFeed {
             json.member("lines") { json in json.list { json in for line in lines { json.append(line) } } }
             json.member("missed", missed)
         }
-    }
-
-    func endText(at: Double) -> SharedBytes {
-        FeedEvent.end.text(at: at) { $0.member("reason", "gpsbridge has been stopped") }
     }
 }
 
