@@ -154,10 +154,12 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
+                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS",
+                "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",
+                "WebDashboard", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport",
+                "TextOutput",
                 "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
@@ -182,7 +184,7 @@ let package = Package(
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS",
                 "NMEA",
-                "TestSupport",
+                "TestSupport", "WebDashboard",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -243,7 +245,8 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "ServerCore", "GNSS", "Recording", "SystemSupport", "TestSupport", "WebTestSupport",
+                "CWebPage", "WebServer", "ServerCore", "GNSS", "Recording", "SystemSupport", "TestSupport",
+                "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
