@@ -42,7 +42,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -106,6 +106,11 @@ test-clients: build
 test-attack: build
 	@scripts/setup python3 iproute2 elfutils gcc util-linux
 	Tests/Attack/run $(program) $(NAMES)
+
+# Compares the HTTP parser with h11, a strict parser in Python.
+test-http: build
+	@scripts/setup python3 python3-h11
+	Tests/HTTPDifferences/run $(program)
 
 # Runs the commands in the documentation, and compares their output with the output shown.
 test-docs: build

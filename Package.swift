@@ -193,7 +193,7 @@ let package = Package(
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS",
                 "NMEA",
-                "TestSupport",
+                "TestSupport", "WebDashboard",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -254,14 +254,15 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "ServerCore", "GNSS", "Recording", "SystemSupport", "TestSupport", "WebTestSupport",
+                "CWebPage", "WebServer", "ServerCore", "GNSS", "Recording", "SystemSupport", "TestSupport",
+                "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "WebDashboardTests",
             dependencies: [
-                "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "GNSS", "NMEA",
-                "SystemSupport", "TestSupport", "WebTestSupport",
+                "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "Serial", "GNSS",
+                "NMEA", "SystemSupport", "TestSupport", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,4 +1,5 @@
-// A request reads the same in packets of any size, and is refused if it names another machine or is longer than 8 kB.
+// Requests read the same in packets of any size. A request that is answered names this machine or an address, has no
+// control characters, and reads the same when it is written again.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -9,37 +10,71 @@ public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     guard !input.bytes.isEmpty else { return -1 }
 
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
-        let whole = HTTPRequest.read(Array(bytes), names: [ownName])
-        var received: [UInt8] = []
-        var inPieces = HTTPRequest.ParseResult.incomplete
-        for chunk in Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed) where inPieces == .incomplete {
-            received += chunk
-            inPieces = HTTPRequest.read(received, names: [ownName])
-        }
-        expectEqual(inPieces, whole, "a request in chunks and at once")
-        guard case .request(let request) = whole else { return }
-        expectOwnHosts(in: bytes)
-        let method = request.isHead ? "HEAD" : "GET"
-        let again = Array("\(method) \(request.path) HTTP/1.1\r\nHost: \(ownName)\r\n\r\n".utf8)
-        // A byte that is not valid UTF-8 takes three bytes when it is written.
-        guard again.count <= HTTPRequest.maxLength else { return }
-        expectEqual(HTTPRequest.read(again, names: [ownName]), whole, "a request after rewriting")
+        let whole = results(CollectionOfOne(bytes))
+        let pieces = results(Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
+        expectEqual(pieces, whole, "requests in chunks and at once")
+        for case .request(let request) in whole { check(request) }
     }
     return 0
 }
 
 private let ownName = "boat"
 
-/// Expects a request that is answered to name this machine or an address, unless its first line has a host.
-private func expectOwnHosts(in bytes: UnsafeRawBufferPointer) {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).lazy
-        .map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self).lowercased() }
-        .prefix { !$0.isEmpty }
-    guard lines.first?.contains("http://") == false, let field = lines.first(where: { $0.hasPrefix("host:") }) else {
-        return
+private func results(_ chunks: some Sequence<UnsafeRawBufferPointer>) -> [HTTPInput.Result] {
+    var input = HTTPInput()
+    var results: [HTTPInput.Result] = []
+    for chunk in chunks {
+        input.append(chunk)
+        while true {
+            let result = input.next()
+            if result == .incomplete { break }
+            results.append(result)
+            if case .refusal = result { return results }
+        }
+        expect(input.count < HTTPInput.maxLength, "\(input.count) bytes are waiting")
     }
-    let host = field.dropFirst("host:".count).drop { $0 == " " || $0 == "\t" }
-    let name = host.prefix { !": \t".contains($0) }
-    let isAddress = host.allSatisfy { "0123456789abcdef.:[] \t".contains($0) }
+    return results
+}
+
+private func check(_ request: HTTPRequest) {
+    let texts =
+        request.path + request.query.flatMap { [$0.key, $0.value] } + request.fields.flatMap { [$0.name, $0.value] }
+    for text in texts {
+        let hasControls = text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+        expect(!hasControls, "a control character in \(text)")
+    }
+    for name in ["transfer-encoding", "host", "content-length"] {
+        let values = request.fields.filter { $0.name == name }.map(\.value)
+        expect(
+            values.count <= 1 && (name != "content-length" || values.allSatisfy { $0 == "0" }), "\(name) is \(values)")
+        expect(name != "transfer-encoding" || values.isEmpty, "a body in chunks")
+    }
+    if HTTPGuard(names: [ownName]).refusal(of: request) == nil, let host = request.host { expectOwn(host.lowercased()) }
+    checkAgain(request)
+}
+
+/// Expects a host that is answered to be this machine or an address.
+private func expectOwn(_ host: String) {
+    let name = host.prefix { $0 != ":" }
+    let isAddress = host.allSatisfy { "0123456789abcdef.:[]".contains($0) }
     expect(isAddress || name == "localhost" || name == ownName, "a page for the foreign host \(host)")
+}
+
+/// Expects a request to read the same when it is written again.
+private func checkAgain(_ request: HTTPRequest) {
+    let path = request.path.map { "/\(encoded($0))" }.joined()
+    let query = request.query.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
+    let target = (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    let fields = request.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+    // Fields of HTTP/1.0 differ in their meaning, and a host in the target is not written.
+    guard request.takesChunks, request.host == request.field("host") else { return }
+    let text = "\(request.isHead ? "HEAD" : "GET") \(target) HTTP/1.1\r\n\(fields)\r\n"
+    // Text grows when it is encoded.
+    guard text.utf8.count <= HTTPInput.maxLength else { return }
+    let again = Array(text.utf8).withUnsafeBytes { results(CollectionOfOne($0)) }
+    expectEqual(again, [.request(request)], "a request after rewriting")
+}
+
+private func encoded(_ text: String) -> String {
+    text.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
 }

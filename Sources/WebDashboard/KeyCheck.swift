@@ -3,32 +3,43 @@ internal import WebServer
 /// The check of the key that clients must send.
 final class KeyCheck {
     private let key: [UInt8]?
+    private let now: () -> ContinuousClock.Instant
     private var failureCount = 0
-    private var failuresSince = ContinuousClock.now
+    private var failuresSince: ContinuousClock.Instant
 
     /// The number of wrong keys in a second that are answered with an explanation.
     private static let maxFailures = 5
 
-    init(_ key: String?) { self.key = key.map { Array($0.utf8) } }
+    /// - Parameter now: A closure that returns the current time. Tests pass their own clock.
+    init(_ key: String?, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+        self.key = key.map { Array($0.utf8) }
+        self.now = now
+        failuresSince = now()
+    }
 
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
-        let sent = request.field("x-gpsbridge-key") ?? request.query["key"] ?? ""
+        // A browser also requests files that nobody needs. A request without a key guesses nothing.
+        guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return Self.missingKey }
         // The right key is always accepted, so that others cannot lock its owner out.
         if Self.isEqual(Array(sent.utf8), key) { return nil }
-        if .now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, .now) }
+        let now = now()
+        if now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, now) }
         failureCount += 1
         guard failureCount <= Self.maxFailures else {
             return HTTPAnswer(.tooManyRequests, "Too many wrong keys. Try again in a few seconds\n")
         }
-        return HTTPAnswer(
-            .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
+        return Self.missingKey
+    }
+
+    private static var missingKey: HTTPAnswer {
+        HTTPAnswer(.unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
     }
 
     /// Compares two texts in a time that does not depend on where they differ.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
-        return zip(one, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+        return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

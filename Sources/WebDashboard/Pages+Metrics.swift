@@ -81,7 +81,6 @@ extension Pages {
     }
 }
 
-
 extension Double {
     /// The number as text, without a decimal point if it is an integer.
     fileprivate var metric: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
@@ -90,11 +89,12 @@ extension Double {
 extension String {
     /// The string, with all characters escaped that have a special meaning in label values.
     fileprivate var label: String {
-        reduce(into: "") { text, character in
-            switch character {
-            case "\\", "\"": text += "\\\(character)"
+        // A Character can contain one of these in addition to other code points, such as U+0600 or CR.
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\\", "\"": text += "\\\(scalar)"
             case "\n": text += "\\n"
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

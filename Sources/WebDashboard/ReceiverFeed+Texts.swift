@@ -144,10 +144,6 @@ extension ReceiverFeed {
             json.member("missed", missed)
         }
     }
-
-    func endText(at: Double) -> SharedBytes {
-        FeedEvent.end.text(at: at) { $0.member("reason", "gpsbridge has been stopped") }
-    }
 }
 
 extension DashboardState.Origin {

@@ -50,6 +50,8 @@ final class ReceiverFeed {
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
+        // The lines that nobody has taken are old.
+        if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
         viewers.append(viewer)
         let now = HostTime.now
         state.tick(at: now)
@@ -63,8 +65,9 @@ final class ReceiverFeed {
         send(.horizon, to: viewer, horizonText(at: at))
         horizonSentAt = at
         countNotes()
-        let missed = viewer.lastNote.map { noteCount - $0 }
-        if let text = noteText(at: at, newest: missed ?? knownNotes.count) { send(.note, to: viewer, text) }
+        if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
+        // Other receivers have other entries.
+        viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
             send(.raw, to: viewer, text)
@@ -124,12 +127,6 @@ final class ReceiverFeed {
         diagnose(at: at)
     }
 
-    /// Sends all viewers a last event, and closes their streams.
-    func end() {
-        let text = endText(at: seconds(.now))
-        for viewer in viewers { viewer.stream.end(with: text) }
-    }
-
     /// Begins a diagnosis with evidence that was gathered without opening the port.
     func diagnose(_ evidence: Diagnosis.Evidence) {
         self.evidence = evidence
@@ -177,6 +174,13 @@ final class ReceiverFeed {
         noteCount += new
         knownNotes = events
         return new
+    }
+
+    /// Returns the number of entries that a viewer does not have. The number that the viewer sends may come from another
+    /// run of the server.
+    private func missedNoteCount(of viewer: Viewer) -> Int {
+        guard let last = viewer.lastNote, (0...noteCount).contains(last) else { return knownNotes.count }
+        return noteCount - last
     }
 
     private func noteText(at: Double, newest count: Int) -> SharedBytes? {

@@ -60,13 +60,14 @@ enum TextPage {
 extension String {
     /// The text with the characters escaped that have a meaning in HTML.
     fileprivate var escaped: String {
-        reduce(into: "") { text, character in
-            switch character {
+        // A Character can contain one of these in addition to other code points, such as U+0600.
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
             case "&": text += "&amp;"
             case "<": text += "&lt;"
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

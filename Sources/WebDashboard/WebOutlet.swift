@@ -46,6 +46,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
     private var waiting: [Viewer] = []
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?
+    /// Whether the alarm is set. Without viewers, the loop is not woken.
+    private(set) var isTicking = false
     private var worker: LoopWorker?
     /// A text that is different each time the server starts.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
@@ -96,7 +98,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 
     package func end() {
-        for feed in feeds { feed.end() }
+        let text = FeedEvent.end.text(at: seconds(.now)) { $0.member("reason", "gpsbridge has been stopped") }
+        for viewer in waiting + feeds.flatMap(\.viewers) { viewer.stream.end(with: text) }
         server.end()
     }
 
@@ -151,7 +154,7 @@ extension WebOutlet {
             let viewer = Viewer(stream, wanted: wanted, wantsRaw: request.query["raw"] == "1", lastNote: lastNote)
             stream.onClose = { [unowned self] in remove(viewer) }
             assign(viewer)
-            if let alarm { loop?.set(alarm, to: .now + Self.tickInterval) }
+            if !isTicking { tickLater() }
         }
     }
 
@@ -193,14 +196,20 @@ extension WebOutlet {
         }
     }
 
-    private func tick() {
+    func tick() {
+        isTicking = false
         let now = HostTime.now
         for feed in feeds where feed.hasViewers { feed.tick(at: now) }
         for viewer in waiting {
             viewer.stream.send(NoReceiver.linkText(at: seconds(now.instant)), FeedEvent.link.topic)
         }
-        guard !waiting.isEmpty || feeds.contains(where: \.hasViewers), let alarm else { return }
-        loop?.set(alarm, to: now.instant + Self.tickInterval)
+        if !waiting.isEmpty || feeds.contains(where: \.hasViewers) { tickLater() }
+    }
+
+    private func tickLater() {
+        guard let alarm else { return }
+        isTicking = true
+        loop?.set(alarm, to: .now + Self.tickInterval)
     }
 
     /// Starts the diagnosis of a receiver. Its evidence is gathered on the worker's thread, because listing devices

@@ -25,6 +25,35 @@ struct JSONTextTests {
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
     }
 
+    @Test("a member without a value is left out")
+    func missingValues() {
+        let text = json { json in
+            json.object { json in
+                json.member("a", nil as String?)
+                json.member("b", nil as Int?)
+                json.member("c", nil as Double?, decimals: 1)
+                json.member("d", .nan, decimals: 1)
+                json.member("e", -Double.infinity, decimals: 1)
+                json.member("f", "x")
+                json.member("g", 7)
+                json.member("h", true)
+            }
+        }
+        #expect(text == #"{"f":"x","g":7,"h":true}"#)
+    }
+
+    @Test(
+        "numbers are rounded to decimals",
+        arguments: [
+            (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (2, 3, "2"), (0.1 + 0.2, 2, "0.3"), (-0.0001, 2, "0"),
+            (48.1173004, 6, "48.1173"),
+            (1_795_000_000.1234, 3, "1795000000.123"), (179.123456789, 9, "179.123456789"), (1e300, 3, "1e+300"),
+            (1.7e308, 9, "null"), (.nan, 0, "null"), (1.5, 0, "2"),
+        ])
+    func decimals(number: Double, decimals: Int, expected: String) {
+        #expect(json { $0.append(number, decimals: decimals) } == expected)
+    }
+
     private static let numbers: [(Double, String)] = [
         (0, "0"), (-0.0, "0"), (545.4, "545.4"), (-46.9, "-46.9"), (360, "360"), (1e-9, "1e-09"),
         (179.123456789012, "179.123456789012"), (.infinity, "null"), (.nan, "null"),

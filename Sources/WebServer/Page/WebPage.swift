@@ -75,7 +75,7 @@ package final class WebPage {
 
 extension [UInt8] {
     /// A hash of the bytes (64-bit FNV-1a), for names and tags.
-    fileprivate var hash: String {
+    var hash: String {
         String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
     }
 }
@@ -83,7 +83,7 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
     /// The source code of a script or a style sheet without indentation and without the comments that begin a line. It is
     /// half as long, and its line numbers stay the same.
-    fileprivate var withoutComments: [UInt8] {
+    var withoutComments: [UInt8] {
         var result: [UInt8] = []
         var isInComment = false
         for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

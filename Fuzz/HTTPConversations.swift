@@ -1,0 +1,128 @@
+import Glibc
+import ServerCore
+import SystemSupport
+
+// A server answers the same bytes in the same way, in whatever packets they arrive, and never reads outside of them. The
+// clients use a Unix socket, which delivers at once.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testHTTPConversations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let seed = input.choice()
+    let maxChunkSize = input.choice(of: [1, 2, 7, 40])
+    guard !input.bytes.isEmpty else { return -1 }
+    withExactCopy(of: input.bytes) { bytes in
+        let whole = Conversation(CollectionOfOne(bytes))
+        let pieces = Conversation(Chunks(bytes, maxChunkSize: maxChunkSize, seed: seed))
+        expectEqual(pieces.text, whole.text, "answers to chunks and to everything at once")
+        expectEqual(pieces.isClosed, whole.isClosed, "the end of the connection")
+        expect(whole.text.bytes.isEmpty || whole.text.bytes.starts(with: "HTTP/1.1 ".utf8), "\(whole.text)")
+    }
+    return 0
+}
+
+/// Everything that a server sends to one client.
+private struct Conversation {
+    /// The bytes without the time.
+    var text = Text([])
+    var isClosed = false
+
+    init(_ chunks: some Sequence<UnsafeRawBufferPointer>) {
+        let path = "/tmp/gpsbridge-fuzz-\(getpid()).sock"
+        guard let loop = try? EventLoop(), let sockets = try? ListenSocket.open([.path(path)]) else {
+            fatalError("cannot listen on \(path)")
+        }
+        let site = Site(loop)
+        let server = HTTPServer(
+            ClientList(sockets, budget: ClientBudget(HTTPServer.limits)), site: site, names: ["boat"])
+        server.begin(on: loop)
+        let caller = Self.connect(path)
+        var received: [UInt8] = []
+        for chunk in chunks {
+            _ = send(caller, chunk.baseAddress, chunk.count, Int32(MSG_NOSIGNAL))
+            run(loop, caller, &received)
+        }
+        close(caller)
+        server.end()
+        // Breaks the reference cycles of the handlers.
+        loop.after(.zero) { loop.stop() }
+        loop.run()
+        text = Text(Self.withoutDates(received))
+    }
+
+    /// Runs the loop until the server has nothing more to send.
+    private mutating func run(_ loop: EventLoop, _ caller: Int32, _ received: inout [UInt8]) {
+        var quietTurns = 0
+        while quietTurns < 3 {
+            var isDone = false
+            loop.after(.zero) { isDone = true }
+            loop.run { isDone }
+            let former = received.count
+            withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
+                while case let count = recv(caller, room.baseAddress, room.count, Int32(MSG_DONTWAIT)), count >= 0 {
+                    received += room.prefix(count)
+                    if count == 0 { isClosed = true }
+                    if count == 0 { break }
+                }
+            }
+            quietTurns = received.count == former ? quietTurns + 1 : 0
+        }
+    }
+
+    private static func connect(_ path: String) -> Int32 {
+        let caller = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(caller, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        precondition(result == 0, "cannot connect: \(lastSystemError)")
+        return caller
+    }
+
+    private static func withoutDates(_ bytes: [UInt8]) -> [UInt8] {
+        let name = Array("\r\nDate: ".utf8)
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let range = rest.firstRange(of: name) {
+            result += rest[..<range.lowerBound]
+            rest = rest[range.upperBound...].dropFirst("Sun, 06 Nov 1994 08:49:37 GMT".utf8.count)
+        }
+        return result + rest
+    }
+}
+
+/// A site with every kind of response.
+private final class Site: WebSite {
+    private let loop: EventLoop
+
+    init(_ loop: EventLoop) { self.loop = loop }
+
+    func respond(to request: HTTPRequest) -> WebResponse {
+        switch request.path.first {
+        case "l": .later { [loop] deliver in loop.after(.zero) { deliver(HTTPAnswer(.ok, "later")) } }
+        case "d": .download(HTTPAnswer(body: .empty), Parts())
+        case "e": .stream { $0.send(SharedBytes(Array("data: x\n\n".utf8)), .value(1)) }
+        case "b": .answer(HTTPAnswer(body: SharedBytes([UInt8](repeating: 0x62, count: 500_000))))
+        default: .answer(tagged(request))
+        }
+    }
+
+    private func tagged(_ request: HTTPRequest) -> HTTPAnswer {
+        var answer = HTTPAnswer(.ok, request.path.joined(separator: "|"))
+        answer.caching = .whileTagged("t")
+        return answer
+    }
+
+    private final class Parts: DownloadSource {
+        private var count = 0
+
+        func next(_ deliver: @escaping ([UInt8]?) -> Void) {
+            count += 1
+            deliver(count > 3 ? nil : [UInt8](repeating: 0x64, count: count * 1_000 - 1_000))
+        }
+    }
+}

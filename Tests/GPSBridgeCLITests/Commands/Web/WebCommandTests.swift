@@ -1,0 +1,111 @@
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import WebDashboard
+
+@testable import GPSBridgeCLI
+
+/// Tests of the options of `gpsbridge web`.
+struct WebCommandTests {
+    @Test("without options, the page is shown on this machine only")
+    func defaults() throws {
+        let request = try WebCommand.Request([])
+        #expect(request.port == nil && !request.isLAN && !request.opensBrowser && !request.isQuiet)
+        #expect(request.options.servesPage && request.options.key == nil && request.options.names.isEmpty)
+        #expect(request.options.recording == nil && request.options.fragment == "")
+    }
+
+    @Test("all options are read")
+    func options() throws {
+        let words = [
+            "--port", "0", "--lan", "--open", "-q", "--web-name", "boat.lan", "--web-name=gps", "--simulate", "drive",
+        ]
+        let request = try WebCommand.Request(words[...])
+        #expect(request.port == 0 && request.isLAN && request.opensBrowser && request.isQuiet)
+        #expect(request.options.names == ["boat.lan", "gps"])
+        #expect(request.source.servedName.hasPrefix("simulated:"))
+    }
+
+    @Test(
+        "wrong options are refused",
+        arguments: [
+            ["--port"], ["--port", "65536"], ["--port", "-1"], ["--port", "http"],
+            ["--web-name"], ["--wrong"], ["/dev/a", "/dev/b"], ["--simulate", "--replay", "log"], ["--lan=yes"],
+            ["--simulate", "nowhere"], ["--connect"],
+        ])
+    func wrongOptions(_ words: [String]) {
+        #expect(throws: Failure.self) { try WebCommand.Request(words[...]) }
+    }
+}
+
+/// Tests of the key of the page.
+struct WebKeyTests {
+    private let directory = TemporaryDirectory()
+
+    private func status(_ name: String) -> stat {
+        var status = stat()
+        stat(directory(name), &status)
+        return status
+    }
+
+    @Test("a key is made once, and only its owner can read it")
+    func stableKey() throws {
+        let key = try WebKey.stored(in: directory("a/b"))
+        #expect(
+            key.utf8.count == 22
+                && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+        #expect(status("a/b/web-key").st_mode & 0o7777 == 0o600)
+        #expect(status("a/b").st_mode & 0o077 == 0)
+        #expect(try WebKey.stored(in: directory("a/b")) == key)
+        #expect(try WebKey.stored(in: directory("c")) != key)
+    }
+
+    @Test(
+        "a torn or foreign file is replaced",
+        arguments: ["", "\n", "short\n", String(repeating: "A", count: 22), String(repeating: "<", count: 22) + "\n"])
+    func tornFile(_ text: String) throws {
+        try write(text, to: directory("web-key"))
+        chmod(directory("web-key"), 0o644)
+        let key = try WebKey.stored(in: directory.path)
+        #expect(key.utf8.count == 22 && !text.hasPrefix(key))
+        #expect(status("web-key").st_mode & 0o7777 == 0o600)
+        #expect(try WebKey.stored(in: directory.path) == key)
+        #expect(directory.names == ["web-key"], "no temporary file is left")
+    }
+
+    @Test("a directory that cannot be written is reported with the path")
+    func unwritableDirectory() throws {
+        let failure = #expect(throws: Failure.self) { try WebKey.stored(in: "/proc/gpsbridge") }
+        #expect(failure?.message.contains("/proc/gpsbridge/web-key") == true)
+        try write("a file", to: directory("file"))
+        #expect(throws: Failure.self) { try WebKey.stored(in: directory("file")) }
+    }
+}
+
+struct PrivateAddressesTests {
+    @Test(
+        "private networks are recognized at their borders",
+        arguments: [
+            ([10, 0, 0, 0], true), ([10, 255, 255, 255], true), ([9, 255, 255, 255], false), ([11, 0, 0, 0], false),
+            ([172, 16, 0, 0], true), ([172, 31, 255, 255], true), ([172, 15, 255, 255], false),
+            ([172, 32, 0, 0], false),
+            ([192, 168, 0, 0], true), ([192, 168, 255, 255], true), ([192, 167, 1, 1], false),
+            ([192, 169, 0, 0], false),
+            ([100, 64, 0, 0], true), ([100, 127, 255, 255], true), ([100, 63, 255, 255], false),
+            ([100, 128, 0, 0], false),
+            ([169, 254, 0, 1], true), ([169, 253, 0, 1], false), ([127, 0, 0, 1], false), ([0, 0, 0, 0], false),
+            ([8, 8, 8, 8], false), ([255, 255, 255, 255], false), ([224, 0, 0, 1], false),
+        ] as [([UInt32], Bool)])
+    func networks(_ bytes: [UInt32], _ isPrivate: Bool) {
+        #expect(PrivateAddresses.isPrivate(bytes.reduce(0) { $0 << 8 | $1 }) == isPrivate)
+    }
+
+    @Test("the listed addresses can be listened on")
+    func ownAddresses() {
+        for address in PrivateAddresses.all() {
+            var number = in_addr()
+            #expect(inet_pton(AF_INET, address, &number) == 1)
+        }
+    }
+}

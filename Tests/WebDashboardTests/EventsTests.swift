@@ -1,0 +1,298 @@
+import GNSS
+import Receivers
+import Serial
+import Testing
+import WebTestSupport
+
+@testable import ServerCore
+@testable import WebDashboard
+
+/// Tests of the events that viewers receive.
+struct EventsTests {
+    private let bed: TestOutlet
+
+    init() throws { bed = try TestOutlet() }
+
+    private func isLink(_ event: Event) -> Bool { event.name == "link" }
+
+    @Test("a viewer first receives the whole state")
+    func firstEvents() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
+        let events = bed.events(bed.view()) { $0.name == "note" }
+        #expect(events.prefix(7).map(\.name) == ["hello", "trail", "status", "fix", "sky", "link", "horizon"])
+        let hello = events["hello"]
+        #expect(hello?["receiver"] as? String == "tcp://gps:1" && (hello?["receivers"] as? [Any])?.count == 1)
+        let fix = events["fix"]
+        #expect(fix?["lat"] as? Double == 48.1173 && fix?["lon"] as? Double == -11.5)
+        #expect(fix?["mode"] as? Int == 3 && fix?["epoch"] as? Int == 1 && fix?["time"] as? Double == 1_795_000_000)
+        #expect((events["horizon"]?["cells"] as? [Any])?.count == 36 * 9)
+        #expect(
+            events["status"]?["simulated"] as? Bool == false && events["status"]?["source"] as? String == "receiver")
+    }
+
+    @Test("each epoch is sent when it arrives, and the satellites at most twice a second")
+    func liveEvents() {
+        let receiver = bed.add(isPrimary: true)
+        let viewer = bed.view()
+        viewer.clear()
+        for tenth in 0..<20 {
+            bed.deliver(receiver, after: 10 + Double(tenth) / 10) { batch in
+                batch.epochs = [bed.epoch { $0.sky = Sky() }]
+            }
+        }
+        let events = bed.events(viewer) { $0.data["epoch"] as? Int == 20 }
+        #expect(events.count { $0.name == "fix" } == 20)
+        #expect((4...5).contains(events.count { $0.name == "sky" }))
+        #expect(events.count { $0.name == "status" } == 1, "the condition changed once")
+    }
+
+    @Test("a signal is a list of seven values")
+    func signals() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { batch in
+            batch.epochs = [
+                bed.epoch { epoch in
+                    epoch.sky = Sky(satellites: [
+                        Satellite(
+                            constellation: .gps, number: 3, receiverNumber: 3, elevation: 47, azimuth: 231,
+                            signalStrength: 44, isUsed: true),
+                        Satellite(constellation: .galileo, number: 5, receiverNumber: 5),
+                    ])
+                }
+            ]
+        }
+        let signals = bed.events(bed.view(), until: isLink)["sky"]?["signals"] as? [[Any]] ?? []
+        #expect(signals.map(\.count) == [7, 7])
+        #expect(signals.first?[0] as? String == "G03" && signals.first?[1] as? String == "GPS")
+        #expect(signals.first?[3...].compactMap { $0 as? Double } == [1, 47, 231, 44])
+    }
+
+    @Test("hostile names and sentences stay text in valid JSON")
+    func hostileTexts() {
+        let hostile =
+            "<img src=x onerror=alert(1)>\"\\\u{0}\r\n\ndata: x\u{2028}\u{2029}\u{600}<script>\u{1F600}\u{FFFF}"
+        let receiver = bed.add("tcp://\(hostile)", isPrimary: true)
+        let viewer = bed.view("/events?raw=1")
+        bed.deliver(receiver, after: 1) { batch in
+            batch.status.name = hostile
+            let usb = USBIdentity(vendor: 1, product: 2, manufacturer: hostile, productName: hostile, portPath: hostile)
+            batch.status.device = SerialDevice(path: hostile, sysfsPath: "", usb: usb, verdict: .certain(hostile))
+            batch.bytes = Array("$GPTXT,01,01,02,<img onerror>*00\r\n".utf8) + [0xFF, 0xC3, 0x28, 0x00, 0x1B, 0x0A]
+            batch.epochs = [
+                bed.epoch { epoch in
+                    epoch.supplement = Supplement()
+                    epoch.supplement?.product = hostile
+                    epoch.supplement?.versions = [hostile, "\u{1B}[2J"]
+                }
+            ]
+        }
+        bed.outlet.tick()
+        let events = bed.events(viewer) { $0.name == "raw" }
+        #expect(events["hello"]?["receiver"] as? String == "tcp://\(hostile)")
+        #expect(events["link"]?["product"] as? String == hostile)
+        #expect(events["raw"]?["lines"] as? [String] == ["$GPTXT,01,01,02,<img onerror>*00", "..(.."])
+        #expect(events["status"]?["device"] is String && events["status"]?["detail"] is String)
+    }
+
+    @Test("values that are not numbers, or too large, are null")
+    func impossibleNumbers() {
+        let receiver = bed.add(isPrimary: true)
+        for (second, value) in [1e300, -1e300, .nan, .infinity, 1e18].enumerated() {
+            bed.deliver(receiver, after: Double(second)) { batch in
+                batch.epochs = [
+                    bed.epoch(Int64(second)) { epoch in
+                        epoch.fix.altitude = value
+                        epoch.fix.speed = value
+                        epoch.fix.course = value
+                    }
+                ]
+            }
+        }
+        let events = bed.events(bed.view(), until: isLink)
+        let points = events["trail"]?["points"] as? [Any] ?? []
+        #expect(points.count == 5 * 7)
+    }
+
+    @Test("the trail consists of differences, and states where the position was lost")
+    func trail() {
+        let receiver = bed.add(isPrimary: true)
+        for second in 0..<3 {
+            bed.deliver(receiver, after: Double(second * 2)) { batch in
+                batch.epochs = [
+                    bed.epoch(Int64(second)) { epoch in
+                        epoch.fix.coordinate = Coordinate(latitude: 1 + Double(second) / 1e6, longitude: -2)
+                        epoch.fix.speed = 1.5
+                    }
+                ]
+            }
+            if second == 1 { bed.deliver(receiver, after: 3) { $0.status.phase = .reading(.silent) } }
+        }
+        let trail = bed.events(bed.view(), until: isLink)["trail"]
+        #expect(trail?["lat"] as? Double == 1 && trail?["lon"] as? Double == -2)
+        let points = (trail?["points"] as? [Any] ?? []).map { $0 as? Int }
+        #expect(points.count == 21)
+        #expect(Array(points[0..<4]) == [0, 0, 0, 150] && Array(points[7..<11]) == [1_000, 10, 0, 150])
+        #expect(trail?["gap"] as? [Int] == [2])
+    }
+
+    @Test("a viewer who reconnects gets only the log entries that it has missed")
+    func missedNotes() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
+        let first = bed.events(bed.view()) { $0.name == "note" }
+        let last = first.last { $0.name == "note" }?.id ?? 0
+        #expect(last == first.notes.count && last > 0)
+        bed.deliver(receiver, after: 2) { $0.status.phase = .reading(.silent) }
+        let second = bed.events(bed.view("/events", "Last-Event-ID: \(last)")) { $0.name == "note" }
+        let all = bed.events(bed.view()) { $0.name == "note" }
+        #expect(first.notes + second.notes == all.notes && !second.notes.isEmpty)
+        let newest = all.last { $0.name == "note" }?.id ?? 0
+        #expect(newest == all.notes.count)
+        #expect(bed.events(bed.view("/events", "Last-Event-ID: \(newest)"), until: isLink).notes.isEmpty)
+    }
+
+    @Test(
+        "an impossible number of a log entry means that the viewer has none",
+        arguments: ["-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "x", "", "1000"])
+    func impossibleIdentifiers(_ text: String) {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
+        #expect(!bed.events(bed.view("/events", "Last-Event-ID: \(text)")) { $0.name == "note" }.notes.isEmpty)
+    }
+
+    @Test("raw lines are sent once a second, only to those who ask")
+    func rawLines() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.bytes = Array("before\r\n".utf8) }
+        let plain = bed.view()
+        let raw = bed.view("/events?raw=1")
+        #expect(bed.events(raw) { $0.name == "raw" }["raw"]?["lines"] as? [String] == ["before"])
+        bed.deliver(receiver, after: 1) { $0.bytes = Array("one\r\ntwo\r\n".utf8) }
+        bed.outlet.tick()
+        #expect(bed.events(raw) { $0.name == "raw" }["raw"]?["lines"] as? [String] == ["one", "two"])
+        #expect(bed.events(plain, until: isLink)["raw"] == nil)
+    }
+
+    @Test("old lines are not sent to a new viewer again")
+    func oldRawLines() {
+        let receiver = bed.add(isPrimary: true)
+        let first = bed.view("/events?raw=1")
+        bed.deliver(receiver, after: 1) { $0.bytes = Array("old\r\npart".utf8) }
+        first.leave()
+        #expect(bed.loop.wait { bed.list.counts.clients == 0 })
+        let second = bed.view("/events?raw=1")
+        second.clear()
+        bed.deliver(receiver, after: 2) { $0.bytes = Array("new\r\n".utf8) }
+        bed.outlet.tick()
+        #expect(bed.events(second) { $0.name == "raw" }["raw"]?["lines"] as? [String] == ["new"])
+    }
+}
+
+/// Tests of which receiver a viewer sees.
+struct ViewersTests {
+    private let bed: TestOutlet
+
+    init() throws { bed = try TestOutlet() }
+
+    private func receiver(in events: [Event]) -> String? { events["hello"]?["receiver"] as? String }
+
+    @Test("without a receiver, the page says so, and shows the receiver that is added")
+    func noReceiver() {
+        let viewer = bed.view()
+        let first = bed.events(viewer) { $0.name == "status" }
+        #expect(receiver(in: first) == nil && first["status"]?["word"] as? String == "NO DEVICE")
+        #expect(bed.eventsAfterTick(viewer)["link"]?["phase"] as? String == "waiting")
+        _ = bed.add("tcp://new:1")
+        #expect(receiver(in: bed.events(viewer) { $0.name == "link" }) == "tcp://new:1")
+    }
+
+    @Test("viewers follow the primary receiver, unless they have chosen one")
+    func primarySwitch() {
+        let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
+        bed.deliver(one) { $0.epochs = [bed.epoch()] }
+        bed.deliver(two) { $0.epochs = [bed.epoch()] }
+        let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))
+        let other = bed.view("/events?receiver=tcp%3A%2F%2Ftwo%3A1")
+        for (viewer, name) in [(follower, "tcp://one:1"), (chooser, "tcp://one:1"), (other, "tcp://two:1")] {
+            #expect(receiver(in: bed.events(viewer) { $0.name == "note" }) == name)
+        }
+        (one.isPrimary, two.isPrimary) = (false, true)
+        bed.deliver(two, after: 1, becomesPrimary: true)
+        let moved = bed.events(follower) { $0.name == "note" }
+        #expect(receiver(in: moved) == "tcp://two:1" && !moved.notes.isEmpty)
+        for viewer in [chooser, other] { #expect(receiver(in: bed.eventsAfterTick(viewer)) == nil, "no new hello") }
+    }
+
+    @Test("the log of another receiver is sent whole, even to a viewer who has reconnected")
+    func logOfAnotherReceiver() {
+        let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
+        bed.deliver(one) { $0.epochs = [bed.epoch()] }
+        bed.deliver(two) { $0.epochs = [bed.epoch()] }
+        let viewer = bed.view("/events", "Last-Event-ID: 2")
+        _ = bed.events(viewer) { $0.name == "link" }
+        (one.isPrimary, two.isPrimary) = (false, true)
+        bed.deliver(two, after: 1, becomesPrimary: true)
+        #expect(bed.events(viewer) { $0.name == "note" }.notes.count == 2)
+    }
+
+    @Test("viewers of a receiver that is removed see another one, or wait for the one that they have chosen")
+    func forgottenReceiver() {
+        let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
+        let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))
+        follower.clear()
+        chooser.clear()
+        bed.outlet.forget(one)
+        #expect(receiver(in: bed.events(follower) { $0.name == "link" }) == "tcp://two:1")
+        let events = bed.events(chooser) { $0.data["word"] as? String == "NO DEVICE" }
+        #expect(receiver(in: events) == nil && events["hello"] != nil)
+        bed.outlet.forget(two)
+        _ = bed.events(follower) { $0.data["word"] as? String == "NO DEVICE" }
+        _ = bed.add("tcp://one:1")
+        for viewer in [follower, chooser] {
+            #expect(receiver(in: bed.events(viewer) { $0.name == "horizon" }) == "tcp://one:1")
+        }
+    }
+
+    @Test("an unknown receiver is not found")
+    func unknownReceiver() {
+        _ = bed.add()
+        let caller = bed.call("/events?receiver=/dev/other")
+        #expect(bed.loop.wait { caller.text.contains("/dev/other\n") })
+        #expect(caller.text.hasPrefix("HTTP/1.1 404 "))
+    }
+
+    @Test("without viewers, the loop is not woken")
+    func alarm() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
+        #expect(!bed.outlet.isTicking)
+        let viewers = [bed.view(), bed.view("/events?receiver=tcp://gps:1")]
+        #expect(bed.outlet.isTicking)
+        bed.outlet.tick()
+        #expect(bed.outlet.isTicking)
+        for viewer in viewers { viewer.leave() }
+        #expect(bed.loop.wait { bed.list.counts.clients == 0 })
+        bed.outlet.tick()
+        #expect(!bed.outlet.isTicking)
+        let last = bed.view()
+        #expect(bed.outlet.isTicking)
+        #expect(bed.eventsAfterTick(last).count { $0.name == "link" } >= 1)
+    }
+
+    @Test("all viewers are told when the server ends")
+    func end() {
+        _ = bed.add(isPrimary: true)
+        let viewer = bed.view()
+        bed.outlet.end()
+        #expect(bed.events(viewer) { $0.name == "end" }["end"]?["reason"] is String)
+        #expect(bed.loop.wait { viewer.isClosed })
+    }
+
+    @Test("viewers who wait for a receiver are told when the server ends, too")
+    func endOfWaiting() {
+        let viewer = bed.view()
+        bed.outlet.end()
+        #expect(bed.events(viewer) { $0.name == "end" }["end"]?["reason"] is String)
+    }
+}

@@ -1,0 +1,195 @@
+import Dashboard
+import Foundation
+import GNSS
+import Receivers
+import Testing
+import WebTestSupport
+
+@testable import ServerCore
+@testable import WebDashboard
+@testable import WebServer
+
+private func request(_ path: [String] = [], query: [String: String] = [:], key: String? = nil) -> HTTPRequest {
+    var request = HTTPRequest(path: path, query: query)
+    if let key { request.fields = [.init(name: "x-gpsbridge-key", value: key)] }
+    return request
+}
+
+struct KeyCheckTests {
+    @Test("only requests with the key are answered")
+    func keys() {
+        let check = KeyCheck("secret")
+        #expect(check.refusal(of: request(key: "secret")) == nil)
+        #expect(check.refusal(of: request(query: ["key": "secret"])) == nil)
+        for wrong in ["", "secre", "secret ", "secrets", "Secret"] {
+            #expect(KeyCheck("secret").refusal(of: request(key: wrong))?.status == .unauthorized)
+            #expect(KeyCheck("secret").refusal(of: request(query: ["key": wrong]))?.status == .unauthorized)
+        }
+        #expect(check.refusal(of: request())?.status == .unauthorized)
+        #expect(check.refusal(of: request(query: ["key": "secret"], key: "wrong"))?.status == .unauthorized)
+        #expect(KeyCheck(nil).refusal(of: request()) == nil)
+    }
+
+    @Test("each character of a key counts")
+    func wrongCharacters() {
+        let key = Array("abcdefghij-_0123456789".utf8)
+        let text = String(decoding: key, as: UTF8.self)
+        for index in key.indices {
+            for bit in 0..<7 {
+                var wrong = key
+                wrong[index] ^= 1 << bit
+                let sent = String(decoding: wrong, as: UTF8.self)
+                #expect(KeyCheck(text).refusal(of: request(key: sent))?.status == .unauthorized)
+            }
+        }
+    }
+
+    @Test("five wrong keys are answered in a second")
+    func failures() {
+        let start = ContinuousClock.now
+        var now = start
+        let check = KeyCheck("secret", now: { now })
+        for _ in 0..<5 { #expect(check.refusal(of: request(key: "x"))?.status == .unauthorized) }
+        #expect(check.refusal(of: request(key: "x"))?.status == .tooManyRequests)
+        #expect(check.refusal(of: request(key: "secret"))?.status == .tooManyRequests, "a guess is not confirmed")
+        now = start + .milliseconds(999)
+        #expect(check.refusal(of: request(key: "secret"))?.status == .tooManyRequests)
+        now = start + .seconds(1)
+        #expect(check.refusal(of: request(key: "secret")) == nil)
+    }
+
+    @Test("a request without a key does not count as a guess")
+    func missingKeys() {
+        let check = KeyCheck("secret", now: { [start = ContinuousClock.now] in start })
+        for _ in 0..<100 { #expect(check.refusal(of: request())?.status == .unauthorized) }
+        #expect(check.refusal(of: request(key: "secret")) == nil)
+    }
+
+    @Test("the page needs no key, but everything that a receiver reports needs it")
+    func protectedPages() throws {
+        let bed = try TestOutlet { $0.key = "secret" }
+        _ = bed.add()
+        for path in ["/events", "/text", "/fix.json", "/health", "/metrics", "/position?lat=1&lon=2", "/nothing"] {
+            let caller = bed.call(path)
+            #expect(bed.loop.wait { caller.text.contains("\r\n\r\n") })
+            #expect(caller.text.hasPrefix("HTTP/1.1 401 "), "\(path)")
+        }
+        for (path, fields) in [("/", "A: b"), ("/text?key=secret", "A: b"), ("/health", "X-Gpsbridge-Key: secret")] {
+            let caller = bed.call(path, fields)
+            #expect(bed.loop.wait { caller.text.contains("\r\n\r\n") })
+            #expect(!caller.text.hasPrefix("HTTP/1.1 40"), "\(path)")
+        }
+    }
+}
+
+struct TextPageTests {
+    private func page(_ name: String, _ change: (inout Receiver.Batch) -> Void = { _ in }) -> String {
+        var state = DashboardState(at: .now)
+        var status = Receiver.Status(phase: .reading(.good), since: .now)
+        status.name = name
+        var batch = Receiver.Batch(time: .now, status: status, statistics: .init())
+        change(&batch)
+        state.handle(batch, at: .now)
+        return TextPage.answer(state).text
+    }
+
+    @Test("a hostile name is shown as text")
+    func hostileName() {
+        let page = page("<img onerror=x> & \"y\" \u{600}<script>\u{600}&\u{338}>")
+        #expect(page.contains("&lt;img onerror=x&gt; &amp; &quot;y&quot; \u{600}&lt;script&gt;\u{600}&amp;\u{338}&gt;"))
+        #expect(
+            !page.contains("<img")
+                && !page.unicodeScalars.split(separator: "<").contains { $0.starts(with: "script".unicodeScalars) })
+    }
+
+    @Test("the page has the position, and runs no script")
+    func position() {
+        let page = page("gps") { batch in
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.5)
+            fix.altitude = 530.25
+            batch.epochs = [Epoch(fix: fix)]
+        }
+        #expect(page.contains("48.1173") && page.contains("530.") && page.contains("<th scope=row>condition"))
+        #expect(!page.contains("<script") && !page.contains("SIMULATED"))
+        #expect(TextPage.answer(nil).text.contains("NO DEVICE"))
+        #expect(TextPage.answer(nil).fields.contains { $0.value.hasPrefix("default-src 'none'") })
+        #expect(TextPage.answer(DashboardState(origin: .simulation, at: .now)).text.contains("SIMULATED"))
+    }
+}
+
+struct PositionTextsTests {
+    @Test("a position is shown in all notations")
+    func notations() throws {
+        let answer = PositionTexts.answer(request(query: ["lat": "48.1371865", "lon": "-11.5"]))
+        let list = try JSONSerialization.jsonObject(with: Data(answer.body.array)) as? [[String: String]] ?? []
+        #expect(
+            list.count == CoordinateNotation.allCases.count
+                && list.allSatisfy { $0["name"] != nil && $0["text"] != nil })
+        for (latitude, longitude) in [
+            ("90", "180"), ("-90", "-180"), ("0", "0"), ("-0", "1e-320"), ("84.5", "179.9999999"),
+        ] {
+            #expect(PositionTexts.answer(request(query: ["lat": latitude, "lon": longitude])).status == .ok)
+        }
+    }
+
+    @Test(
+        "a position that does not exist is refused",
+        arguments: [
+            ("91", "0"), ("0", "181"), ("-90.1", "0"), ("nan", "0"), ("0", "nan"), ("inf", "0"), ("", "0"), ("x", "0"),
+            ("1", ""),
+            (" 1", "0"), ("1,5", "0"),
+        ])
+    func impossiblePositions(_ latitude: String, _ longitude: String) {
+        #expect(PositionTexts.answer(request(query: ["lat": latitude, "lon": longitude])).status == .badRequest)
+        #expect(PositionTexts.answer(request(query: ["lat": latitude])).status == .badRequest)
+        #expect(PositionTexts.answer(request()).status == .badRequest)
+    }
+}
+
+struct RawLinesTests {
+    private func lines(_ pieces: [UInt8]...) -> (lines: [String], missed: Int) {
+        var raw = RawLines()
+        for piece in pieces { raw.append(piece) }
+        return raw.take()
+    }
+
+    @Test("lines are complete, and bytes that are not printable ASCII are dots")
+    func contents() {
+        #expect(lines(Array("a\r\nb".utf8), Array("c\n\n\r\nd".utf8)).lines == ["a", "bc"])
+        #expect(lines([0x00, 0x1B, 0x20, 0x7E, 0x7F, 0xC3, 0xA9, 0xFF, 0x0A]).lines == [".. ~...."])
+    }
+
+    @Test("a line that never ends is divided")
+    func longLine() {
+        let long = [UInt8](repeating: 0x61, count: 250)
+        #expect(lines(long + [0x0A]).lines.map(\.count) == [250])
+        #expect(lines(long + long + [0x62, 0x0A]).lines.map(\.count) == [250, 250, 1])
+    }
+
+    @Test("50 lines are kept, and further ones are counted")
+    func manyLines() {
+        var raw = RawLines()
+        raw.append(Array((0..<60).map { "\($0)\n" }.joined().utf8))
+        var taken = raw.take()
+        #expect(taken.lines == (0..<50).map(String.init) && taken.missed == 10)
+        taken = raw.take()
+        #expect(taken.lines.isEmpty && taken.missed == 0)
+        raw.append(Array("x\n".utf8))
+        #expect(raw.take().lines == ["x"])
+    }
+}
+
+struct MetricLabelTests {
+    @Test("a hostile name stays in its label")
+    func hostileName() {
+        let name = "a\"b\\c\nd\r\ne\u{600}\"} 1"
+        let text = Pages.answer(["metrics"], [ReceiverState(name: name)]).text
+        let label = "a\\\"b\\\\c\\nd\r\\ne\u{600}\\\"} 1"
+        #expect(text.contains("gpsbridge_receiver_active{receiver=\"\(label)\"} 0\n"))
+        let lines = text.unicodeScalars.split(separator: "\n")
+        #expect(
+            lines.allSatisfy { $0.starts(with: "#".unicodeScalars) || $0.starts(with: "gpsbridge_".unicodeScalars) })
+    }
+}

@@ -1,0 +1,159 @@
+import CWebPage
+import Recording
+import ServerCore
+import Testing
+import WebTestSupport
+
+@testable import WebServer
+
+/// Tests of the files of the page.
+struct WebPageTests {
+    private let page = WebPage(compress: Gzip.compress)
+    private let plainPage = WebPage(compress: { _ in nil })
+
+    private func request(_ path: String..., encoding: String? = nil) -> HTTPRequest {
+        var request = HTTPRequest(path: path)
+        if let encoding { request.fields = [.init(name: "accept-encoding", value: encoding)] }
+        return request
+    }
+
+    private func field(_ name: String, _ answer: HTTPAnswer?) -> String? {
+        answer?.fields.first { $0.name == name }?.value
+    }
+
+    /// The names of the script and the style, which the document contains.
+    private func names(in document: String) -> [String] {
+        document.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")) }
+            .filter { $0.hasPrefix("page-") }.map(String.init)
+    }
+
+    private var document: String {
+        plainPage.answer(request()).map { String(decoding: $0.body.array, as: UTF8.self) } ?? ""
+    }
+
+    @Test("the document names its script and its style by their hashes, and they are found")
+    func files() throws {
+        let names = names(in: document)
+        #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"style.css\""))
+        for name in names {
+            let answer = try #require(plainPage.answer(request(name)))
+            #expect(
+                answer.caching == .forever
+                    && answer.type.hasPrefix(name.hasSuffix(".js") ? "text/javascript" : "text/css"))
+        }
+        guard case .whileTagged = plainPage.answer(request())?.caching else { throw NoTag() }
+        for path in ["page.js", "style.css", "index.html", "page-0.js", "..", ""] {
+            #expect(page.answer(request(path)) == nil)
+        }
+        #expect(page.answer(request(names[0], "x")) == nil)
+    }
+
+    private struct NoTag: Error {}
+
+    @Test("the policy allows no foreign content, and no inline scripts")
+    func policy() {
+        let policy = field("Content-Security-Policy", page.answer(request())) ?? ""
+        #expect(policy.hasPrefix("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
+        #expect(!document.contains(" onclick") && !document.contains("<script>") && !document.contains("style=\""))
+    }
+
+    @Test(
+        "files are compressed only for browsers that accept it",
+        arguments: [
+            ("gzip, br", true), ("br;q=1, gzip;q=0.2", true), ("gzip;q=0", false), ("identity", false), (nil, false),
+        ]
+            as [(String?, Bool)])
+    func encodings(_ encoding: String?, _ isCompressed: Bool) throws {
+        for name in names(in: document) {
+            let answer = try #require(page.answer(request(name, encoding: encoding)))
+            #expect(field("Content-Encoding", answer) == (isCompressed ? "gzip" : nil))
+            #expect(field("Vary", answer) == "Accept-Encoding")
+            #expect(answer.body.array.starts(with: [0x1F, 0x8B]) == isCompressed)
+        }
+        let uncompressed = try #require(plainPage.answer(request(encoding: "gzip")))
+        #expect(field("Content-Encoding", uncompressed) == nil && field("Vary", uncompressed) == nil)
+    }
+
+    @Test("the script has its lines without indentation and comments")
+    func script() throws {
+        let name = try #require(names(in: document).first { $0.hasSuffix(".js") })
+        let sent = try #require(plainPage.answer(request(name))).body.array.split(
+            separator: 0x0A, omittingEmptySubsequences: false)
+        let source = UnsafeBufferPointer(start: web_page_script(), count: web_page_script_size())
+        let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false)
+        // The last line ends with a line feed, too.
+        #expect(sent.count == lines.count + 1)
+        for (sent, line) in zip(sent, lines) {
+            let code = Array(line.drop { $0 == 0x20 })
+            #expect(sent.isEmpty || Array(sent) == code)
+            if sent.isEmpty {
+                #expect(
+                    code.isEmpty || code.starts(with: "//".utf8) || code.starts(with: "/*".utf8)
+                        || code.starts(with: "*".utf8))
+            }
+        }
+    }
+
+    @Test("hashes change with each byte, and comments are left out of lines")
+    func helpers() {
+        #expect(Array("a".utf8).hash != Array("b".utf8).hash && Array("ab".utf8).hash != Array("ba".utf8).hash)
+        #expect(Array("".utf8).hash != Array("\0".utf8).hash)
+        func stripped(_ text: String) -> String {
+            Array(text.utf8).withUnsafeBufferPointer { String(decoding: $0.withoutComments, as: UTF8.self) }
+        }
+        #expect(stripped("  // a\n  b() // c\n/* d\n   e */\n  f('//')") == "\nb() // c\n\n\nf('//')\n")
+        #expect(stripped("/* a */\nb") == "\nb\n")
+    }
+}
+
+/// Tests of the tiles of the world.
+struct WorldMapTests {
+    private let map = WorldMap()
+
+    private func answer(_ path: [String], encoding: String = "gzip") -> HTTPAnswer? {
+        var request = HTTPRequest(path: ["world"] + path)
+        request.fields = [.init(name: "accept-encoding", value: encoding)]
+        return map?.answer(request)
+    }
+
+    @Test("a tile in Europe is sent compressed")
+    func land() throws {
+        // Munich at level 5.
+        let tile = try #require(answer(["5", "17", "11"]))
+        #expect(tile.status == .ok && tile.body.array.starts(with: [0x1F, 0x8B]))
+        #expect(tile.fields.contains { $0.name == "Content-Encoding" && $0.value == "gzip" })
+        guard case .whileTagged = tile.caching else {
+            Issue.record("no tag")
+            return
+        }
+        let places = try #require(answer(["places"]))
+        #expect(places.status == .ok && places.body.count > 10_000)
+    }
+
+    @Test("the sea has no content")
+    func sea() throws {
+        // The middle of the Pacific Ocean at level 5.
+        let tile = try #require(answer(["5", "2", "19"]))
+        #expect(tile.status == .noContent && tile.body.count == 0)
+        #expect(answer(["13", "16383", "16383"])?.status == .noContent)
+    }
+
+    @Test("tiles need a client that accepts gzip")
+    func plain() {
+        #expect(answer(["5", "17", "11"], encoding: "identity")?.status == .notAcceptable)
+        #expect(answer(["5", "17", "11"], encoding: "gzip;q=0")?.status == .notAcceptable)
+    }
+
+    @Test(
+        "a path that is not a tile is not found",
+        arguments: [
+            [], ["5"], ["5", "17"], ["5", "17", "11", "0"], ["x", "17", "11"], ["5", "-1", "11"], ["14", "0", "0"],
+            ["5", "16384", "0"], ["5", "0", "16384"], ["4294967296", "0", "0"], ["99999999999999999999", "0", "0"],
+            ["5", "17", "11.5"], ["", "", ""], ["places", "x"], ["Places"], ["15", "0", "0"], ["5", "17", "x", "11"],
+        ])
+    func badPaths(_ path: [String]) {
+        #expect(answer(path) == nil)
+        #expect(WebPage(compress: { _ in nil }).answer(HTTPRequest(path: ["world"] + path))?.status == .notFound)
+    }
+}
