@@ -23,8 +23,8 @@ extension Option {
         value(
             "--maps", "DIR", .file,
             """
-            also show the maps in DIR: files in the formats MBTiles and PMTiles (default: /var/lib/gpsbridge/maps and
-            ~/.local/share/gpsbridge/maps)
+            also show the maps in DIR, in the formats MBTiles and PMTiles (default:
+            /var/lib/gpsbridge/maps and ~/.local/share/gpsbridge/maps)
             """),
     ]
 }
