@@ -55,7 +55,7 @@ final class ReceiverFeed {
         state.tick(at: now)
         let at = seconds(now.instant)
         // The trail is sent first, so that the page can draw the position at its end.
-        send(.trail, to: viewer, trailText(at: at))
+        send(.trail, to: viewer, trailText(at: seconds(state.positionAt ?? now.instant)))
         send(.status, to: viewer, statusText(at: at))
         if state.epoch != nil { send(.fix, to: viewer, fixText) }
         send(.sky, to: viewer, skyText)
@@ -82,7 +82,9 @@ final class ReceiverFeed {
 
     /// Updates the state with new data, and sends the data to the viewers.
     func handle(_ batch: Receiver.Batch) {
-        state.handle(batch, at: HostTime(instant: batch.time, utc: .now))
+        // The times of a simulation that begins with a skipped part are ahead of the clock.
+        let now = min(batch.time, .now)
+        state.handle(batch, at: HostTime(instant: now, utc: .now))
         evidence?.handle(batch)
         for epoch in batch.epochs {
             // An amendment is the same position with more values.
@@ -96,11 +98,11 @@ final class ReceiverFeed {
         guard hasViewers else { return }
         if viewers.contains(where: \.wantsRaw) { raw.append(batch.bytes) }
         if !batch.epochs.isEmpty { send(.fix, fixText) }
-        if batch.epochs.contains(where: { $0.sky != nil }), seconds(batch.time) - skySentAt >= Self.skyInterval * 0.9 {
-            skySentAt = seconds(batch.time)
+        if batch.epochs.contains(where: { $0.sky != nil }), seconds(now) - skySentAt >= Self.skyInterval * 0.9 {
+            skySentAt = seconds(now)
             send(.sky, skyText)
         }
-        sendStatus(at: seconds(batch.time))
+        sendStatus(at: seconds(now))
     }
 
     /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.

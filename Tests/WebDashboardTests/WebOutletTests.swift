@@ -6,7 +6,7 @@ import WebTestSupport
 
 @testable import WebDashboard
 
-/// The limits for HTTP clients.
+/// Tests of the outlet for HTTP clients.
 struct WebOutletTests {
     private let loop: EventLoop
     private let port: UInt16
@@ -22,16 +22,16 @@ struct WebOutletTests {
         try outlet.begin(on: loop)
     }
 
-    @Test("a full HTTP server closes an inactive client to admit a new client")
-    func crowd() throws {
-        let silent = (0..<64).map { _ in Caller(port: port, on: loop) }
+    @Test("the metrics count the HTTP clients")
+    func clientCounts() throws {
+        let silent = (0..<3).map { _ in Caller(port: port, on: loop) }
+        #expect(loop.wait { list.clients.count == 3 })
         let caller = Caller(port: port, on: loop)
         caller.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         #expect(loop.wait { caller.isClosed })
         #expect(caller.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(caller.text.contains("gpsbridge_cut_off_clients_total{outlet=\"http\"} 1\n"))
-        #expect(caller.text.contains("gpsbridge_clients{outlet=\"http\"} 64\n"))
-        #expect(silent.count(where: \.isClosed) == 1)
+        #expect(caller.text.contains("gpsbridge_clients{outlet=\"http\"} 4\n"))
+        #expect(silent.allSatisfy { !$0.isClosed })
         outlet.end()
         #expect(list.clients.isEmpty)
     }

@@ -38,14 +38,23 @@ package final class Caller {
     /// Starts reading.
     package func read() { loop.watch(descriptor, for: .readable) { [unowned self] _ in receive() } }
 
-    /// The number of bytes that were received as text.
+    /// What has been received, as text.
     package var text: String { String(decoding: received, as: UTF8.self) }
+
+    package func hasReceived(end text: String) -> Bool { received.suffix(text.utf8.count).elementsEqual(text.utf8) }
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Sends bytes, and runs the loop until the server's system has received them. Even a loopback connection delivers
+    /// them later if the machine is busy.
     package func send(_ bytes: [UInt8]) {
         let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        precondition(count == bytes.count || isClosed || count < 0, "the socket has no room")
+        precondition(count == bytes.count || count < 0, "the socket has no room")
+        var unconfirmed: Int32 = 0
+        repeat {
+            loop.settle()
+        } while ioctl(descriptor, UInt(TIOCOUTQ), &unconfirmed) == 0 && unconfirmed > 0
+        loop.settle()
     }
 
     /// Forgets what has been received.

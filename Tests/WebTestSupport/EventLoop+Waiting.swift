@@ -15,7 +15,7 @@ extension EventLoop {
     /// observe.
     package func settle() {
         // Each turn handles everything that is ready, and the answer to one message may be the cause of another one.
-        for _ in 0..<20 {
+        for _ in 0..<5 {
             var isDone = false
             after(.zero) { isDone = true }
             run { isDone }

@@ -93,7 +93,7 @@ class App {
         this.stream = this.makeStream();
         this.listen();
         this.tabs.follow();
-        this.stream.open();
+        if (!document.hidden) this.stream.open();
     }
 
     makePanels() {
@@ -104,10 +104,14 @@ class App {
             new StatusBar(byId('status'), view), new TabTitle(view), new FactsPanel(panel('facts'), view), this.map,
             new SkyPanel(panel('sky'), view), new BarsPanel(panel('bars'), view),
             new AccuracyPanel(panel('accuracy'), view), new ChartsPanel(panel('charts'), view),
-            new LinkPanel(panel('link'), view), new RawPanel(panel('raw'), view), new DoctorPanel(panel('doctor'), view),
-            new EventsPanel(panel('events'), view), new JSONPanel(panel('json'), view),
+            new LinkPanel(panel('link'), view), new RawPanel(panel('raw'), view),
+            new DoctorPanel(panel('doctor'), view), new EventsPanel(panel('events'), view),
+            new JSONPanel(panel('json'), view),
         ];
-        this.receivers = new ReceiverChoice(view, () => this.restart());
+        this.receivers = new ReceiverChoice(view, () => {
+            view.frozen = null;
+            this.restart();
+        });
         new ScreenLock(view, byId('screen-note'));
         for (const name of ['settings', 'map']) bindSettings(panel(name), view);
         bindFormatChoice(byId('format'), view);
@@ -150,6 +154,12 @@ class App {
     handle(name, data) {
         const { clock, liveStore } = this.view;
         const now = ServerClock.now();
+        const isOtherServer = name === 'hello' && liveStore.hello && liveStore.hello.run !== data.run;
+        if (isOtherServer) {
+            // Its events are numbered from the beginning.
+            this.restart();
+            return;
+        }
         clock.observe(data.now ?? data.at, now);
         liveStore.handle(name, data, clock.toLocal(data.at), now);
         this.invalidate();
@@ -167,6 +177,8 @@ class App {
         this.tabs.onchange = (name, last) => {
             // Raw sentences cost bandwidth, so they are streamed only while they are shown.
             if (name === 'raw' || last === 'raw') this.stream?.open();
+            // Later lines must not look as if they followed these.
+            if (last === 'raw') this.view.liveStore.lines = [];
             this.map.map.isVisible = name === 'map';
             this.invalidate();
         };
@@ -207,12 +219,13 @@ class App {
         this.invalidate();
     }
 
-    /** Reads another receiver. */
+    /** Forgets everything and begins again, with another receiver or another run of the server. */
     restart() {
-        this.view.frozen = null;
-        this.view.liveStore.reset();
+        const { liveStore, isPaused } = this.view;
+        liveStore.hello = null;
+        liveStore.reset();
         this.stream.lastId = null;
-        this.map.setTrack([]);
+        if (!isPaused) this.map.setTrack([]);
         this.stream.open();
     }
 
@@ -251,9 +264,9 @@ class ReceiverChoice {
 
     update() {
         const { hello } = this.view.liveStore;
-        if (hello === this.shown) return;
+        if (!hello || hello === this.shown) return;
         this.shown = hello;
-        const receivers = Array.isArray(hello?.receivers) ? hello.receivers : [];
+        const receivers = Array.isArray(hello.receivers) ? hello.receivers : [];
         this.box.hidden = receivers.length < 2;
         const options = receivers.map(({ name, label, primary }) =>
             make('option', { value: name }, `${label ?? name}${primary ? ' (primary)' : ''}`));

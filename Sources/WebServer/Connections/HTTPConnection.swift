@@ -9,7 +9,7 @@ final class HTTPConnection {
         /// It prepares or sends a response.
         case answering
         /// It sends a response of unknown length, part by part.
-        case downloading(any DownloadSource)
+        case downloading(any DownloadSource, isChunked: Bool)
         /// It sends events until one of the sides closes it.
         case streaming(ViewerStream)
         /// It sends the rest of the last response.
@@ -17,6 +17,8 @@ final class HTTPConnection {
     }
 
     let client: Client
+    /// The user whose limits apply to the connection.
+    let user: ClientUser
     var state: State
     var input = HTTPInput()
     var answerCount = 0
@@ -28,8 +30,10 @@ final class HTTPConnection {
     /// How long a client may accept nothing of its response.
     private static let stallTimeout = Duration.seconds(30)
 
-    init(_ client: Client, at now: ContinuousClock.Instant) {
+    /// - Parameter user: The user of the client. Tests pass users who cannot be on this machine.
+    init(_ client: Client, of user: ClientUser? = nil, at now: ContinuousClock.Instant) {
         self.client = client
+        self.user = user ?? client.user
         state = .waiting(since: now)
     }
 
@@ -42,7 +46,7 @@ final class HTTPConnection {
     /// Closes the connection if its client is too slow.
     func checkTime(_ now: ContinuousClock.Instant) {
         switch state {
-        case .waiting(let since) where answerCount > 0 && input.isEmpty:
+        case .waiting(let since) where answerCount > 0 && !input.hasBegun:
             if now - since >= Self.idleTimeout { client.close() }
         case .waiting(let since):
             if now - since >= Self.requestTimeout { client.cutOff() }

@@ -24,31 +24,30 @@ enum HTTPPools {
     /// Returns the connection to close because a new connection exceeds a limit: the one that has waited for its
     /// request for the longest time. A connection that is being answered is never chosen.
     static func excess(
-        in connections: some Collection<HTTPConnection>, newest: HTTPConnection
+        in connections: some Collection<HTTPConnection>, newest: HTTPConnection, at now: ContinuousClock.Instant
     ) -> HTTPConnection? {
         let requests = connections.filter { $0.stream == nil }
-        let user = newest.client.user
-        let own = user.isLocal ? [] : requests.filter { $0.client.user == user }
+        let user = newest.user
+        let own = user.isLocal ? [] : requests.filter { $0.user == user }
         if own.count > usualRequestsPerAddress {
-            let excess = longestWaiting(of: own, newest: newest, isFull: own.count > maxRequestsPerAddress)
+            let excess = longestWaiting(of: own, newest: newest, isFull: own.count > maxRequestsPerAddress, now)
             if let excess { return excess }
         }
         guard requests.count > usualRequests else { return nil }
-        return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests)
+        return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 
     /// - Parameter isFull: Whether one of the connections must be closed, even if it has hardly waited.
     private static func longestWaiting(
-        of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool
+        of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool, _ now: ContinuousClock.Instant
     ) -> HTTPConnection? {
-        let now = ContinuousClock.now
         let waiting = candidates.filter { connection in
             guard let since = connection.waitingSince, connection !== newest else { return false }
             return isFull || now - since >= patience
         }
         // Connections from the network make room before those of this machine.
         let longest = waiting.min { one, other in
-            if one.client.user.isLocal != other.client.user.isLocal { return !one.client.user.isLocal }
+            if one.user.isLocal != other.user.isLocal { return !one.user.isLocal }
             return (one.waitingSince ?? now) < (other.waitingSince ?? now)
         }
         return longest ?? (isFull ? newest : nil)
@@ -59,7 +58,7 @@ enum HTTPPools {
         let streams = connections.filter { $0.stream != nil }
         if user.isLocal { return streams.count < maxStreams }
         return streams.count < maxStreams - reservedStreams
-            && streams.count { $0.client.user == user } < maxStreamsPerAddress
+            && streams.count { $0.user == user } < maxStreamsPerAddress
     }
 }
 

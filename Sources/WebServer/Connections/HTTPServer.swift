@@ -72,7 +72,8 @@ package final class HTTPServer {
         let connection = HTTPConnection(client, at: now())
         connections[ObjectIdentifier(client)] = connection
         client.onDrain = { [unowned self, unowned connection] in continueAfterAnswer(connection) }
-        if let excess = HTTPPools.excess(in: connections.values, newest: connection) { excess.client.cutOff() }
+        let excess = HTTPPools.excess(in: connections.values, newest: connection, at: now())
+        excess?.client.cutOff()
     }
 
     private func forget(_ client: Client) {
@@ -82,8 +83,14 @@ package final class HTTPServer {
 
     private func receive(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
         guard let connection = connections[ObjectIdentifier(client)] else { return }
+        let hadBegun = connection.input.hasBegun
         connection.input.append(bytes)
-        if case .waiting = connection.state { answerRequests(connection) } else { checkExcess(connection) }
+        guard case .waiting = connection.state else { return checkExcess(connection) }
+        answerRequests(connection)
+        // The time in which a request must arrive does not include the time before it.
+        if !hadBegun, connection.input.hasBegun, connection.answerCount > 0, connection.waitingSince != nil {
+            connection.state = .waiting(since: now())
+        }
     }
 
     /// Closes a connection whose client keeps sending without waiting for its responses.
@@ -96,7 +103,7 @@ package final class HTTPServer {
         case .answering:
             connection.state = .waiting(since: now())
             answerRequests(connection)
-        case .downloading(let source): sendNextPart(of: source, to: connection)
+        case .downloading: sendNextPart(to: connection)
         case .waiting, .streaming, .leaving: break
         }
     }
@@ -143,14 +150,15 @@ package final class HTTPServer {
         case .download(let answer, let source): begin(source, answer, request, connection)
         case .stream where request.isHead: send(.stream, to: connection, request)
         case .stream(let begin):
-            guard HTTPPools.hasRoomForStream(of: connection.client.user, in: connections.values) else {
+            guard HTTPPools.hasRoomForStream(of: connection.user, in: connections.values) else {
                 return send(.tooManyStreams, to: connection, request)
             }
             let stream = ViewerStream(connection.client)
             connection.state = .streaming(stream)
             let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, length: .untilClose)
             connection.client.send(SharedBytes(head), SharedBytes(Array("retry: 1000\n\n".utf8)))
-            begin(stream)
+            // The client may just have been disconnected, because all clients together use too much memory.
+            if isOpen(connection) { begin(stream) }
         }
     }
 
@@ -159,22 +167,31 @@ package final class HTTPServer {
     private func begin(
         _ source: any DownloadSource, _ answer: HTTPAnswer, _ request: HTTPRequest, _ connection: HTTPConnection
     ) {
-        let head = SharedBytes(answer.head(date: Self.date, keepsAlive: false, length: .chunked))
-        connection.client.send(head, .empty)
+        let isChunked = request.takesChunks
+        let head = answer.head(date: Self.date, keepsAlive: false, length: isChunked ? .chunked : .untilClose)
+        connection.client.send(SharedBytes(head), .empty)
         guard !request.isHead else { return leave(connection) }
-        connection.state = .downloading(source)
-        if connection.client.isIdle { sendNextPart(of: source, to: connection) }
+        connection.state = .downloading(source, isChunked: isChunked)
+        if connection.client.isIdle { sendNextPart(to: connection) }
     }
 
-    private func sendNextPart(of source: any DownloadSource, to connection: HTTPConnection) {
+    private func sendNextPart(to connection: HTTPConnection) {
+        guard case .downloading(let source, let isChunked) = connection.state else { return }
         source.next { [weak self, weak connection] part in
             guard let self, let connection, isOpen(connection) else { return }
             guard part != nil || !source.hasFailed else { return connection.client.cutOff() }
-            let chunk = part.map { Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
-            connection.client.send(SharedBytes(chunk ?? Array("0\r\n\r\n".utf8)), .empty)
+            // An empty chunk would be the end of the body.
+            if part?.isEmpty != true {
+                let bytes = isChunked ? Self.chunk(part ?? []) : part ?? []
+                connection.client.send(SharedBytes(bytes), .empty)
+            }
             if part == nil { return leave(connection) }
-            if connection.client.isIdle { sendNextPart(of: source, to: connection) }
+            if connection.client.isIdle { sendNextPart(to: connection) }
         }
+    }
+
+    private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+        Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
     }
 
     private func leave(_ connection: HTTPConnection) {

@@ -25,8 +25,8 @@ package struct HTTPInput {
     /// The number of bytes that have not been taken yet.
     package var count: Int { bytes.count }
 
-    /// Whether no request has begun.
-    package var isEmpty: Bool { bytes.isEmpty }
+    /// Whether a request has begun. A request does not begin with an empty line.
+    package var hasBegun: Bool { bytes.first.map { $0 != 0x0D } ?? false }
 
     package mutating func append(_ received: UnsafeRawBufferPointer) { bytes += received }
 
@@ -100,6 +100,7 @@ package struct HTTPInput {
             }
         }
         guard request.fields.filter({ $0.name == "content-length" }).count <= 1 else { return false }
+        request.takesChunks = !isOld
         request.keepsAlive = !isOld && !request.accepts("close", in: "connection")
         return true
     }

@@ -12,6 +12,8 @@ package struct HTTPRequest: Equatable, Sendable {
     package var host: String?
     /// Whether the client can send another request over the same connection.
     package var keepsAlive = true
+    /// Whether the client understands a body in chunks, which HTTP/1.0 does not have.
+    package var takesChunks = true
 
     /// A header field.
     package struct Field: Equatable, Sendable {

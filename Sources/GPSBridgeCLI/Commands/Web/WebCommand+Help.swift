@@ -48,6 +48,16 @@ extension WebCommand {
                     )
                 ]),
             .titled(
+                "Exit codes",
+                [
+                    .list([
+                        .init("0", "ended by Ctrl-C"),
+                        .init("2", "usage error"),
+                        .init("3", "a LOG could not be read"),
+                        .init("4", "the page could not be served, for example because the port is in use"),
+                    ])
+                ]),
+            .titled(
                 "Examples",
                 [
                     .lines(

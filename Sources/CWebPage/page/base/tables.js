@@ -57,7 +57,7 @@ class CanvasTable {
     update(isForced = false) {
         const now = ServerClock.now();
         if (!isForced && now - this.updatedAt < CanvasTable.SECONDS) return;
-        if (!this.panel.checkVisibility()) return;
+        if (!isDisplayed(this.panel)) return;
         this.updatedAt = now;
         this.table.update(this.rows());
     }

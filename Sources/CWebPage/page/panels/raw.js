@@ -15,7 +15,7 @@ class RawPanel {
         const { store } = this.view;
         const last = store.lines.at(-1);
         const key = `${store.lines.length} ${store.missedLines} ${last}`;
-        if (this.shownKey === key || !this.panel.checkVisibility()) return;
+        if (this.shownKey === key || !isDisplayed(this.panel)) return;
         this.shownKey = key;
         this.show();
     }

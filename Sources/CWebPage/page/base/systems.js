@@ -1,16 +1,16 @@
 // The satellite systems, in the order of lists. Every system has its own shape, so that color is never needed to tell
-// them apart. A filled mark is a satellite that is used for the position.
+// them apart: the corners of a polygon, or none for a circle. A filled mark is a satellite that is used.
 
 const SYSTEMS = [
-    { name: 'GPS', letter: 'G', marks: '●○', corners: null },
-    { name: 'Galileo', letter: 'E', marks: '▲△', corners: [[0, -1.1], [1, 0.75], [-1, 0.75]] },
-    { name: 'GLONASS', letter: 'R', marks: '◆◇', corners: [[0, -1.15], [1.15, 0], [0, 1.15], [-1.15, 0]] },
-    { name: 'BeiDou', letter: 'C', marks: '■□', corners: [[-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]] },
-    { name: 'QZSS', letter: 'J', marks: '▼▽', corners: [[0, 1.1], [1, -0.75], [-1, -0.75]] },
-    { name: 'NavIC', letter: 'I', marks: '▶▷', corners: [[1.1, 0], [-0.75, 1], [-0.75, -1]] },
-    { name: 'IMES', letter: 'J', marks: '▼▽', corners: [[0, 1.1], [1, -0.75], [-1, -0.75]] },
-    { name: 'SBAS', letter: 'S', marks: '★☆', corners: starCorners() },
-];
+    { name: 'GPS', corners: null },
+    { name: 'Galileo', corners: [[0, -1.1], [1, 0.75], [-1, 0.75]] },
+    { name: 'GLONASS', corners: [[0, -1.15], [1.15, 0], [0, 1.15], [-1.15, 0]] },
+    { name: 'BeiDou', corners: [[-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]] },
+    { name: 'QZSS', corners: [[0, 1.1], [1, -0.75], [-1, -0.75]] },
+    { name: 'NavIC', corners: [[1.1, 0], [-0.75, 1], [-0.75, -1]] },
+    { name: 'IMES', corners: [[0, 1.1], [1, -0.75], [-1, -0.75]] },
+    { name: 'SBAS', corners: starCorners() },
+].map((system, order) => ({ ...system, order }));
 
 function starCorners() {
     return Array.from({ length: 10 }, (_, index) => {
@@ -19,9 +19,10 @@ function starCorners() {
     });
 }
 
-/** Returns the system of a name. A system unknown to this page is drawn like GPS, without a color of its own. */
+/** Returns the system of a name. An unknown system is a circle without a color of its own. */
 function systemNamed(name) {
-    return SYSTEMS.find(system => system.name === name) ?? { ...SYSTEMS[0], name: String(name), order: SYSTEMS.length };
+    return SYSTEMS.find(system => system.name === name)
+        ?? { name: String(name), corners: null, order: SYSTEMS.length };
 }
 
 /** Draws the mark of a system around a point. */
@@ -56,8 +57,7 @@ function signalsOf(sky) {
             elevation, azimuth, strength,
         });
     }
-    const order = signal => { const index = SYSTEMS.indexOf(signal.system); return index < 0 ? SYSTEMS.length : index; };
-    return signals.sort((one, other) => order(one) - order(other) || compareTexts(one.signal, other.signal)
+    return signals.sort((one, other) => one.system.order - other.system.order || compareTexts(one.signal, other.signal)
         || one.id.localeCompare(other.id, 'en', { numeric: true }));
 }
 

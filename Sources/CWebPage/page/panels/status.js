@@ -3,7 +3,8 @@ class StatusBar {
     constructor(bar, view) {
         this.view = view;
         this.bar = bar;
-        this.parts = Object.fromEntries([...bar.querySelectorAll('[data-part]')].map(part => [part.dataset.part, part]));
+        const parts = [...bar.querySelectorAll('[data-part]')];
+        this.parts = Object.fromEntries(parts.map(part => [part.dataset.part, part]));
         this.announcement = byId('announcement');
         this.announced = '';
         this.parts.copy.addEventListener('click', () => this.copyPosition());

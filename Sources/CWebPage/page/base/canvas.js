@@ -33,6 +33,7 @@ class Surface {
         this.canvas = canvas;
         this.paint = paint;
         this.width = this.height = 0;
+        this.values = [];
         new ResizeObserver(([entry]) => this.resize(entry.contentRect)).observe(canvas);
     }
 
@@ -49,7 +50,7 @@ class Surface {
 
     /** Draws again if one of the values that the picture depends on has changed. */
     show(...values) {
-        if (this.values?.length === values.length && values.every((value, index) => value === this.values[index])) return;
+        if (values.every((value, index) => value === this.values[index])) return;
         this.values = values;
         this.invalidate();
     }

@@ -15,7 +15,7 @@ class EventsPanel {
         if (newest === this.newest) return;
         this.newest = newest;
         this.empty.hidden = notes.length > 0;
-        this.list.replaceChildren(...notes.toReversed().map(note => this.entry(note)));
+        this.list.replaceChildren(...notes.map(note => this.entry(note)).reverse());
     }
 
     entry({ time, tone, text }) {
@@ -37,7 +37,7 @@ class JSONPanel {
     }
 
     update() {
-        if (!this.panel.checkVisibility()) return;
+        if (!isDisplayed(this.panel)) return;
         const { localAt, ...event } = this.view.store.fix ?? {};
         setText(this.output, localAt === undefined ? 'no data yet' : JSON.stringify(event, null, 2));
     }

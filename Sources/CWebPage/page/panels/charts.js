@@ -36,7 +36,7 @@ class ChartsPanel {
         const values = means.map(value => (value === null ? null : value * scale.factor));
         const known = values.filter(value => value !== null);
         // A value of the last seconds is the current one; at 1 Hz, the second that has just begun is often empty.
-        const latest = values.slice(-3).findLast(value => value !== null) ?? null;
+        const latest = values.slice(-3).filter(value => value !== null).at(-1) ?? null;
         return { ...scale, values, known, latest: this.view.condition.isConnected ? latest : null };
     }
 

@@ -6,7 +6,7 @@ class FactsPanel {
         this.facts = new FactList(panel.querySelector('dl'));
     }
 
-    update() { if (this.panel.checkVisibility()) this.facts.update(this.list()); }
+    update() { if (isDisplayed(this.panel)) this.facts.update(this.list()); }
 
     list() {
         const { position } = this.view.store;
@@ -60,7 +60,8 @@ class FactsPanel {
     ellipse(error) {
         if (!Number.isFinite(error?.major) || !Number.isFinite(error?.minor)) return null;
         const { length, lengthUnit } = this.view.quantities.units;
-        return `${rough(error.major * length)} × ${rough(error.minor * length)} ${lengthUnit} @ ${degrees(error.orient)}°`;
+        const size = `${rough(error.major * length)} × ${rough(error.minor * length)} ${lengthUnit}`;
+        return `${size} @ ${degrees(error.orient)}°`;
     }
 
     deviation() {

@@ -27,7 +27,8 @@ class SkyPanel {
 
     rows() {
         return satellitesOf(this.view.signals).map(({ id, system, isUsed, elevation, azimuth, strength }) => [
-            id, system.name, isUsed ? 'yes' : 'no', `${fixed(elevation, 0)}°`, `${degrees(azimuth)}°`, fixed(strength, 0),
+            id, system.name, isUsed ? 'yes' : 'no', `${fixed(elevation, 0)}°`, `${degrees(azimuth)}°`,
+            fixed(strength, 0),
         ]);
     }
 

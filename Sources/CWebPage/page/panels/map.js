@@ -16,7 +16,8 @@ class MapPanel {
         button('zoom-out').addEventListener('click', () => this.map.zoomBy(-1));
         button('fit').addEventListener('click', () => this.map.fitTrack());
         button('north').addEventListener('click', () => this.map.resetNorth());
-        this.switches = [['follow', 'follow'], ['course', 'courseUp'], ['measure', 'measuring']].map(([name, member]) => {
+        const members = [['follow', 'follow'], ['course', 'courseUp'], ['measure', 'measuring']];
+        this.switches = members.map(([name, member]) => {
             const element = button(name);
             element.addEventListener('click', () => {
                 this.map[member] = !this.map[member];

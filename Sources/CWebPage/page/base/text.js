@@ -25,6 +25,9 @@ function setFlag(element, name, value) {
     else if (element.dataset[name] !== String(value)) element.dataset[name] = value;
 }
 
+/** Whether an element is displayed. Unlike `checkVisibility`, this works in browsers of 2022. */
+const isDisplayed = element => element.getClientRects().length > 0;
+
 /** Formats a number with a fixed number of decimals; a dash if it is unknown. */
 function fixed(value, decimals, signed = false) {
     if (!Number.isFinite(value) || Math.abs(value) >= 1e12) return '–';

@@ -40,7 +40,7 @@ class Store {
         const old = this.hello;
         this.hello = hello;
         this.end = null;
-        if (!old || (old.run === hello.run && old.receiver === hello.receiver)) return;
+        if (!old || old.receiver === hello.receiver) return;
         this.reset();
         this.ontrack?.();
     }

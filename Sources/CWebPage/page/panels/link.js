@@ -9,7 +9,7 @@ class LinkPanel {
     }
 
     update() {
-        if (!this.panel.checkVisibility()) return;
+        if (!isDisplayed(this.panel)) return;
         const { store, condition } = this.view;
         const { link } = store;
         this.facts.update(link ? this.linkFacts(link, condition.ages) : [['link', 'no data yet']]);

@@ -1,0 +1,111 @@
+"""What axe-core finds, and what screen readers get instead of pictures."""
+from clients.check import check
+from weblab import axe
+
+# All rules that axe-core has for WCAG 2.2 up to level AA, and its best practices.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SIZES = {320: 640, 1440: 900}
+
+VIOLATIONS = """
+const [options, done] = arguments;
+axe.run(document, { resultTypes: ['violations'], ...options })
+    .then(({ violations }) => done(violations.map(({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.slice(0, 3).map(node => node.html.slice(0, 150)).join(' | ')} (${nodes.length})`)))
+    .catch(error => done([String(error)]));
+"""
+
+
+def expect_no_violations(page, options: dict) -> None:
+    browser = page.browser
+    browser.driver.set_script_timeout(120)
+    found = {}
+    for width, height in SIZES.items():
+        browser.resize(width, height)
+        for tab in page.tabs:
+            browser.run("location.hash = arguments[0]", tab)
+            page.wait_until("return document.body.dataset.tab === arguments[0]", f"the tab {tab}", tab)
+            for violation in browser.driver.execute_async_script(VIOLATIONS, options):
+                found.setdefault(violation, []).append(f"{tab} at {width} px")
+    lines = [f"{violation}\n    in {', '.join(places)}" for violation, places in found.items()]
+    assert not found, "violations:\n" + "\n".join(lines)
+
+
+def open_with_axe(lab):
+    script = axe.script()
+    page = lab.open(lab.serve())
+    for tab in page.tabs:
+        page.go(tab)
+    page.browser.run(script)
+    return page
+
+
+@check()
+def axe_finds_no_violation_in_any_tab(lab):
+    page = open_with_axe(lab)
+    page.set(theme="day")
+    expect_no_violations(page, {"runOnly": {"type": "tag", "values": TAGS}})
+
+
+@check()
+def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
+    """Only colors depend on the theme."""
+    page = open_with_axe(lab)
+    for theme in ["night", "red"]:
+        page.set(theme=theme)
+        expect_no_violations(page, {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+
+
+@check()
+def every_canvas_has_a_table_as_its_equal(lab):
+    page = lab.open(lab.serve())
+    for tab in page.tabs:
+        page.go(tab)
+        missing = page.browser.run("""
+            return [...document.querySelectorAll('main canvas')].filter(canvas => canvas.checkVisibility()).map(canvas => {
+                const panel = canvas.closest('section');
+                const [table, swap] = [panel.querySelector('table'), panel.querySelector('.swap')];
+                if (!table?.querySelector('caption')?.textContent.trim()) return `${panel.id} has no table with a caption`;
+                if (!table.querySelector('tbody tr')) return `the table of ${panel.id} is empty`;
+                if (!swap?.checkVisibility()) return `${panel.id} has no button that shows its table`;
+                swap.click();
+                const isShown = table.checkVisibility() && !table.closest('.unseen') && !canvas.checkVisibility();
+                const isPressed = swap.getAttribute('aria-pressed') === 'true';
+                swap.click();
+                return isShown && isPressed && canvas.checkVisibility() ? null : `the button of ${panel.id} does not swap`;
+            }).filter(Boolean)""")
+        assert not missing, f"{tab}: {missing}"
+
+
+@check()
+def screen_readers_hear_only_of_changes(lab):
+    page = lab.open(lab.serve())
+    page.browser.run("""
+        window.spoken = [];
+        for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
+            new MutationObserver(() => spoken.push(`${region.id || region.className}: ${region.textContent}`))
+                .observe(region, { childList: true, subtree: true, characterData: true });
+        }""")
+    assert page.browser.run("return document.getElementById('announcement').textContent.trim()"), "the condition is not announced"
+    page.browser.wait(4)
+    assert not (spoken := page.browser.run("return spoken")), f"announced although nothing has changed: {spoken}"
+    page.server.pause()
+    page.wait_until("return spoken.some(text => /LOST/.test(text))", "an announcement that the server is gone")
+    page.server.resume()
+
+
+@check()
+def movements_stop_for_people_who_ask_for_that(lab):
+    page = lab.open(lab.serve())
+    page.browser.emulate_media(prefers_reduced_motion="reduce")
+    moving = page.browser.run("""
+        return [...document.querySelectorAll('*')].filter(element => {
+            const style = getComputedStyle(element);
+            return style.animationName !== 'none' || style.transitionDuration.split(', ').some(time => parseFloat(time) > 0);
+        }).map(element => element.outerHTML.slice(0, 100))""")
+    assert not moving, f"elements that move: {moving}"
+    page.go("map")
+    page.wait_until("return document.querySelector('#panel-map canvas').width > 0", "the map")
+    page.browser.run("document.querySelector('.zoom-in').click()")
+    zoom = "return Number([...document.querySelectorAll('#panel-map tbody tr')].find(row => " \
+           "row.firstChild.textContent === 'Zoom').lastChild.textContent)"
+    page.wait_until(f"const zoom = (() => {{ {zoom} }})(); return zoom % 1 === 0", "a map that has zoomed in at once")

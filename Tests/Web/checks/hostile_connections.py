@@ -1,0 +1,108 @@
+"""A thousand connections that only cost something. The page and the clients of gpsd go on as if they were not there."""
+import json
+import resource
+import socket
+import threading
+from contextlib import ExitStack, suppress
+
+from clients.check import check
+from weblab.lab import START
+from weblab.program import free_port
+
+COUNT = 1000
+# How long the connections last, in seconds.
+DURATION = 10
+MAX_MEMORY = 20 << 10  # kB
+# The receiver reports once a second; nothing is lost before the next report.
+MAX_PAUSE = 2.0
+
+
+class Crowd:
+    """Connections that send nothing, that send a request byte by byte, or that never read their answer."""
+
+    def __init__(self, port: int):
+        self.port = port
+        self._request = f"GET /events?raw=1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Filler: ".encode()
+
+    def __enter__(self):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, 8192), hard), hard))
+        self._stack = ExitStack()
+        self.sockets = [self._connect(number) for number in range(COUNT)]
+        return self
+
+    def __exit__(self, *_):
+        self._stack.close()
+
+    def _connect(self, number: int) -> socket.socket:
+        connection = self._stack.enter_context(socket.socket())
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(60)
+        connection.connect(("127.0.0.1", self.port))
+        if number % 3 == 2:
+            with suppress(OSError):  # closed by the server, which is its right
+                connection.sendall(self._request + b"\r\n\r\n")
+        return connection
+
+    def trickle(self, round_number: int) -> None:
+        for connection in self.sockets[1::3]:
+            with suppress(OSError):  # see above
+                connection.send(self._request[round_number % len(self._request):][:1])
+
+
+class Client:
+    """A client of gpsd, which measures the longest pause between two positions."""
+
+    def __init__(self, port: int):
+        self._connection = socket.create_connection(("127.0.0.1", port), 60)
+        self._connection.sendall(b'?WATCH={"enable":true,"json":true};\n')
+        self.times = []
+        self._thread = threading.Thread(target=self._read, daemon=True)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._connection.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
+        self._connection.close()
+
+    def _read(self) -> None:
+        with suppress(OSError), self._connection.makefile("rb") as lines:
+            for line in lines:
+                report = json.loads(line)
+                if report["class"] == "TPV":
+                    self.times.append(report["time"])
+
+
+@check()
+def thousand_hostile_connections_disturb_neither_page_nor_gpsd_clients(lab):
+    port = free_port()
+    simulation = ["--simulate", "--scenario", "drive", "--receiver", "ubloxm10", "--start", START]
+    server = lab.start("serve", *simulation, "--port", str(port))
+    page = lab.page(lab.browser(), server)
+    page.open(waits=False)
+    page.wait_for(lambda state: state["isConnected"], "a page with data")
+    client = lab.keep(Client(port))
+    memory = server.memory()
+    first = page.browser.run("return recorder.messages.length ? performance.now() : 0")
+    with Crowd(server.port) as crowd:
+        for number in range(DURATION * 2):
+            crowd.trickle(number)
+            page.browser.wait(0.5)
+        growth = server.memory() - memory
+        # Somebody opens another page in the crowd.
+        another = lab.page(lab.browser(width=412, height=915), server)
+        another.open(waits=False)
+        another.wait_for(lambda state: state["isConnected"], "another page with data")
+    messages = page.browser.run("return recorder.messages.filter(message => message.at > arguments[0])", first)
+    hellos = [message for message in messages if "hello" in message["events"]]
+    assert not hellos, f"the page lost its stream {len(hellos)} times"
+    pauses = [after["at"] - before["at"] for before, after in zip(messages, messages[1:])]
+    assert max(pauses) <= MAX_PAUSE * 1000, f"the page received nothing for {max(pauses):.0f} ms"
+    times = client.times
+    assert len(times) >= DURATION - 2, f"a gpsd client received {len(times)} positions in {DURATION} s"
+    assert len(times) == len(set(times)), f"positions arrived twice: {times}"
+    assert growth <= MAX_MEMORY, f"the server needs {growth} kB more"
+    return f"{growth} kB more, longest pause {max(pauses):.0f} ms"

@@ -1,0 +1,145 @@
+"""Everything on the page without a pointer."""
+from clients.check import check
+
+MAX_STEPS = 150
+
+# The controls that must be reachable. Those with a negative index are reached by other keys.
+CONTROLS = """
+window.number = element => element.dataset.testNumber ??= String(window.numbers = (window.numbers ?? 0) + 1);
+return [...document.querySelectorAll('a[href], button, select, input, textarea, [tabindex]')]
+    .filter(element => element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true }))
+    .map(element => [number(element), element.outerHTML.slice(0, 120)]);
+"""
+
+# The focused element, and what is wrong with how it looks.
+FOCUSED = """
+const element = document.activeElement;
+if (!element || element === document.body) return null;
+const style = getComputedStyle(element);
+const box = element.getBoundingClientRect();
+const problems = [];
+if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) problems.push('has no visible focus');
+if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) problems.push('is outside of the window');
+const front = document.elementFromPoint(
+    Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1));
+if (front && !element.contains(front) && !front.contains(element)) problems.push(`is covered by ${front.outerHTML.slice(0, 80)}`);
+return [number(element), problems.map(problem => `${element.outerHTML.slice(0, 120)} ${problem}`)];
+"""
+
+
+def tab_key(browser) -> None:
+    browser.press("Tab", "Tab", 9)
+
+
+def walk(page) -> list[str]:
+    """Walks through the page with the tab key. Returns what is wrong."""
+    browser = page.browser
+    controls = dict(browser.run(CONTROLS))
+    reached, problems = [], []
+    for _ in range(MAX_STEPS):
+        tab_key(browser)
+        focused = browser.run(FOCUSED)
+        if focused is None:
+            continue  # between the end of the page and its beginning are the browser's own controls
+        number, found = focused
+        if reached and number == reached[0]:
+            break
+        reached.append(number)
+        problems += found
+    else:
+        problems.append("the tab key never leaves the page")
+    problems += [f"{html} is never reached" for number, html in controls.items() if number not in reached]
+    return problems
+
+
+@check()
+def tab_key_reaches_every_control_with_a_visible_focus(lab):
+    page = lab.open(lab.serve())
+    problems = {}
+    for width, height in [(1440, 900), (412, 915)]:
+        page.browser.resize(width, height)
+        for tab in page.tabs:
+            page.go(tab)
+            for problem in walk(page):
+                problems.setdefault(problem, []).append(f"{tab} at {width} px")
+    lines = [f"{problem}\n    in {', '.join(places)}" for problem, places in problems.items()]
+    assert not problems, "\n".join(lines)
+
+
+@check()
+def tabs_open_with_the_keyboard_alone(lab):
+    page = lab.open(lab.serve())
+    browser = page.browser
+    for width, height in [(1440, 900), (412, 915)]:
+        browser.resize(width, height)
+        for tab in page.tabs:
+            link = f"document.querySelector('nav a[href=\"#{tab}\"]')"
+            if not browser.run(f"return {link}.checkVisibility()"):
+                browser.run("document.getElementById('more').focus()")
+                browser.press("Enter", "Enter", 13, "\r")
+                page.wait_until(f"return {link}.checkVisibility()", f"a menu with {tab}")
+            browser.run(f"{link}.focus()")
+            browser.press("Enter", "Enter", 13, "\r")
+            page.wait_for(lambda state: state["tab"] == tab, f"the tab {tab}")
+
+
+# What the keys of the help page do: a tab that they show, or something that they change.
+TAB_KEYS = {"?": "help", "m": "map", "s": "sky", "b": "bars", "a": "accuracy", "g": "charts", "l": "link", "r": "raw",
+            "x": "doctor", "e": "events", "j": "json"}
+CHANGES = {
+    "p": "return document.getElementById('pause').getAttribute('aria-pressed')",
+    "t": "return document.querySelector('#panel-sky .turn').getAttribute('aria-pressed')",
+    "u": "return document.getElementById('units').value",
+    "c": "return document.getElementById('format').value",
+}
+
+
+def press_and_expect(page, key: str) -> None:
+    browser = page.browser
+    browser.run("document.activeElement?.blur()")
+    if key in TAB_KEYS:
+        browser.type(key)
+        page.wait_for(lambda state: state["tab"] == TAB_KEYS[key], f"the tab {TAB_KEYS[key]} by the key {key}")
+    else:
+        before = browser.run(CHANGES[key])
+        browser.type(key)
+        page.wait_until(f"return (() => {{ {CHANGES[key]} }})() !== arguments[0]", f"an effect of the key {key}", before)
+
+
+@check()
+def every_key_of_the_help_page_does_what_it_says(lab):
+    page = lab.open(lab.serve())
+    keys = page.browser.run("""
+        return [...document.querySelectorAll('#panel-help dt')].filter(term => term.querySelector('kbd'))
+            .map(term => term.querySelector('kbd').textContent)""")
+    known = {**TAB_KEYS, **CHANGES}
+    unknown = [key for key in keys if key not in known and len(key) == 1]
+    assert not unknown, f"keys without a check: {unknown}"
+    assert set(known) <= set(keys), f"keys that the help page does not mention: {set(known) - set(keys)}"
+    for key in keys:
+        if key in known:
+            press_and_expect(page, key)
+    # Esc, and the same key, close what a key has opened.
+    for closes in ["?", "Escape"]:
+        press_and_expect(page, "s")
+        press_and_expect(page, "?")
+        page.browser.press(closes, text=closes if len(closes) == 1 else "")
+        page.wait_for(lambda state: state["tab"] == "sky", f"the tab before the help page by {closes}")
+
+
+@check()
+def keys_can_be_switched_off_and_do_not_disturb_typing(lab):
+    """People who speak to their computer would press them without knowing (WCAG 2.1.4)."""
+    page = lab.open(lab.serve())
+    browser = page.browser
+    press_and_expect(page, "r")
+    browser.run("document.getElementById('filter').focus()")
+    for key in "sbm":
+        browser.type(key)
+    browser.wait(0.3)
+    assert page.state["tab"] == "raw" and browser.run("return document.getElementById('filter').value") == "sbm", page.state
+    page.set(hasShortcuts=False)
+    browser.run("document.activeElement.blur()")
+    browser.type("s")
+    browser.wait(0.3)
+    assert page.state["tab"] == "raw", "a key has an effect although keys are switched off"

@@ -1,0 +1,83 @@
+"""The layout of every tab in windows of all sizes."""
+from pathlib import Path
+
+from clients.check import check
+
+LAYOUT = (Path(__file__).parent / "../weblab/layout.js").read_text()
+PHONES = {"320": (320, 640, 2), "412": (412, 915, 2), "640x320": (640, 320, 2), "768": (768, 1024, 1)}
+# A zoom of 200 % halves the width and the height of the window in CSS pixels.
+DESKTOPS = {"1280 at 200 %": (640, 400, 2), "1440": (1440, 900, 1), "2560": (2560, 1440, 1)}
+# Fingers need larger targets than a mouse does.
+TAB_HEIGHT_FOR_FINGERS = 44
+TAB_HEIGHT_FOR_MICE = 24
+
+# Resizing and drawing take effect with the next frames.
+AFTER_TWO_FRAMES = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
+
+
+def problems_of(page, tabs: list[str], extra: str = "") -> list[str]:
+    """Returns the problems of tabs in all windows."""
+    browser = page.browser
+    problems = []
+    for name, (width, height, ratio) in {**PHONES, **DESKTOPS}.items():
+        browser.resize(width, height, ratio, is_mobile=name in PHONES)
+        tab_height = TAB_HEIGHT_FOR_FINGERS if name in PHONES else TAB_HEIGHT_FOR_MICE
+        for tab in tabs:
+            browser.run("location.hash = arguments[0]", tab)
+            page.wait_until("return document.body.dataset.tab === arguments[0]", f"the tab {tab}", tab)
+            browser.run(extra)
+            browser.driver.execute_async_script(AFTER_TWO_FRAMES)
+            problems += [f"{name}, {tab}: {problem}" for problem in browser.run(LAYOUT, tab_height)]
+    return problems
+
+
+# A problem that all windows share need not be listed for each of them.
+MAX_LISTED = 20
+
+
+def expect_none(problems: list[str]) -> None:
+    listed = "\n".join(problems[:MAX_LISTED])
+    assert not problems, f"{len(problems)} problems, of which the first are:\n{listed}"
+
+
+@check()
+def every_tab_fits_every_window(lab):
+    page = lab.open(lab.serve())
+    for tab in page.tabs:
+        page.go(tab)
+    expect_none(problems_of(page, page.tabs))
+
+
+@check()
+def tables_instead_of_canvases_fit_every_window(lab):
+    page = lab.open(lab.serve())
+    tabs = page.browser.run("return [...document.querySelectorAll('section:has(.swap)')].map(panel => panel.id.slice(6))")
+    for tab in tabs:
+        page.go(tab)
+        page.browser.run("document.querySelector(`#panel-${arguments[0]} .swap`).click()", tab)
+    expect_none(problems_of(page, tabs))
+
+
+@check()
+def details_and_menu_fit_every_window(lab):
+    page = lab.open(lab.serve())
+    expect_none(problems_of(page, ["map"], "document.querySelector('#details[aria-expanded=false]')?.click()"))
+    page.browser.run("document.querySelector('#details[aria-expanded=true]')?.click()")
+    # The menu covers other controls while it is open.
+    shows_menu = "document.querySelector('#more[aria-expanded=false]')?.click()"
+    problems = [problem for problem in problems_of(page, ["map"], shows_menu) if "covered by a in nav" not in problem]
+    expect_none(problems)
+
+
+@check()
+def long_explanations_fit_every_window(lab):
+    """A receiver without a fix comes with a cause and advice, and so does a server that does not answer."""
+    server = lab.serve("--simulate", "indoors", "--receiver", "ubloxm10", "--skip", "30")
+    page = lab.page(lab.browser(), server)
+    page.open(waits=False)
+    page.wait_for(lambda state: state["isConnected"] and state["cause"], "a cause of the missing position")
+    tabs = ["map", "sky", "doctor"]
+    problems = problems_of(page, tabs)
+    server.kill()
+    page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
+    expect_none(problems + [f"without a server, {problem}" for problem in problems_of(page, tabs)])

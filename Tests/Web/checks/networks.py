@@ -1,0 +1,76 @@
+"""No network, and slow ones."""
+import json
+import os
+import time
+import urllib.request
+
+from clients.check import Skipped, check
+from weblab.slowlink import SlowLink
+
+BITS_PER_SECOND = 64_000
+# How long a slow viewer is watched, in seconds. Old data would pile up from the beginning.
+DURATION = 20
+MAX_AGE = 2.0
+
+
+@check()
+def page_with_its_map_works_without_any_network(lab):
+    if os.environ["GPSBRIDGE_WEB_NETWORK"] != "own":
+        raise Skipped("no network namespace is available")
+    with open("/proc/net/route") as routes, open("/proc/net/dev") as devices:
+        assert len(routes.readlines()) <= 1, "this network namespace has a route"
+        assert [line.split(":")[0].strip() for line in devices.readlines()[2:]] == ["lo"], "there is another network"
+    page = lab.open(lab.serve())
+    page.go("map")
+    page.browser.run("document.querySelector('#panel-map .zoom-out').click()")
+    page.wait_until("return [...document.querySelectorAll('#panel-map tbody tr')].some(row => row.textContent.startsWith('Places'))",
+                    "a map with names of places")
+
+
+def lag_of(server) -> float:
+    """Returns how far the receiver's time is behind this machine's clock when a position arrives at once."""
+    lags = []
+    with urllib.request.urlopen(f"{server.origin}/events", timeout=60) as stream:
+        for line in stream:
+            if line.startswith(b"data:") and b'"epoch"' in line:
+                lags.append(time.time() - json.loads(line[5:])["time"])
+            if len(lags) > 20:
+                return min(lags)
+
+
+# The oldest data that the page had for its newest, and the largest error of the age that it showed.
+WATCH = """
+const [lag] = arguments;
+window.oldest = 0;
+window.worstClaim = 0;
+setInterval(() => {
+    const message = recorder.messages.findLast(message => /"epoch"/.test(message.text));
+    const time = [...message.text.matchAll(/"time":([0-9.]+),"epoch"/g)].at(-1);
+    if (!time) return;
+    const age = Date.now() / 1000 - Number(time[1]) - lag;
+    oldest = Math.max(oldest, age);
+    const claimed = parseFloat(document.querySelector('#status [data-part="fixAge"]').textContent);
+    worstClaim = Math.max(worstClaim, age - claimed);
+}, 100);
+"""
+
+
+@check()
+def viewer_on_a_slow_link_never_sees_data_older_than_two_seconds(lab):
+    simulation = ["--simulate", "drive", "--receiver", "ubloxf9", "--rate", "10", "--skip", "60"]
+    server = lab.serve(*simulation)
+    lag = lag_of(server)
+    link = lab.keep(SlowLink(server, BITS_PER_SECOND))
+    page = lab.page(lab.browser(width=412, height=915), link)
+    page.open(waits=False)
+    page.wait_for(lambda state: state["isCurrent"], "a page with a position over a slow link")
+    page.browser.wait(5)  # tiles of the map are still loading
+    page.browser.run(WATCH, lag)
+    page.browser.wait(DURATION)
+    oldest, claim, stall = page.browser.run("return [oldest, worstClaim, recorder.stall / 1000]")
+    assert 0 < oldest <= MAX_AGE + stall, f"the page showed data that was {oldest:.1f} s old"
+    assert claim <= 1 + stall, f"the page showed data as {claim:.1f} s younger than it was"
+    skipped = page.browser.run(
+        "return Number([...recorder.messages].map(message => message.text.match(/\\"skipped\\":(\\\\d+)/)?.[1]).findLast(Boolean) ?? 0)")
+    assert skipped > 0, "the link was fast enough for everything"
+    return f"at most {oldest:.2f} s old, {skipped} events skipped"

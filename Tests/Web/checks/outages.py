@@ -1,0 +1,154 @@
+"""What the page shows when the server or the receiver is gone. Nothing old may look current."""
+import subprocess
+
+from clients.check import check
+from weblab.lab import DRIVE, START
+
+from harness.waiting import Failed
+
+# The page knows that the server is gone when nothing has arrived for two seconds, and it looks four times a second.
+LIMIT = 2.0 + 0.25 + 0.25
+# The page must show what the server reports within this time, in seconds.
+SHOWN_WITHIN = 2.0
+# A busy machine can delay anything, so a slow measurement is repeated.
+ATTEMPTS = 3
+
+SECONDS_TO_NOTICE = """
+const lost = recorder.states.findLast((state, index, all) => !state.isConnected && all[index - 1]?.isConnected);
+const last = lost && recorder.messages.findLast(message => message.at <= lost.at);
+return last ? (lost.at - last.at) / 1000 : null;
+"""
+
+
+def expect_notice(page, stop, start) -> float:
+    """Stops the server, expects that the page marks everything as old in time, and starts the server again."""
+    times = []
+    for _ in range(ATTEMPTS):
+        stop()
+        state = page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
+        times.append(page.browser.run(SECONDS_TO_NOTICE))
+        expect_old(page, state)
+        start()
+        page.wait_for(lambda state: state["isCurrent"], "a current position after the server came back")
+        if times[-1] <= LIMIT:
+            return times[-1]
+    raise Failed(f"seconds from the last message until the page showed that the server is gone: {times}")
+
+
+def expect_old(page, state: dict) -> None:
+    """Fails if a page without a server looks as if its values were current."""
+    assert not state["isCurrent"], state
+    assert state["grade"] == "bad" and state["word"] in ("CONNECTION LOST", "ENDED"), state
+    assert "last position" in state["old"], state
+    assert state["title"].startswith("○"), state
+    current = page.browser.run(VALUES_NOT_STRUCK_OUT)
+    assert not current, f"old values that are not struck out: {current}"
+
+
+VALUES_NOT_STRUCK_OUT = """
+const isStruckOut = element => element !== null
+    && (getComputedStyle(element).textDecorationLine === 'line-through' || isStruckOut(element.parentElement));
+const parts = ['copy', 'error', 'speed', 'course', 'time'].map(name => `#status [data-part="${name}"]`);
+return [...document.querySelectorAll([...parts, '#panel-facts dd'].join())]
+    .filter(element => element.checkVisibility() && element.textContent.trim() && !isStruckOut(element))
+    .map(element => element.textContent);
+"""
+
+
+@check()
+def killed_server_is_shown_within_two_seconds_of_its_last_message(lab):
+    server = lab.serve()
+    page = lab.open(server)
+    seconds = expect_notice(page, server.kill, server.start)
+    return f"{seconds:.2f} s"
+
+
+@check()
+def server_that_hangs_is_shown_within_two_seconds_of_its_last_message(lab):
+    server = lab.serve()
+    page = lab.open(server)
+    seconds = expect_notice(page, server.pause, server.resume)
+    return f"{seconds:.2f} s"
+
+
+@check()
+def server_that_ends_says_so_on_the_page(lab):
+    server = lab.serve()
+    page = lab.open(server)
+    server.end()
+    state = page.wait_for(lambda state: state["word"] == "ENDED", "a page that says that the server has ended")
+    expect_old(page, state)
+    server.start()
+    page.wait_for(lambda state: state["isCurrent"], "a current position after the server was started again")
+
+
+@check()
+def replay_that_ends_says_so_on_the_page(lab):
+    recording = f"{lab.directory}/drive.nmea"
+    simulation = ["--scenario", "drive", "--duration", "40", "--start", START, "--output", recording]
+    subprocess.run([lab.program, "simulate", *simulation], check=True, capture_output=True)
+    page = lab.page(lab.browser(), lab.serve("--replay", recording, "--speed", "10"))
+    page.open(waits=False)
+    page.wait_for(lambda state: state["word"] == "ENDED", "a page that says that the replay has ended")
+    state = page.wait_for(lambda state: not state["isCurrent"], "a page that shows the last position as old")
+    assert state["word"] == "ENDED", f"the page no longer says why the position is old: {state}"
+
+
+@check()
+def restarted_server_is_shown_with_its_own_data(lab):
+    """The page forgets the data of the server before: its track would be connected with the new one."""
+    server = lab.serve()
+    page = lab.open(server)
+    before = page.browser.run("return recorder.messages.find(message => message.events.includes('hello')).text")
+    server.kill()
+    page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
+    server.start()
+    page.wait_for(lambda state: state["isCurrent"], "a current position after the server came back")
+    after = page.browser.run("return recorder.messages.findLast(message => message.events.includes('hello')).text")
+    assert before != after, "the page still shows the first server"
+    page.go("map")
+    track = page.rows("map")["Track"]
+    assert int(track.split()[0]) < 200, f"the track of both servers: {track}"
+
+
+SECONDS_TO_SHOW = """
+const [word] = arguments;
+const shown = recorder.states.find(state => state.word.includes(word));
+const told = recorder.messages.find(message => message.events.includes('status') && message.text.includes(`"word":"${word}`));
+return shown && told ? (shown.at - told.at) / 1000 : null;
+"""
+
+
+@check()
+def receiver_that_is_unplugged_is_shown_within_two_seconds(lab):
+    page = lab.open(lab.serve(*DRIVE, "--fault", "unplug@97+5"))
+    lost = page.wait_for(lambda state: state["isConnected"] and not state["isCurrent"], "a page without a receiver")
+    assert lost["grade"] == "bad" or lost["word"] == "STALE", lost
+    page.wait_for(lambda state: state["grade"] == "bad", "a page that says that the receiver is gone")
+    word = page.state["word"]
+    seconds = page.browser.run(SECONDS_TO_SHOW, word)
+    assert seconds is not None and seconds <= SHOWN_WITHIN, f"{word} shown after {seconds} s\n{page.described()}"
+    page.wait_for(lambda state: state["isCurrent"], "a current position after the receiver came back")
+    return f"{word} {seconds:.2f} s after the server reported it"
+
+
+SECONDS_TO_BE_OLD = """
+const old = recorder.states.find((state, index, all) => !state.isCurrent && all[index - 1]?.isCurrent);
+const last = old && recorder.messages.findLast(message => message.events.includes('fix') && message.at <= old.at);
+return last ? (old.at - last.at) / 1000 : null;
+"""
+
+
+@check()
+def silent_receiver_leaves_no_position_that_looks_current(lab):
+    # The server allows a receiver that reports once a second 2.5 seconds.
+    limit = 2.5 + 0.5
+    page = lab.open(lab.serve(*DRIVE, "--fault", "stall@97+8"))
+    page.wait_for(lambda state: not state["isCurrent"], "a page that shows the position as old")
+    seconds = page.browser.run(SECONDS_TO_BE_OLD)
+    stall = page.browser.run("return recorder.stall / 1000")
+    assert seconds <= limit + stall, f"a position looked current for {seconds} s\n{page.described()}"
+    words = {state["word"] for state in page.browser.run("return recorder.states")}
+    assert page.state["isConnected"], page.described()
+    page.wait_for(lambda state: state["isCurrent"], "a current position after the receiver came back")
+    return f"{seconds:.2f} s, {', '.join(sorted(words))}"

@@ -1,0 +1,83 @@
+"""What the page shows, and what it asks for."""
+from clients.check import check
+from weblab.page import DATA
+
+LIMIT = 2000  # milliseconds
+# A busy machine can delay anything, so a slow measurement is repeated.
+ATTEMPTS = 3
+
+
+@check()
+def every_tab_shows_its_data_within_two_seconds(lab):
+    page = lab.open(lab.serve())
+    assert set(page.tabs) == set(DATA), f"tabs without a check, or checks without a tab: {set(page.tabs) ^ set(DATA)}"
+    times = {}
+    for tab in page.tabs:
+        for _ in range(ATTEMPTS):
+            page.browser.run("location.hash = 'help'")
+            times[tab] = page.milliseconds_until_data(tab)
+            if times[tab] <= LIMIT:
+                break
+    slow = {tab: round(time) for tab, time in times.items() if time > LIMIT}
+    assert not slow, f"milliseconds until tabs showed data: {slow}\n{page.described()}"
+    return f"at most {max(times.values()):.0f} ms"
+
+
+@check()
+def page_that_is_opened_at_a_tab_shows_it_with_its_data(lab):
+    server = lab.serve()
+    browser = lab.browser()
+    for tab in ["sky", "raw", "doctor"]:
+        browser.driver.get("about:blank")
+        browser.driver.get(f"{server.origin}/#{tab}")
+        page = lab.page(browser, server)
+        page.go(tab)
+        assert page.state["tab"] == tab, page.described()
+
+
+@check()
+def page_is_quiet_and_asks_no_other_host(lab):
+    page = lab.open(lab.serve("--simulate", "drive", "--receiver", "ubloxf9", "--skip", "90"))
+    for tab in page.tabs:
+        page.go(tab)
+    browser = page.browser
+    for theme in ["night", "red", "day"]:
+        page.set(theme=theme)
+    page.set(keepsScreenOn=True)
+    browser.type("p")
+    browser.type("p")
+    browser.wait(1)
+    console = browser.console()
+    assert not console, f"messages on the console: {console}"
+    violations = browser.run("return recorder.violations")
+    assert not violations, f"violations of the content security policy: {violations}"
+    foreign = [url for url in browser.requests() if not url.startswith((page.server.origin, "data:", "blob:"))]
+    assert not foreign, f"requests to other hosts: {foreign}"
+    failed = [event for event in browser.events("Network.responseReceived") if event["response"]["status"] >= 400]
+    assert not failed, f"failed requests: {[(event['response']['url'], event['response']['status']) for event in failed]}"
+    return f"{len(browser.requests())} requests"
+
+
+@check()
+def ages_of_a_running_receiver_are_small(lab):
+    page = lab.open(lab.serve())
+    for _ in range(3):
+        page.browser.wait(1)
+        ages = page.browser.run("return [...document.querySelectorAll('.ages > div')].map(age => age.textContent)")
+        old = page.browser.run("return document.querySelectorAll('.ages [data-old]').length")
+        assert len(ages) == 3 and not old, f"ages that are marked as old: {ages}"
+
+
+@check()
+def hidden_page_closes_its_stream_and_shows_the_present_when_it_returns(lab):
+    page = lab.open(lab.serve())
+    browser = page.browser
+    browser.run("""
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.isHidden });
+        window.isHidden = true;
+        document.dispatchEvent(new Event('visibilitychange'));""")
+    count = browser.run("return recorder.messages.length")
+    browser.wait(2.5)
+    assert browser.run("return recorder.messages.length") <= count + 1, "a hidden page still receives messages"
+    browser.run("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for(lambda state: state["isCurrent"], "a current position after the page was hidden")

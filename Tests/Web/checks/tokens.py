@@ -1,0 +1,57 @@
+"""A page for those who know its key."""
+import os
+import re
+
+from clients.check import check
+from weblab.lab import DRIVE
+
+
+def serve_with_key(lab):
+    """Returns a server with a key, and the key."""
+    environment = {**os.environ, "HOME": lab.directory, "XDG_STATE_HOME": lab.directory}
+    server = lab.serve(*DRIVE, "--web-token", env=environment)
+    return server, re.search(r"#key=(\S+)", server.said())[1]
+
+
+@check()
+def page_without_its_key_shows_how_to_get_it(lab):
+    server, key = serve_with_key(lab)
+    paths = ["/fix.json", "/events", "/text", "/position?lat=1&lon=2", "/metrics"]
+    assert len(key) >= 22, f"{key} has fewer than 128 bits"
+    for path in paths:
+        status, body = server.get(path)
+        assert status == 401 and b"#key=" in body and key.encode() not in body, f"{path}: {status} {body[:200]}"
+    page = lab.page(lab.browser(), server)
+    page.open(waits=False)
+    state = page.wait_for(lambda state: "#key=" in state["cause"], "a page that asks for its key")
+    assert state["grade"] == "bad" and not state["position"], state
+
+
+@check()
+def guessing_a_key_is_slowed_down(lab):
+    server, key = serve_with_key(lab)
+    answers = [server.get("/fix.json", X_Gpsbridge_Key=f"{number:022}")[0] for number in range(40)]
+    assert 200 not in answers and 429 in answers, answers
+    assert answers.count(401) <= 20, answers
+    # The last key is almost right.
+    assert server.get("/fix.json", X_Gpsbridge_Key=key[:-1])[0] != 200
+
+
+@check()
+def key_vanishes_from_the_address_and_is_in_no_cookie(lab):
+    server, key = serve_with_key(lab)
+    page = lab.open(server, f"#key={key}")
+    browser = page.browser
+    assert key not in browser.driver.current_url, browser.driver.current_url
+    assert not browser.run("return document.cookie") and not browser.cdp("Network.getAllCookies")["cookies"], "the page sets cookies"
+    for tab in page.tabs:
+        page.go(tab)
+    urls = [url for url in browser.requests() if key in url.split("#")[0]]
+    assert not urls, f"the key is in URLs, which logs and proxies keep: {urls}"
+    history = browser.cdp("Page.getNavigationHistory")["entries"]
+    assert not any(key in entry["url"] for entry in history), f"the key is in the history: {history}"
+    # The key outlives a reload, but not the browser's tab.
+    browser.driver.refresh()
+    page.wait_for(lambda state: state["isCurrent"], "a page that still knows its key")
+    assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is kept for ever"
+    assert key not in browser.run("return document.documentElement.outerHTML"), "the page shows its key"

@@ -1,0 +1,110 @@
+"""The live page in a browser."""
+from harness.waiting import wait_until
+
+# What each tab shows when it has data, as expressions in JavaScript: `panel` is the tab's element, and `text` its text.
+DATA = {
+    "map": "rows(panel).some(row => row[0] === 'Position' && /\\d/.test(row[1])) && hasPicture(panel)",
+    "sky": "rows(panel).length >= 8 && hasPicture(panel)",
+    "bars": "rows(panel).length >= 8 && hasPicture(panel)",
+    "accuracy": "/\\d/.test(panel.querySelector('.facts').textContent) && hasPicture(panel)",
+    "charts": "rows(panel).length >= 3 && /\\d/.test(rows(panel).join()) && hasPicture(panel)",
+    "link": "/\\d/.test(panel.querySelector('.facts').textContent) && rows(panel).length >= 3",
+    "raw": "/^\\$G[NP]/m.test(text)",
+    "doctor": "panel.querySelectorAll('li').length >= 4",
+    "events": "panel.querySelectorAll('li').length >= 2",
+    "json": "/\"lat\": *\\d/.test(text)",
+    "settings": "panel.querySelectorAll('input, select').length >= 4",
+    "help": "panel.querySelectorAll('kbd').length >= 10",
+}
+
+SHOWS_DATA = """
+const panel = document.getElementById(`panel-${arguments[0]}`);
+if (!panel?.checkVisibility()) return false;
+const text = panel.textContent;
+const rows = panel => [...panel.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent));
+// A canvas whose pixels are all the same shows nothing.
+const hasPicture = panel => {
+    const canvas = panel.querySelector('canvas');
+    if (!canvas.width || !canvas.height) return false;
+    const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    return pixels.some(pixel => pixel !== pixels[0]);
+};
+return Boolean(%s);
+"""
+
+STATE = """
+const part = name => document.querySelector(`#status [data-part="${name}"]`)?.textContent ?? '';
+return {
+    word: part('word'), cause: part('cause'), old: part('old'), position: `${part('first')} ${part('second')}`.trim(),
+    isConnected: !recorder.wordsWithoutServer.includes(part('word')), isCurrent: 'current' in document.body.dataset,
+    grade: document.body.dataset.grade, title: document.title, tab: document.body.dataset.tab,
+};
+"""
+
+
+class Page:
+    def __init__(self, browser, server):
+        """`server` has an `origin`, at which the page is."""
+        self.browser = browser
+        self.server = server
+
+    def open(self, fragment: str = "", waits: bool = True) -> None:
+        """Opens the page, and waits until it shows a current position."""
+        self.browser.driver.get(f"{self.server.origin}/{fragment}")
+        if waits:
+            self.wait_for(lambda state: state["isCurrent"], "a page with a current position")
+
+    @property
+    def state(self) -> dict:
+        return self.browser.run(STATE)
+
+    def wait_for(self, condition, what: str) -> dict:
+        """Waits until the page is in a state, and returns the state."""
+        def state():
+            state = self.state
+            return state if condition(state) else None
+        return wait_until(state, what, state=self.described)
+
+    def wait_until(self, script: str, what: str, *arguments):
+        """Waits until a script has a true value, and returns the value."""
+        return wait_until(lambda: self.browser.run(script, *arguments), what, state=self.described)
+
+    def described(self) -> str:
+        """Returns what a person needs to know about a page that does not do what is expected."""
+        return f"the page: {self.state}\nits console: {self.browser.console()}\n{self.server.said()}"
+
+    @property
+    def tabs(self) -> list[str]:
+        """The names of all tabs."""
+        return self.browser.run("return [...document.querySelectorAll('nav a')].map(link => link.hash.slice(1))")
+
+    def go(self, tab: str) -> None:
+        """Shows a tab, and waits until it has data."""
+        self.browser.run("location.hash = arguments[0]", tab)
+        self.wait_until(SHOWS_DATA % DATA[tab], f"data in the tab {tab}", tab)
+
+    def milliseconds_until_data(self, tab: str) -> float:
+        """Shows a tab, and returns how long it takes until the tab shows data, in the time of the page."""
+        script = f"""
+            const [tab, done] = arguments;
+            const check = function () {{ {SHOWS_DATA % DATA[tab]} }};
+            const began = performance.now();
+            location.hash = tab;
+            const look = () => check(tab) || performance.now() - began > 20000
+                ? done(performance.now() - began) : requestAnimationFrame(look);
+            look();"""
+        return self.browser.driver.execute_async_script(script, tab)
+
+    def rows(self, tab: str) -> dict[str, str]:
+        """Returns the table of a tab with two columns."""
+        return self.browser.run(
+            "return Object.fromEntries([...document.querySelectorAll(`#panel-${arguments[0]} tbody tr`)]"
+            ".map(row => [...row.children].map(cell => cell.textContent)))", tab)
+
+    def set(self, **settings) -> None:
+        """Changes settings as the user would, in the settings tab."""
+        for name, value in settings.items():
+            self.browser.run("""
+                const control = document.querySelector(`[name="${arguments[0]}"]`);
+                if (control.type === 'checkbox') control.checked = arguments[1]; else control.value = arguments[1];
+                control.dispatchEvent(new Event('change', { bubbles: true }));""", name, value)
