@@ -268,8 +268,8 @@ let package = Package(
         .testTarget(
             name: "WebLibrariesTests",
             dependencies: [
-                "WebLibraries", "WebDashboard", "WebServer", "ServerCore", "TrackDatabase", "GNSS", "SystemSupport",
-                "TestSupport",
+                "WebLibraries", "WebDashboard", "WebServer", "TrackDatabase", "TrackFormats", "GNSS", "SystemSupport",
+                "TestSupport", "TextOutput", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),

@@ -64,7 +64,7 @@ extension TrackDatabase {
     ///
     /// - Parameter times: The range of times, in microseconds since 1970; `nil` for the whole track.
     package func samples(of track: Track, in times: ClosedRange<Int64>? = nil) throws(Failure) -> Samples {
-        let condition = track.condition(in: times.map { $0.clamped(to: track.times) } ?? track.times)
+        let condition = track.condition(in: times)
         return try Samples(
             fixes: database.prepare(
                 """

@@ -35,9 +35,13 @@ extension TrackDatabase {
         /// was identified, so they belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
 
-        /// Returns the SQL condition that selects the rows of the track's device in a range of time.
-        func condition(in times: ClosedRange<Int64>) -> String {
-            "WHERE time >= \(times.lowerBound) AND time <= \(times.upperBound) AND device = \(deviceNumber)"
+        /// Returns the SQL condition that selects the rows of the track's device.
+        ///
+        /// - Parameter part: A range of times; `nil` for the whole track.
+        func condition(in part: ClosedRange<Int64>?) -> String {
+            let start = max(part?.lowerBound ?? .min, times.lowerBound)
+            let end = min(part?.upperBound ?? .max, times.upperBound)
+            return "WHERE time >= \(start) AND time <= \(end) AND device = \(deviceNumber)"
         }
 
         /// The title of the track in exported files.
@@ -134,7 +138,7 @@ extension TrackDatabase {
     package func epochs(
         of track: Track, in times: ClosedRange<Int64>? = nil, withSkies hasSkies: Bool = true
     ) throws(Failure) -> Epochs {
-        let condition = track.condition(in: times.map { $0.clamped(to: track.times) } ?? track.times)
+        let condition = track.condition(in: times)
         return Epochs(
             fixes: try database.prepare(
                 "SELECT \(FixColumns.names) FROM fixes \(condition) AND session = \(track.session) ORDER BY time, number"
@@ -146,9 +150,7 @@ extension TrackDatabase {
 
     /// Returns the last epoch of a track that is not later than a time, and the satellites in view at that moment.
     package func epoch(of track: Track, atOrBefore time: Int64) throws(Failure) -> Epoch? {
-        let end = min(time, track.times.upperBound)
-        guard end >= track.times.lowerBound else { return nil }
-        let condition = track.condition(in: track.times.lowerBound...end)
+        let condition = track.condition(in: .min...time)
         let newest = "ORDER BY time DESC, number DESC LIMIT 1"
         guard
             let found = try database.number(

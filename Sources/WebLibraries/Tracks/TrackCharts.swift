@@ -43,6 +43,9 @@ struct TrackCharts: SteppedWork {
         database = found.database
         // Epochs without a time from the receiver would be far away if the host's clock is wrong.
         let known = found.track.from.microseconds...found.track.to.microseconds
+        guard section.times?.overlaps(known) ?? true else {
+            throw Failure(.nothingDecoded, "the track has no epochs in this time")
+        }
         let times = section.times.map { $0.clamped(to: known) } ?? known
         samples = try database.samples(of: found.track, in: times)
         start = UTCTime(microseconds: times.lowerBound).seconds

@@ -124,8 +124,8 @@ extension ServeCommand {
                             .value(
                                 "--web", "PORT", .text,
                                 """
-                                live page for browsers on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to listen
-                                on another address. It also has the pages of --http
+                                live page for browsers on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to
+                                listen on another address. It also has the pages of --http
                                 """),
                         ] + Option.livePage, column: 26)
                 ]),

@@ -30,8 +30,8 @@ extension WebCommand {
                             .flag(
                                 "--lan",
                                 """
-                                also for phones and other machines in private networks; prints their addresses and a QR code. Anyone in
-                                these networks can then see the position
+                                also for phones and other machines in private networks; prints their addresses and a QR code.
+                                Anyone in these networks can then see the position
                                 """),
                             .flag("--open", "open the page in the browser"),
                         ] + Option.livePage, column: 22)

@@ -16,15 +16,15 @@ extension Option {
         ).repeatable,
         flag(
             "--web-token",
-            "show the page only to those who know its address with the key, which is made at the first start"),
+            "show the page only to those who know its address with the key, made at the first start"),
         value(
             "--web-tracks", "FILE", .file,
             "also show the tracks in FILE, a database written by 'gpsbridge record -o tracks.sqlite'"),
         value(
             "--maps", "DIR", .file,
             """
-            also show the maps in DIR: files in the formats MBTiles and PMTiles (default: /var/lib/gpsbridge/maps and
-            ~/.local/share/gpsbridge/maps)
+            also show the maps in DIR, in the formats MBTiles and PMTiles (default:
+            /var/lib/gpsbridge/maps and ~/.local/share/gpsbridge/maps)
             """),
     ]
 }
