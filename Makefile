@@ -41,7 +41,7 @@ site := .build/docs
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
-.PHONY: test-docs test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
+.PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -134,6 +134,11 @@ endif
 test-monitor: build
 	@scripts/setup python3 python3-pyte tmux umockdev procps strace elfutils
 	Tests/MonitorScreens/run $(program) $(ONLY)
+
+# Tests the live page in Chromium: see Tests/Web. ONLY=name selects, SCREENSHOTS=directory keeps pictures of failures.
+test-web: build
+	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
+	Tests/Web/run $(program) $(ONLY)
 
 # The screenshots in the documentation.
 screenshots: build

@@ -14,9 +14,10 @@ window.recorder = {
     ReadableStreamDefaultReader.prototype.read = async function (...options) {
         const result = await read.apply(this, options);
         if (result.value) {
-            const text = new TextDecoder().decode(result.value);
-            const events = [...text.matchAll(/^event: (.*)$/gm)].map(match => match[1]);
-            keep(recorder.messages, { events, text: text.slice(0, 4000) });
+            this.decoder ??= new TextDecoder();
+            const events = ((this.rest ?? '') + this.decoder.decode(result.value, { stream: true })).split('\n\n');
+            this.rest = events.pop();
+            for (const text of events) keep(recorder.messages, { event: /^event: (.*)$/m.exec(text)?.[1], text: text.slice(0, 4000) });
         }
         return result;
     };
