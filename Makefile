@@ -42,7 +42,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -272,6 +272,10 @@ bench-files: build
 bench-serve: build
 	@scripts/setup python3 gpsd gcc
 	Benchmarks/serve
+
+bench-web: build
+	@scripts/setup python3 python3-selenium chromium chromium-driver
+	Benchmarks/web $(program)
 
 fuzz:
 	@scripts/setup

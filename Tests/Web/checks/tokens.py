@@ -5,12 +5,15 @@ import re
 from clients.check import check
 from weblab.lab import DRIVE
 
+from harness.waiting import wait_until
+
 
 def serve_with_key(lab):
     """Returns a server with a key, and the key."""
     environment = {**os.environ, "HOME": lab.directory, "XDG_STATE_HOME": lab.directory}
     server = lab.serve(*DRIVE, "--web-token", env=environment)
-    return server, re.search(r"#key=(\S+)", server.said())[1]
+    address = wait_until(lambda: re.search(r"#key=(\S+)", server.said()), "an address with a key", server.process, server.said)
+    return server, address[1]
 
 
 @check()
