@@ -5,7 +5,7 @@ from clients.check import check
 
 HOURS = (Path(__file__).parent / "../weblab/hours.js").read_text()
 MAX_HEAP = 40e6
-# All histories are full after two hours. What grows after that grows for ever.
+# All histories are full after two hours. Later growth would never end.
 MAX_GROWTH = 2e6
 
 

@@ -1,4 +1,4 @@
-"""What the page shows when the server or the receiver is gone. Nothing old may look current."""
+"""Servers and receivers that are gone. Nothing old may look current."""
 import subprocess
 
 from clients.check import check
@@ -114,8 +114,9 @@ def restarted_server_is_shown_with_its_own_data(lab):
 SECONDS_TO_SHOW = """
 const [word] = arguments;
 const shown = recorder.states.find(state => state.word.includes(word));
-const told = recorder.messages.find(message => message.event === 'status' && message.text.includes(`"word":"${word}`));
-return shown && told ? (shown.at - told.at) / 1000 : null;
+const reports = recorder.messages.filter(message => message.event === 'status');
+const reported = reports.find(message => message.text.includes(`"word":"${word}`));
+return shown && reported ? (shown.at - reported.at) / 1000 : null;
 """
 
 

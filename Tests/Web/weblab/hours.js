@@ -1,4 +1,4 @@
-// Lets hours pass in the page within seconds: its clock is moved forward, and it gets the events of a receiver at 10 Hz.
+// Lets hours pass in the page within seconds: moves its clock forward, and hands it the events of a receiver at 10 Hz.
 const [app, hours] = [window.testedApp, arguments[0]];
 const done = arguments[arguments.length - 1];
 window.simulated ??= { offset: 0, epoch: 0, lat: 48.1, lon: 11.5 };
@@ -7,7 +7,7 @@ performance.now = () => Performance.prototype.now.call(performance) + simulated.
 
 const random = () => Math.random() - 0.5;
 const signals = Array.from({ length: 94 }, (_, index) =>
-    [`${'GERC'[index % 4]}${String(1 + index % 32).padStart(2, '0')}`, ['GPS', 'Galileo', 'GLONASS', 'BeiDou'][index % 4],
+    [`${'GERC'[index % 4]}${10 + index % 32}`, ['GPS', 'Galileo', 'GLONASS', 'BeiDou'][index % 4],
         index < 47 ? 'L1' : 'L5', index % 3 ? 1 : 0, index % 90, index * 7 % 360, 20 + index % 30]);
 
 function sendEpoch() {
