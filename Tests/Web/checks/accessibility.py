@@ -39,14 +39,14 @@ def open_with_axe(lab):
     return page
 
 
-@check()
+@check(slow=True)
 def axe_finds_no_violation_in_any_tab(lab):
     page = open_with_axe(lab)
     page.set(theme="day")
     expect_no_violations(page, {"runOnly": {"type": "tag", "values": TAGS}})
 
 
-@check()
+@check(slow=True)
 def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
     """Only colors depend on the theme."""
     page = open_with_axe(lab)

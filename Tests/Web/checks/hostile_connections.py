@@ -84,7 +84,7 @@ def expect_no_gap(times: list[str]) -> None:
     assert len(moments) >= DURATION / 2 and not has_gap, f"a gpsd client received the reports of {times}"
 
 
-@check()
+@check(slow=True)
 def thousand_hostile_connections_disturb_neither_page_nor_gpsd_clients(lab):
     port = free_port()
     simulation = ["--simulate", "--scenario", "drive", "--receiver", "ubloxm10", "--start", START]

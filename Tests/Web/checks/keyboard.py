@@ -56,7 +56,7 @@ def walk(page) -> list[str]:
     return problems
 
 
-@check()
+@check(slow=True)
 def tab_key_reaches_every_control_with_a_visible_focus(lab):
     page = lab.open(lab.serve())
     problems = {}

@@ -40,7 +40,7 @@ def expect_none(problems: list[str]) -> None:
     assert not problems, f"{len(problems)} problems, of which the first are:\n{listed}"
 
 
-@check()
+@check(slow=True)
 def every_tab_fits_every_window(lab):
     page = lab.open(lab.serve())
     for tab in page.tabs:

@@ -9,7 +9,7 @@ MAX_HEAP = 40e6
 MAX_GROWTH = 2e6
 
 
-@check()
+@check(slow=True)
 def memory_of_the_page_stays_the_same_for_eight_hours(lab):
     page = lab.open(lab.serve())
     browser = page.browser

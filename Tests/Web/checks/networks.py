@@ -69,7 +69,7 @@ return Number(recorder.messages.map(message => message.text.match(/"skipped":([0
 """
 
 
-@check()
+@check(slow=True)
 def viewer_on_a_slow_link_never_sees_data_older_than_two_seconds(lab):
     simulation = ["--simulate", "drive", "--receiver", "ubloxf9", "--rate", str(RATE), "--skip", str(SECONDS_SKIPPED)]
     server = lab.serve(*simulation)
