@@ -41,8 +41,9 @@ site := .build/docs
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
-.PHONY: test-docs test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack test-http
+.PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web
+.PHONY: test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -139,6 +140,11 @@ endif
 test-monitor: build
 	@scripts/setup python3 python3-pyte tmux umockdev procps strace elfutils
 	Tests/MonitorScreens/run $(program) $(ONLY)
+
+# Tests the live page in Chromium: see Tests/Web. ONLY=name selects, SCREENSHOTS=directory keeps pictures of failures.
+test-web: build
+	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
+	Tests/Web/run $(program) $(ONLY)
 
 # The screenshots in the documentation.
 screenshots: build
@@ -274,6 +280,10 @@ bench-files: build
 bench-serve: build
 	@scripts/setup python3 gpsd gcc
 	Benchmarks/serve
+
+bench-web: build
+	@scripts/setup python3 python3-selenium chromium chromium-driver
+	Benchmarks/web $(program)
 
 fuzz:
 	@scripts/setup

@@ -1,4 +1,4 @@
-"""What axe-core finds, and what screen readers get instead of pictures."""
+"""The findings of axe-core, and the equals of pictures for screen readers."""
 from clients.check import check
 from weblab import axe
 
@@ -39,14 +39,14 @@ def open_with_axe(lab):
     return page
 
 
-@check()
+@check(slow=True)
 def axe_finds_no_violation_in_any_tab(lab):
     page = open_with_axe(lab)
     page.set(theme="day")
     expect_no_violations(page, {"runOnly": {"type": "tag", "values": TAGS}})
 
 
-@check()
+@check(slow=True)
 def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
     """Only colors depend on the theme."""
     page = open_with_axe(lab)
@@ -61,17 +61,19 @@ def every_canvas_has_a_table_as_its_equal(lab):
     for tab in page.tabs:
         page.go(tab)
         missing = page.browser.run("""
-            return [...document.querySelectorAll('main canvas')].filter(canvas => canvas.checkVisibility()).map(canvas => {
+            const isVisible = canvas => canvas.checkVisibility();
+            return [...document.querySelectorAll('main canvas')].filter(isVisible).map(canvas => {
                 const panel = canvas.closest('section');
                 const [table, swap] = [panel.querySelector('table'), panel.querySelector('.swap')];
-                if (!table?.querySelector('caption')?.textContent.trim()) return `${panel.id} has no table with a caption`;
+                if (!table?.querySelector('caption')?.textContent.trim()) return `${panel.id} has no titled table`;
                 if (!table.querySelector('tbody tr')) return `the table of ${panel.id} is empty`;
                 if (!swap?.checkVisibility()) return `${panel.id} has no button that shows its table`;
                 swap.click();
-                const isShown = table.checkVisibility() && !table.closest('.unseen') && !canvas.checkVisibility();
+                const isTableShown = table.checkVisibility() && !table.closest('.unseen');
+                const isShown = isTableShown && !isVisible(canvas);
                 const isPressed = swap.getAttribute('aria-pressed') === 'true';
                 swap.click();
-                return isShown && isPressed && canvas.checkVisibility() ? null : `the button of ${panel.id} does not swap`;
+                return isShown && isPressed && isVisible(canvas) ? null : `the button of ${panel.id} does not swap`;
             }).filter(Boolean)""")
         assert not missing, f"{tab}: {missing}"
 
@@ -85,7 +87,8 @@ def screen_readers_hear_only_of_changes(lab):
             new MutationObserver(() => spoken.push(`${region.id || region.className}: ${region.textContent}`))
                 .observe(region, { childList: true, subtree: true, characterData: true });
         }""")
-    assert page.browser.run("return document.getElementById('announcement').textContent.trim()"), "the condition is not announced"
+    announced = page.browser.run("return document.getElementById('announcement').textContent.trim()")
+    assert announced, "the condition is not announced"
     page.browser.wait(4)
     assert not (spoken := page.browser.run("return spoken")), f"announced although nothing has changed: {spoken}"
     page.server.pause()
@@ -100,7 +103,8 @@ def movements_stop_for_people_who_ask_for_that(lab):
     moving = page.browser.run("""
         return [...document.querySelectorAll('*')].filter(element => {
             const style = getComputedStyle(element);
-            return style.animationName !== 'none' || style.transitionDuration.split(', ').some(time => parseFloat(time) > 0);
+            const times = style.transitionDuration.split(', ');
+            return style.animationName !== 'none' || times.some(time => parseFloat(time) > 0);
         }).map(element => element.outerHTML.slice(0, 100))""")
     assert not moving, f"elements that move: {moving}"
     page.go("map")

@@ -12,7 +12,8 @@ def open_map(lab, touch: bool = True, slow_down: float = 1) -> Map:
     page.browser.slow_down(slow_down)
     canvas_map = Map(page)
     assert canvas_map.follows, "a new page does not follow the receiver"
-    (canvas_map.move_fingers if touch else lambda a, b: canvas_map.drag_with_mouse(a[0], b[0]))([(150, 200)], [(180, 240)])
+    drag = canvas_map.drag_with_finger if touch else canvas_map.drag_with_mouse
+    drag((150, 200), (180, 240))
     canvas_map.settled()
     assert not canvas_map.follows, "a map that was dragged follows the receiver"
     return canvas_map
@@ -35,13 +36,13 @@ def expect_drag(canvas_map, drag) -> None:
 @check()
 def map_stays_under_a_dragging_finger(lab):
     canvas_map = open_map(lab)
-    expect_drag(canvas_map, lambda start, end: canvas_map.move_fingers([start], [end]))
+    expect_drag(canvas_map, canvas_map.drag_with_finger)
 
 
 @check()
 def map_stays_under_a_dragging_finger_on_a_slow_phone(lab):
     canvas_map = open_map(lab, slow_down=4)
-    expect_drag(canvas_map, lambda start, end: canvas_map.move_fingers([start], [end]))
+    expect_drag(canvas_map, canvas_map.drag_with_finger)
 
 
 @check()
@@ -61,7 +62,7 @@ def pinch_zooms_around_its_center(lab):
         after = canvas_map.settled()
         expect_at(after, center, x, y, "the center of a pinch")
         change = (after.zoom - before.zoom) * direction
-        assert 0.6 <= change <= 1.4, f"the distance of the fingers changed by 2.5, and the zoom by {change * direction:.2f}"
+        assert 0.6 <= change <= 1.4, f"the fingers' distance changed 2.5 times, the zoom by {change * direction:.2f}"
         assert after.rotation == before.rotation, "a straight pinch turned the map"
 
 
@@ -69,7 +70,8 @@ def pinch_zooms_around_its_center(lab):
 def wheel_zooms_around_the_pointer(lab):
     canvas_map = open_map(lab, touch=False)
     browser = canvas_map.browser
-    scale = browser.run("return [devicePixelRatio, visualViewport.scale, innerWidth]")
+    page_scale = "return [devicePixelRatio, visualViewport.scale, innerWidth]"
+    scale = browser.run(page_scale)
     x, y = 300, 500
     for delta, ctrl in [(-120, False), (120, False), (-20, True), (20, True), (-120, True)]:
         before = canvas_map.settled()
@@ -77,9 +79,11 @@ def wheel_zooms_around_the_pointer(lab):
         canvas_map.wheel(x, y, delta, ctrl)
         canvas_map.page.wait_until("return testedMap.view.zoom !== arguments[0]", "a zoom by the wheel", before.zoom)
         after = canvas_map.settled()
-        expect_at(after, pointed, x, y, f"the pointer at a wheel of {delta}{' with ctrl' if ctrl else ''}")
-        assert (after.zoom - before.zoom) * -delta > 0, f"the wheel turned by {delta}, and the zoom changed by {after.zoom - before.zoom}"
-    assert browser.run("return [devicePixelRatio, visualViewport.scale, innerWidth]") == scale, "the wheel zoomed the page"
+        turn = f"a wheel turned by {delta}{' with ctrl' if ctrl else ''}"
+        expect_at(after, pointed, x, y, f"the pointer of {turn}")
+        change = after.zoom - before.zoom
+        assert change * -delta > 0, f"{turn} changed the zoom by {change}"
+    assert browser.run(page_scale) == scale, "the wheel zoomed the page"
 
 
 @check()
@@ -100,9 +104,10 @@ def double_tap_zooms_in_around_it(lab):
 def keys_move_and_zoom_the_map(lab):
     canvas_map = open_map(lab, touch=False)
     middle = canvas_map.width / 2, canvas_map.height / 2
-    for key, number, (dx, dy) in [("ArrowLeft", 37, (-1, 0)), ("ArrowUp", 38, (0, -1)), ("ArrowRight", 39, (1, 0)), ("ArrowDown", 40, (0, 1))]:
+    arrows = [("Left", 37, -1, 0), ("Up", 38, 0, -1), ("Right", 39, 1, 0), ("Down", 40, 0, 1)]
+    for key, number, dx, dy in arrows:
         before = canvas_map.settled()
-        canvas_map.key(key, number)
+        canvas_map.key(f"Arrow{key}", number)
         after = canvas_map.settled()
         x, y = before.pixel(after.lat, after.lon)
         moved = x - middle[0], y - middle[1]
@@ -122,7 +127,7 @@ def map_follows_the_receiver_until_it_is_moved(lab):
     canvas_map = Map(page)
     before = canvas_map.view
     page.wait_until("return testedMap.view.lat !== arguments[0]", "a map that follows the receiver", before.lat)
-    canvas_map.move_fingers([(150, 200)], [(180, 240)])
+    canvas_map.drag_with_finger((150, 200), (180, 240))
     still = canvas_map.settled()
     page.browser.wait(2.5)
     assert canvas_map.view == still, "a map that was dragged moves by itself"

@@ -15,14 +15,15 @@ OVERRIDE = "\u202e"
 LONG = "W" * 5000
 
 FOREIGN_ELEMENTS = """
-return [...document.querySelectorAll('img, iframe, object, embed, form, base, script:not([src])')].map(it => it.outerHTML);
+const foreign = 'img, iframe, object, embed, form, base, script:not([src])';
+return [...document.querySelectorAll(foreign)].map(element => element.outerHTML);
 """
-# Everything that people see or hear.
+# All texts, including those for screen readers.
 TEXTS = """
 return document.title + [...document.querySelectorAll('body *')].map(element =>
     element.textContent + [...element.attributes].map(attribute => attribute.value).join(' ')).join('\\n');
 """
-# Directional characters may act only within an element that isolates them, or that is a block of its own.
+# Directional characters may act only within an element that isolates them, or within a separate block.
 MIXED_DIRECTIONS = """
 const controls = /[\\u202a-\\u202e\\u2066-\\u2069\\u200e\\u200f]/;
 return [...document.querySelectorAll('body *')].filter(element => {
@@ -71,7 +72,8 @@ def sentences_of_a_receiver_stay_texts(lab):
 def name_of_a_device_stays_a_text(lab):
     name = f"{lab.directory}/{IMAGE}{OVERRIDE}{LONG[:150]}"
     simulator = subprocess.Popen(
-        [lab.program, "simulate", "--pty", name, "--receiver", "ubloxm10"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        [lab.program, "simulate", "--pty", name, "--receiver", "ubloxm10"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_until(lambda: os.path.exists(name), "a simulated serial port", simulator)
         page = lab.page(lab.browser(), lab.serve(name))
@@ -99,7 +101,8 @@ def name_of_a_recording_stays_a_text(lab):
 
 @check()
 def texts_for_browsers_without_scripts_stay_texts(lab):
-    feeder = lab.keep(Feeder(b"".join(map(sentence, [f"GNTXT,01,01,02,HW {IMAGE}", f"GNTXT,01,01,02,ANTSTATUS={IMAGE}"]))))
+    extra = sentence(f"GNTXT,01,01,02,HW {IMAGE}") + sentence(f"GNTXT,01,01,02,ANTSTATUS={IMAGE}")
+    feeder = lab.keep(Feeder(extra))
     server = lab.serve(feeder.name)
     lab.open(server)
     browser = lab.browser()

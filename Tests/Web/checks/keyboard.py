@@ -7,7 +7,8 @@ MAX_STEPS = 150
 CONTROLS = """
 window.number = element => element.dataset.testNumber ??= String(window.numbers = (window.numbers ?? 0) + 1);
 return [...document.querySelectorAll('a[href], button, select, input, textarea, [tabindex]')]
-    .filter(element => element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => element.tabIndex >= 0 && !element.disabled)
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
     .map(element => [number(element), element.outerHTML.slice(0, 120)]);
 """
 
@@ -19,10 +20,13 @@ const style = getComputedStyle(element);
 const box = element.getBoundingClientRect();
 const problems = [];
 if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) problems.push('has no visible focus');
-if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) problems.push('is outside of the window');
-const front = document.elementFromPoint(
-    Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1));
-if (front && !element.contains(front) && !front.contains(element)) problems.push(`is covered by ${front.outerHTML.slice(0, 80)}`);
+const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+if (!isInside) problems.push('is outside of the window');
+const within = (value, limit) => Math.min(Math.max(value, 0), limit - 1);
+const [x, y] = [within(box.left + box.width / 2, innerWidth), within(box.top + box.height / 2, innerHeight)];
+const front = document.elementFromPoint(x, y);
+const isInFront = !front || element.contains(front) || front.contains(element);
+if (!isInFront) problems.push(`is covered by ${front.outerHTML.slice(0, 80)}`);
 return [number(element), problems.map(problem => `${element.outerHTML.slice(0, 120)} ${problem}`)];
 """
 
@@ -52,7 +56,7 @@ def walk(page) -> list[str]:
     return problems
 
 
-@check()
+@check(slow=True)
 def tab_key_reaches_every_control_with_a_visible_focus(lab):
     page = lab.open(lab.serve())
     problems = {}
@@ -83,7 +87,7 @@ def tabs_open_with_the_keyboard_alone(lab):
             page.wait_for(lambda state: state["tab"] == tab, f"the tab {tab}")
 
 
-# What the keys of the help page do: a tab that they show, or something that they change.
+# The effects of the keys of the help page: a tab that they show, or something that they change.
 TAB_KEYS = {"?": "help", "m": "map", "s": "sky", "b": "bars", "a": "accuracy", "g": "charts", "l": "link", "r": "raw",
             "x": "doctor", "e": "events", "j": "json"}
 CHANGES = {
@@ -103,7 +107,8 @@ def press_and_expect(page, key: str) -> None:
     else:
         before = browser.run(CHANGES[key])
         browser.type(key)
-        page.wait_until(f"return (() => {{ {CHANGES[key]} }})() !== arguments[0]", f"an effect of the key {key}", before)
+        has_changed = f"return (() => {{ {CHANGES[key]} }})() !== arguments[0]"
+        page.wait_until(has_changed, f"an effect of the key {key}", before)
 
 
 @check()
@@ -137,7 +142,8 @@ def keys_can_be_switched_off_and_do_not_disturb_typing(lab):
     for key in "sbm":
         browser.type(key)
     browser.wait(0.3)
-    assert page.state["tab"] == "raw" and browser.run("return document.getElementById('filter').value") == "sbm", page.state
+    typed = browser.run("return document.getElementById('filter').value")
+    assert page.state["tab"] == "raw" and typed == "sbm", page.state
     page.set(hasShortcuts=False)
     browser.run("document.activeElement.blur()")
     browser.type("s")

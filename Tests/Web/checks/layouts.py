@@ -40,7 +40,7 @@ def expect_none(problems: list[str]) -> None:
     assert not problems, f"{len(problems)} problems, of which the first are:\n{listed}"
 
 
-@check()
+@check(slow=True)
 def every_tab_fits_every_window(lab):
     page = lab.open(lab.serve())
     for tab in page.tabs:
@@ -51,7 +51,8 @@ def every_tab_fits_every_window(lab):
 @check()
 def tables_instead_of_canvases_fit_every_window(lab):
     page = lab.open(lab.serve())
-    tabs = page.browser.run("return [...document.querySelectorAll('section:has(.swap)')].map(panel => panel.id.slice(6))")
+    tabs = page.browser.run(
+        "return [...document.querySelectorAll('section:has(.swap)')].map(panel => panel.id.replace('panel-', ''))")
     for tab in tabs:
         page.go(tab)
         page.browser.run("document.querySelector(`#panel-${arguments[0]} .swap`).click()", tab)

@@ -1,4 +1,4 @@
-"""What the page shows when the server or the receiver is gone. Nothing old may look current."""
+"""Servers and receivers that are gone. Nothing old may look current."""
 import subprocess
 
 from clients.check import check
@@ -99,12 +99,12 @@ def restarted_server_is_shown_with_its_own_data(lab):
     """The page forgets the data of the server before: its track would be connected with the new one."""
     server = lab.serve()
     page = lab.open(server)
-    before = page.browser.run("return recorder.messages.find(message => message.events.includes('hello')).text")
+    before = page.browser.run("return recorder.messages.find(message => message.event === 'hello').text")
     server.kill()
     page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
     server.start()
     page.wait_for(lambda state: state["isCurrent"], "a current position after the server came back")
-    after = page.browser.run("return recorder.messages.findLast(message => message.events.includes('hello')).text")
+    after = page.browser.run("return recorder.messages.findLast(message => message.event === 'hello').text")
     assert before != after, "the page still shows the first server"
     page.go("map")
     track = page.rows("map")["Track"]
@@ -114,8 +114,9 @@ def restarted_server_is_shown_with_its_own_data(lab):
 SECONDS_TO_SHOW = """
 const [word] = arguments;
 const shown = recorder.states.find(state => state.word.includes(word));
-const told = recorder.messages.find(message => message.events.includes('status') && message.text.includes(`"word":"${word}`));
-return shown && told ? (shown.at - told.at) / 1000 : null;
+const reports = recorder.messages.filter(message => message.event === 'status');
+const reported = reports.find(message => message.text.includes(`"word":"${word}`));
+return shown && reported ? (shown.at - reported.at) / 1000 : null;
 """
 
 
@@ -134,7 +135,7 @@ def receiver_that_is_unplugged_is_shown_within_two_seconds(lab):
 
 SECONDS_TO_BE_OLD = """
 const old = recorder.states.find((state, index, all) => !state.isCurrent && all[index - 1]?.isCurrent);
-const last = old && recorder.messages.findLast(message => message.events.includes('fix') && message.at <= old.at);
+const last = old && recorder.messages.findLast(message => message.event === 'fix' && message.at <= old.at);
 return last ? (old.at - last.at) / 1000 : null;
 """
 

@@ -25,8 +25,8 @@ def install() -> None:
     CACHED.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHED.parent) as directory:
         Path(directory, "requirements").write_text(REQUIREMENT)
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--retries", "1",
-                   "--dest", directory, "--requirement", f"{directory}/requirements"]
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries", "1"]
+        command = [*pip, "--no-deps", "--require-hashes", "--dest", directory, "-r", f"{directory}/requirements"]
         try:
             subprocess.run(command, check=True, timeout=HANG, stdin=subprocess.DEVNULL)
             with zipfile.ZipFile(next(Path(directory).glob("*.whl"))) as wheel:

@@ -76,7 +76,8 @@ class Browser:
     def resize(self, width: int, height: int, ratio: float = 1, is_mobile: bool | None = None) -> None:
         """Sets the size of the viewport, in CSS pixels, and the physical pixels for each of them."""
         is_mobile = self.touch if is_mobile is None else is_mobile
-        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=is_mobile)
+        self.cdp("Emulation.setDeviceMetricsOverride",
+                 width=width, height=height, deviceScaleFactor=ratio, mobile=is_mobile)
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=is_mobile, maxTouchPoints=5 if is_mobile else 1)
 
     def slow_down(self, factor: float) -> None:
@@ -84,7 +85,7 @@ class Browser:
         self.cdp("Emulation.setCPUThrottlingRate", rate=factor)
 
     def emulate_media(self, **features: str) -> None:
-        """Sets media features such as `prefers_color_scheme`."""
+        """Sets media features such as `prefers_reduced_motion`."""
         self.cdp("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
@@ -106,18 +107,14 @@ class Browser:
         """Returns the messages of the console since the last call, including errors and warnings of the browser."""
         return [f"{entry['level']}: {entry['message']}" for entry in self.driver.get_log("browser")]
 
-    def touches(self, kind: str, *points: tuple[float, float]) -> None:
-        """Sends a touch event, such as `touchMove`, with the points at which fingers touch."""
-        self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=[
-            {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)])
-
     def mouse(self, kind: str, x: float, y: float, **parameters) -> None:
         self.cdp("Input.dispatchMouseEvent", type=kind, x=x, y=y, **parameters)
 
     def press(self, key: str, code: str = "", number: int = 0, text: str = "", modifiers: int = 0) -> None:
         """Presses and releases a key, as the browser itself sees it."""
         common = {"key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
-        self.cdp("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **common, **({"text": text} if text else {}))
+        down = {"type": "keyDown", "text": text} if text else {"type": "rawKeyDown"}
+        self.cdp("Input.dispatchKeyEvent", **down, **common)
         self.cdp("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def type(self, character: str) -> None:

@@ -18,7 +18,7 @@ def sentence(body: str) -> bytes:
 def epoch(latitude: str = "4808.2311,N", longitude: str = "01134.5693,E") -> bytes:
     """Returns the sentences of a position at this moment."""
     now = datetime.now(timezone.utc)
-    time_of_day, date = f"{now:%H%M%S}.00", f"{now:%d%m%y}"
+    time_of_day, date = f"{now:%H%M%S}.{now.microsecond // 10000:02}", f"{now:%d%m%y}"
     return b"".join(map(sentence, [
         f"GNRMC,{time_of_day},A,{latitude},{longitude},12.5,081.0,{date},,,A,V",
         f"GNGGA,{time_of_day},{latitude},{longitude},1,08,1.0,520.0,M,47.0,M,,",
@@ -29,11 +29,12 @@ def epoch(latitude: str = "4808.2311,N", longitude: str = "01134.5693,E") -> byt
 
 
 class Feeder:
-    """Sends an epoch a second, and other bytes with it."""
+    """Sends epochs, and other bytes before each of them."""
 
-    def __init__(self, extra: bytes = b"", rate: float = 1):
+    def __init__(self, extra: bytes = b"", rate: float = 1, make_epoch=epoch):
         self.extra = extra
         self.rate = rate
+        self.make_epoch = make_epoch
         self._has_ended = threading.Event()
 
     def __enter__(self):
@@ -62,6 +63,6 @@ class Feeder:
     def _feed(self, client: socket.socket) -> None:
         due = time.monotonic()
         while not self._has_ended.is_set():
-            client.sendall(self.extra + epoch())
+            client.sendall(self.extra + self.make_epoch())
             due += 1 / self.rate
             self._has_ended.wait(max(0, due - time.monotonic()))

@@ -7,7 +7,7 @@ const TOLERANCE = 1;
 const problems = [];
 
 const name = element => {
-    const label = element.id ? `#${element.id}` : element.className ? `.${String(element.className).split(' ').join('.')}` : '';
+    const label = element.id ? `#${element.id}` : [...element.classList].map(name => `.${name}`).join('');
     const panel = element.closest('section')?.id ?? element.closest('header, nav')?.tagName.toLowerCase() ?? '';
     return `${element.tagName.toLowerCase()}${label} in ${panel} "${element.textContent.trim().slice(0, 40)}"`;
 };
@@ -17,8 +17,8 @@ const isVisible = element => !element.closest('.unseen') && element.checkVisibil
 // Scrolls an element into view as a person would, if it is in a box that scrolls.
 const reveal = element => element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-// Returns how a box that belongs to an element is cut off by the ancestors of the element or the viewport, if it is. What
-// can be scrolled into view is not cut off.
+// Returns how a box that belongs to an element is cut off by the ancestors of the element or the viewport, if it is. A
+// box that can be scrolled into view is not cut off.
 function cut(box, element) {
     const clips = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const scrolls = { x: false, y: false };
@@ -57,8 +57,8 @@ for (const element of document.querySelectorAll('body *')) {
     if (!isVisible(element) || ['SCRIPT', 'NOSCRIPT', 'OPTION'].includes(element.tagName)) continue;
     const style = getComputedStyle(element);
     // Sideways scrolling hides what does not fit, and few people notice that there is more.
-    if (['auto', 'scroll', 'hidden', 'clip'].includes(style.overflowX) && element.scrollWidth > element.clientWidth + TOLERANCE
-        && element.clientWidth > 0) {
+    const isTooWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE;
+    if (isTooWide && style.overflowX !== 'visible') {
         problems.push(`${name(element)} is wider than its box: ${element.scrollWidth} px of ${element.clientWidth}`);
     }
     for (const node of element.childNodes) {
@@ -85,10 +85,15 @@ for (const control of document.querySelectorAll('button, a, select, input, summa
     if (by) problems.push(`${name(control)} at ${size(box)} is cut off ${by}`);
     // A link within a sentence may be as low as its line.
     const isInSentence = control.tagName === 'A' && control.closest('p');
-    if (!isInSentence && (box.width < MIN_TARGET || box.height < MIN_TARGET)) problems.push(`${name(control)} is too small: ${size(box)}`);
-    if (control.closest('nav') && box.height < minTabHeight) problems.push(`${name(control)} is lower than ${minTabHeight} px: ${size(box)}`);
+    if (!isInSentence && Math.min(box.width, box.height) < MIN_TARGET) {
+        problems.push(`${name(control)} is too small: ${size(box)}`);
+    }
+    if (control.closest('nav') && box.height < minTabHeight) {
+        problems.push(`${name(control)} is lower than ${minTabHeight} px: ${size(box)}`);
+    }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const front = document.elementFromPoint(x, y);
-    if (front && !target.contains(front) && !front.contains(target)) problems.push(`${name(control)} is covered by ${name(front)}`);
+    const isInFront = !front || target.contains(front) || front.contains(target);
+    if (!isInFront) problems.push(`${name(control)} is covered by ${name(front)}`);
 }
 return problems;

@@ -8,7 +8,7 @@ from harness.waiting import wait_until
 
 @dataclass
 class View:
-    """What the map shows: its center, in degrees, and its zoom."""
+    """The shown part of the world: its center, in degrees, and its zoom."""
     lat: float
     lon: float
     zoom: float
@@ -54,7 +54,8 @@ class Map:
         """Makes the map, which the page keeps for itself, available to tests."""
         prototype = self.browser.cdp("Runtime.evaluate", expression="MapView.prototype")["result"]["objectId"]
         instances = self.browser.cdp("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]["objectId"]
-        self.browser.cdp("Runtime.callFunctionOn", objectId=instances, functionDeclaration="function() { window.testedMap = this[0]; }")
+        self.browser.cdp("Runtime.callFunctionOn", objectId=instances,
+                         functionDeclaration="function() { window.testedMap = this[0]; }")
 
     @property
     def view(self) -> View:
@@ -74,7 +75,7 @@ class Map:
 
     @property
     def follows(self) -> bool:
-        return self.browser.run("return document.querySelector('#panel-map .follow').getAttribute('aria-pressed') === 'true'")
+        return self.browser.run("return document.querySelector('#panel-map .follow[aria-pressed=true]') !== null")
 
     def touch(self, kind: str, *points: tuple[float, float], after: float = 0.02) -> None:
         """Touches the canvas with some fingers, some seconds after the touch before."""
@@ -94,6 +95,9 @@ class Map:
         self.touch("touchMove", *ends, after=0.3)
         self.touch("touchEnd", after=0.3)
 
+    def drag_with_finger(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.move_fingers([start], [end])
+
     def tap(self, x: float, y: float, after: float) -> None:
         self.touch("touchStart", (x, y), after=after)
         self.touch("touchEnd", after=0.05)
@@ -102,7 +106,8 @@ class Map:
         (x, y), (to_x, to_y) = start, end
         self.mouse("mousePressed", x, y, button="left", buttons=1, clickCount=1)
         for step in range(1, steps + 1):
-            self.mouse("mouseMoved", x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, button="left", buttons=1)
+            share = step / steps
+            self.mouse("mouseMoved", x + (to_x - x) * share, y + (to_y - y) * share, button="left", buttons=1)
         self.browser.wait(0.3)
         self.mouse("mouseReleased", to_x, to_y, button="left", clickCount=1)
 

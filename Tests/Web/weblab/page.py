@@ -1,7 +1,7 @@
 """The live page in a browser."""
 from harness.waiting import wait_until
 
-# What each tab shows when it has data, as expressions in JavaScript: `panel` is the tab's element, and `text` its text.
+# Conditions that are true when a tab has data, in JavaScript: `panel` is the tab's element, and `text` its text.
 DATA = {
     "map": "rows(panel).some(row => row[0] === 'Position' && /\\d/.test(row[1])) && hasPicture(panel)",
     "sky": "rows(panel).length >= 8 && hasPicture(panel)",
@@ -21,7 +21,8 @@ SHOWS_DATA = """
 const panel = document.getElementById(`panel-${arguments[0]}`);
 if (!panel?.checkVisibility()) return false;
 const text = panel.textContent;
-const rows = panel => [...panel.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent));
+const cells = row => [...row.children].map(cell => cell.textContent);
+const rows = panel => [...panel.querySelectorAll('tbody tr')].map(cells);
 // A canvas whose pixels are all the same shows nothing.
 const hasPicture = panel => {
     const canvas = panel.querySelector('canvas');

@@ -91,7 +91,8 @@ class Program:
         """Requests a path. Returns the status and the body."""
         headers = {name.replace("_", "-"): value for name, value in fields.items()}
         try:
-            with urllib.request.urlopen(urllib.request.Request(self.origin + path, headers=headers), timeout=60) as answer:
+            request = urllib.request.Request(self.origin + path, headers=headers)
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()

@@ -1,5 +1,5 @@
-// Runs before the scripts of each page, and records what a test needs to know exactly: when messages arrived, when the page
-// showed something else, and for how long the page's thread was busy. All times are those of `performance.now()`.
+// Runs before the scripts of each page, and records when messages arrived, when the page showed something else, and for
+// how long the page's thread was blocked. All times are those of `performance.now()`.
 window.recorder = {
     messages: [], states: [], violations: [], stall: 0,
     wordsWithoutServer: ['CONNECTING', 'CONNECTION LOST', 'ENDED', 'REFUSED'],
@@ -14,9 +14,12 @@ window.recorder = {
     ReadableStreamDefaultReader.prototype.read = async function (...options) {
         const result = await read.apply(this, options);
         if (result.value) {
-            const text = new TextDecoder().decode(result.value);
-            const events = [...text.matchAll(/^event: (.*)$/gm)].map(match => match[1]);
-            keep(recorder.messages, { events, text: text.slice(0, 4000) });
+            this.decoder ??= new TextDecoder();
+            const events = ((this.rest ?? '') + this.decoder.decode(result.value, { stream: true })).split('\n\n');
+            this.rest = events.pop();
+            for (const text of events) {
+                keep(recorder.messages, { event: /^event: (.*)$/m.exec(text)?.[1], text: text.slice(0, 4000) });
+            }
         }
         return result;
     };
@@ -35,7 +38,8 @@ window.recorder = {
         const observe = () => {
             const word = document.querySelector('#status [data-part="word"]')?.textContent;
             const state = {
-                word, isConnected: !recorder.wordsWithoutServer.includes(word), isCurrent: 'current' in document.body.dataset,
+                word, isConnected: !recorder.wordsWithoutServer.includes(word),
+                isCurrent: 'current' in document.body.dataset,
             };
             const key = JSON.stringify(state);
             if (key !== shown) keep(recorder.states, state);

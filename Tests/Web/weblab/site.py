@@ -1,4 +1,4 @@
-"""Another web site, which tries to learn the position from the browser of somebody who visits it."""
+"""Another web site, whose pages try to learn the position of their visitors."""
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 

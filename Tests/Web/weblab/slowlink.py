@@ -1,7 +1,7 @@
 """A slow radio link between the browser and the server: a proxy that forwards a limited number of bytes a second.
 
-The kernel could do that, too, but not every kernel has the modules. The proxy holds as little as possible, so the server
-notices that its viewer is slow as it would on a real link.
+The kernel could do that, too, but not every kernel has the modules. The proxy holds as little as possible, so the
+server notices that its viewer is slow as it would on a real link.
 """
 import socket
 import threading
