@@ -13,10 +13,10 @@ class DoctorPanel {
     }
 
     update() {
-        const { doctor } = this.view.store;
+        const { doctor, hello } = this.view.store;
+        setText(this.verdict, String(doctor?.verdict ?? (hello?.receivers?.length === 0 ? 'no receiver' : 'diagnosing …')));
         if (doctor === this.shown) return;
         this.shown = doctor;
-        setText(this.verdict, String(doctor?.verdict ?? 'diagnosing …'));
         setFlag(this.verdict, 'healthy', doctor?.healthy);
         setText(this.remedy, doctor?.remedy ? `→ ${doctor.remedy}` : '');
         this.list.replaceChildren(...(doctor?.steps ?? []).map(step => this.stepElement(step)));

@@ -32,7 +32,7 @@ class StatusBar {
         setText(parts.cause, String(condition.cause ?? ''));
         setText(parts.advice, condition.advice ? `→ ${condition.advice}` : '');
         parts.why.hidden = !condition.cause && !condition.advice;
-        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good';
+        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good' || !store.doctor;
         const banner = originBanner(store.status);
         setText(parts.origin, banner ?? '');
         parts.origin.hidden = !banner;
