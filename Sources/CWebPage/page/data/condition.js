@@ -35,7 +35,8 @@ function conditionOf(store, now) {
     const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
-    if (isGiven && hasFix && !isYoung) {
+    // A replay that has ended says so itself.
+    if (isGiven && hasFix && !isYoung && store.link?.phase !== 'ended') {
         const cause = `the position is ${ageText(ages.fix)} old: no newer one received`;
         return { ...base, word: 'STALE', grade: 'weak', cause };
     }
