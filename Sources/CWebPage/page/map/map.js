@@ -103,6 +103,13 @@ class MapView {
         this.#invalidate();
     }
 
+    /** Whether the server has the tiles of the world. */
+    set hasWorld(value) {
+        if (value === this.#tiles.isOffered) return;
+        this.#tiles.isOffered = value;
+        this.#repaint();
+    }
+
     /** Reads the colors again. The page calls it after it has changed its theme. */
     setTheme() {
         this.#colors = null;
