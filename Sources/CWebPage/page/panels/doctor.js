@@ -2,7 +2,8 @@
 class DoctorPanel {
     static STATES = {
         passed: { mark: '●', word: 'passed' }, warned: { mark: '◐', word: 'warning' },
-        failed: { mark: '○', word: 'failed' }, open: { mark: '…', word: 'open' },
+        failed: { mark: '○', word: 'failed' }, pending: { mark: '…', word: 'pending' },
+        skipped: { mark: '–', word: 'skipped' },
     };
 
     constructor(panel, view) {
@@ -23,7 +24,7 @@ class DoctorPanel {
     }
 
     stepElement({ name, state, text }) {
-        const { mark, word } = DoctorPanel.STATES[state] ?? DoctorPanel.STATES.open;
+        const { mark, word } = DoctorPanel.STATES[state] ?? DoctorPanel.STATES.pending;
         return make('li', { 'data-state': word },
             make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
             make('strong', {}, String(name)), make('span', { class: 'unseen' }, ` ${word}: `),
