@@ -59,6 +59,11 @@ function connectionCondition({ connection, end }, ages, now) {
     };
 }
 
+/** The name of the receiver and how it is connected, which may be the same text. */
+function deviceText(status) {
+    return [...new Set([status?.device, status?.detail])].filter(Boolean).join(', ');
+}
+
 /** The banner for data that no receiver has measured just now; `null` if it comes from a receiver. */
 function originBanner(status) {
     if (status?.source === 'replay') return 'REPLAY';
