@@ -126,6 +126,8 @@ class BarsPanel {
 
     paintSparkline(context, key, x, y, width) {
         const steps = this.view.store.signalHistory.lastMinute(key, this.view.now);
+        // Two values would look like a minus sign.
+        if (steps.filter(strength => strength !== null).length < 3) return;
         const point = (strength, index) => [
             x + (index * width) / (steps.length - 1),
             y + 6 - (12 * Math.min(Math.max(strength - 10, 0), 45)) / 45,
