@@ -163,6 +163,8 @@ class App {
         clock.observe(data.now ?? data.at, now);
         liveStore.handle(name, data, clock.toLocal(data.at), now);
         this.invalidate();
+        clearTimeout(this.silence);
+        this.silence = setTimeout(() => this.invalidate(), LONGEST_SERVER_SILENCE * 1000);
     }
 
     listen() {

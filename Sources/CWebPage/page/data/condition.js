@@ -1,8 +1,10 @@
 // There are three ages, and each of them can make the screen a lie: that of the server's last message, that of the
 // receiver's last byte, and that of the position itself.
 
-/** The server reports every second, so this silence means that it is gone or cannot be reached. */
+/** A receiver that reports every second is not silent before. */
 const LONGEST_SILENCE = 2;
+/** The server reports every second. After two, the page must have shown that it is gone or cannot be reached. */
+const LONGEST_SERVER_SILENCE = 1.85;
 
 /** The ages in seconds; `null` if unknown. */
 function agesOf(store, now) {
@@ -24,7 +26,7 @@ function agesOf(store, now) {
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
     const { connection, status, fix, position } = store;
-    const isConnected = connection.state === 'open' && ages.server !== null && ages.server <= LONGEST_SILENCE;
+    const isConnected = connection.state === 'open' && ages.server !== null && ages.server < LONGEST_SERVER_SILENCE;
     const maxAge = position?.maxAge ?? LONGEST_SILENCE;
     const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, LONGEST_SILENCE);
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
@@ -50,7 +52,7 @@ function connectionCondition({ connection, end }, ages, now) {
         return { word: 'REFUSED', grade: 'bad', cause };
     }
     if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
-    if (ages.server === null || now - connection.since < LONGEST_SILENCE) {
+    if (ages.server === null || now - connection.since < LONGEST_SERVER_SILENCE) {
         return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
     }
     return {
