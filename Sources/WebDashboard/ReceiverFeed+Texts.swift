@@ -145,8 +145,8 @@ extension ReceiverFeed {
         }
     }
 
-    func endText(at: Double) -> SharedBytes {
-        FeedEvent.end.text(at: at) { $0.member("reason", "gpsbridge has been stopped") }
+    func endText(_ reason: String?, at: Double) -> SharedBytes {
+        FeedEvent.end.text(at: at) { $0.member("reason", reason) }
     }
 }
 

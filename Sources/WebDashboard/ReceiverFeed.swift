@@ -46,6 +46,9 @@ final class ReceiverFeed {
 
     var hasViewers: Bool { !viewers.isEmpty }
 
+    /// Whether the source has ended, such as a replay at the end of its recording.
+    private var hasEnded: Bool { state.status?.phase == .ended }
+
     /// Returns an instant on the clock of the events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
@@ -69,6 +72,7 @@ final class ReceiverFeed {
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
             send(.raw, to: viewer, text)
         }
+        if hasEnded { send(.end, to: viewer, endText(state.condition.cause, at: at)) }
     }
 
     func remove(_ viewer: Viewer) { viewers.removeAll { $0 === viewer } }
@@ -84,6 +88,7 @@ final class ReceiverFeed {
     func handle(_ batch: Receiver.Batch) {
         // The times of a simulation that begins with a skipped part are ahead of the clock.
         let now = min(batch.time, .now)
+        let hadEnded = hasEnded
         state.handle(batch, at: HostTime(instant: now, utc: .now))
         evidence?.handle(batch)
         for epoch in batch.epochs {
@@ -103,6 +108,7 @@ final class ReceiverFeed {
             send(.sky, skyText)
         }
         sendStatus(at: seconds(now))
+        if hasEnded, !hadEnded { send(.end, endText(state.condition.cause, at: seconds(now))) }
     }
 
     /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.
@@ -126,7 +132,7 @@ final class ReceiverFeed {
 
     /// Sends all viewers a last event, and closes their streams.
     func end() {
-        let text = endText(at: seconds(.now))
+        let text = endText("gpsbridge has been stopped", at: seconds(.now))
         for viewer in viewers { viewer.stream.end(with: text) }
     }
 
