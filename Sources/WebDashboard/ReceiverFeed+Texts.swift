@@ -144,6 +144,10 @@ extension ReceiverFeed {
             json.member("missed", missed)
         }
     }
+
+    func endText(_ reason: String?, at: Double) -> SharedBytes {
+        FeedEvent.end.text(at: at) { $0.member("reason", reason) }
+    }
 }
 
 extension DashboardState.Origin {

@@ -46,6 +46,9 @@ final class ReceiverFeed {
 
     var hasViewers: Bool { !viewers.isEmpty }
 
+    /// Whether the source has ended, such as a replay at the end of its recording.
+    private var hasEnded: Bool { state.status?.phase == .ended }
+
     /// Returns an instant on the clock of the events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
@@ -72,6 +75,7 @@ final class ReceiverFeed {
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
             send(.raw, to: viewer, text)
         }
+        if hasEnded { send(.end, to: viewer, endText(state.condition.cause, at: at)) }
     }
 
     func remove(_ viewer: Viewer) { viewers.removeAll { $0 === viewer } }
@@ -87,6 +91,7 @@ final class ReceiverFeed {
     func handle(_ batch: Receiver.Batch) {
         // The times of a simulation that begins with a skipped part are ahead of the clock.
         let now = min(batch.time, .now)
+        let hadEnded = hasEnded
         state.handle(batch, at: HostTime(instant: now, utc: .now))
         evidence?.handle(batch)
         for epoch in batch.epochs {
@@ -106,6 +111,7 @@ final class ReceiverFeed {
             send(.sky, skyText)
         }
         sendStatus(at: seconds(now))
+        if hasEnded, !hadEnded { send(.end, endText(state.condition.cause, at: seconds(now))) }
     }
 
     /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.

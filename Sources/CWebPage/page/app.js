@@ -163,6 +163,8 @@ class App {
         clock.observe(data.now ?? data.at, now);
         liveStore.handle(name, data, clock.toLocal(data.at), now);
         this.invalidate();
+        clearTimeout(this.silence);
+        this.silence = setTimeout(() => this.invalidate(), LONGEST_SERVER_SILENCE * 1000);
     }
 
     listen() {
@@ -180,10 +182,13 @@ class App {
             // Later lines must not look as if they followed these.
             if (last === 'raw') this.view.liveStore.lines = [];
             this.map.map.isVisible = name === 'map';
-            this.invalidate();
+            this.showDetails(false);
         };
         this.listenToMap();
-        byId('details').addEventListener('click', () => this.toggleDetails());
+        const details = byId('details');
+        details.addEventListener('click', () => this.showDetails(details.getAttribute('aria-expanded') === 'false'));
+        // The current tab, too: its panel is behind the details on a phone.
+        for (const link of this.tabs.links) link.addEventListener('click', () => this.showDetails(false));
         byId('pause').addEventListener('click', () => view.togglePause());
         document.addEventListener('visibilitychange', () => {
             // A hidden page needs no data, and browsers allow only six connections to a server.
@@ -212,8 +217,7 @@ class App {
         this.stream.open();
     }
 
-    toggleDetails() {
-        const isShown = byId('details').getAttribute('aria-expanded') === 'false';
+    showDetails(isShown) {
         byId('details').setAttribute('aria-expanded', String(isShown));
         setFlag(document.body, 'details', isShown);
         this.invalidate();

@@ -1,8 +1,10 @@
 // There are three ages, and each of them can make the screen a lie: that of the server's last message, that of the
 // receiver's last byte, and that of the position itself.
 
-/** The server reports every second, so this silence means that it is gone or cannot be reached. */
+/** A receiver that reports every second is not silent before. */
 const LONGEST_SILENCE = 2;
+/** The server reports every second. After two, the page must have shown that it is gone or cannot be reached. */
+const LONGEST_SERVER_SILENCE = 1.85;
 
 /** The ages in seconds; `null` if unknown. */
 function agesOf(store, now) {
@@ -24,7 +26,7 @@ function agesOf(store, now) {
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
     const { connection, status, fix, position } = store;
-    const isConnected = connection.state === 'open' && ages.server !== null && ages.server <= LONGEST_SILENCE;
+    const isConnected = connection.state === 'open' && ages.server !== null && ages.server < LONGEST_SERVER_SILENCE;
     const maxAge = position?.maxAge ?? LONGEST_SILENCE;
     const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, LONGEST_SILENCE);
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
@@ -35,7 +37,8 @@ function conditionOf(store, now) {
     const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
-    if (isGiven && hasFix && !isYoung) {
+    // A replay that has ended says so itself.
+    if (isGiven && hasFix && !isYoung && store.link?.phase !== 'ended') {
         const cause = `the position is ${ageText(ages.fix)} old: no newer one received`;
         return { ...base, word: 'STALE', grade: 'weak', cause };
     }
@@ -49,13 +52,18 @@ function connectionCondition({ connection, end }, ages, now) {
         return { word: 'REFUSED', grade: 'bad', cause };
     }
     if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
-    if (ages.server === null || now - connection.since < LONGEST_SILENCE) {
+    if (ages.server === null || now - connection.since < LONGEST_SERVER_SILENCE) {
         return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
     }
     return {
         word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,
         advice: 'The values below are old. The page reconnects by itself.',
     };
+}
+
+/** The name of the receiver and how it is connected, which may be the same text. */
+function deviceText(status) {
+    return [...new Set([status?.device, status?.detail])].filter(Boolean).join(', ');
 }
 
 /** The banner for data that no receiver has measured just now; `null` if it comes from a receiver. */

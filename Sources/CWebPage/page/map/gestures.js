@@ -76,12 +76,13 @@ class MapGestures {
         else this.#moveOne(before, point, event.pointerType);
     }
 
+    /** Follows a pointer. What it has grabbed stays under it, so a drag includes the way before it was known to be one. */
     #moveOne(before, point, pointerType) {
         const slop = pointerType === 'mouse' ? 3 : 10;
         if (this.#mode === 'tap' || this.#mode === 'zoomTap') {
             if (Math.hypot(point.x - this.#start.x, point.y - this.#start.y) < slop) return;
             this.#mode = this.#mode === 'tap' ? 'drag' : 'zoomDrag';
-            return;
+            before = this.#start;
         }
         if (this.#mode === 'drag') {
             this.#samples = [...this.#samples.filter((each) => point.time - each.time < 100), point];
@@ -101,6 +102,7 @@ class MapGestures {
             const moved = Math.hypot(span.x - this.#start.x, span.y - this.#start.y);
             if (moved < 10 && Math.abs(span.distance - this.#start.distance) < 15 && !this.#isTurning) return;
             this.#mode = 'pinch';
+            before = { ...this.#start, angle: before.angle };
         }
         const turn = this.#isTurning ? shortestTurn(span.angle, before.angle) : 0;
         this.#map.pinch(before, span, Math.log2(span.distance / before.distance), turn);

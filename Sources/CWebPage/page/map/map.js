@@ -50,6 +50,9 @@ class MapView {
     #visibleNames = [];
     #notes = [];
 
+    /** The zoom of a position without a track. */
+    static #localZoom = 13;
+
     constructor(canvas) {
         this.#canvas = canvas;
         this.#context = canvas.getContext('2d', { alpha: false });
@@ -83,10 +86,7 @@ class MapView {
     /** @param {MapPosition|null} position */
     setPosition(position) {
         this.#position = position;
-        if (position && this.#isUntouched) {
-            this.#camera.zoom = 11;
-            this.#isUntouched = false;
-        }
+        this.#chooseFirstView();
         this.#followPosition();
         this.#invalidate();
     }
@@ -101,6 +101,13 @@ class MapView {
     setPast(position) {
         this.#past = position;
         this.#invalidate();
+    }
+
+    /** Whether the server has the tiles of the world. */
+    set hasWorld(value) {
+        if (value === this.#tiles.isOffered) return;
+        this.#tiles.isOffered = value;
+        this.#repaint();
     }
 
     /** Reads the colors again. The page calls it after it has changed its theme. */
@@ -232,7 +239,7 @@ class MapView {
         const bounds = this.#track.bounds;
         const target = this.#motion.target;
         if (bounds) target.fit(bounds);
-        else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, 11) });
+        else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, MapView.#localZoom) });
         this.#motion.animate(target);
     }
 
@@ -354,6 +361,15 @@ class MapView {
         this.#invalidate();
     }
 
+    /** Shows the track around the first position, or if there is none, an area in which movement is visible. */
+    #chooseFirstView() {
+        const [camera, bounds] = [this.#camera, this.#track.bounds];
+        if (!this.#isUntouched || !this.#position || camera.width < 2) return;
+        camera.moveTo({ ...this.#position, zoom: MapView.#localZoom });
+        if (this.#track.count > 1) camera.fitAround(bounds, 9, 16);
+        this.#isUntouched = false;
+    }
+
     #moveTo(view) {
         const target = this.#motion.target;
         target.moveTo(view);
@@ -379,6 +395,7 @@ class MapView {
     #resize() {
         this.#camera.width = this.#canvas.clientWidth;
         this.#camera.height = this.#canvas.clientHeight;
+        this.#chooseFirstView();
         this.#camera.normalize();
         // Setting the size clears the canvas, so it is drawn before the browser shows it.
         if (this.#isVisible) this.#draw(performance.now());

@@ -128,6 +128,14 @@ class Camera {
         this.rotation = 0;
     }
 
+    /** Zooms so that a rectangle of the world square is in view, within limits, and keeps the center. */
+    fitAround({ left, right, top, bottom }, minZoom, maxZoom) {
+        const [x, y] = [this.x + Math.round((left + right) / 2 - this.x), this.y];
+        const [dx, dy] = [Math.max(x - left, right - x), Math.max(y - top, bottom - y)];
+        this.fit({ left: x - dx, right: x + dx, top: y - dy, bottom: y + dy });
+        this.zoom = clamp(this.zoom, minZoom, maxZoom);
+    }
+
     /** Returns the distance to another camera's center, in widths of the screen. */
     distanceTo({ x, y }) {
         return Math.hypot(this.nearest(x) - this.x, y - this.y) * this.worldSize / this.width;

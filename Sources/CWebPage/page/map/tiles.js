@@ -7,6 +7,8 @@ class WorldTiles {
     static #maxEntries = 240;
     static #sea;
 
+    /** Whether the server has the world. Otherwise nothing is requested. */
+    isOffered = false;
     /** Whether there is a world: at least one tile has come. */
     hasWorld = false;
 
@@ -114,6 +116,7 @@ class WorldTiles {
 
     /** Returns a tile if it is loaded. Otherwise requests it. */
     #request({ level, x, y }) {
+        if (!this.isOffered) return undefined;
         const key = `${level}/${x}/${y}`;
         const entry = this.#entries.get(key) ?? { failures: 0, retryAt: 0 };
         // The last entries of the map are the ones used last.

@@ -4,6 +4,8 @@ class BarsPanel {
     static NARROWEST = 140;
     static WITH_SPARKLINE = 165;
     static GAP = 16;
+    /** The room between two systems, if there is any. */
+    static SYSTEM_GAP = 8;
     /** The strongest signals reach about 55 dBHz. */
     static STRONGEST = 55;
 
@@ -13,6 +15,7 @@ class BarsPanel {
         this.plot = panel.querySelector('.plot');
         this.note = panel.querySelector('.note');
         this.entries = [];
+        this.placed = [];
         this.surface = new Surface(this.canvas, (...args) => this.paint(...args));
         this.surface.onresize = () => this.layOut();
         this.table = new CanvasTable(panel, 'Signals',
@@ -49,37 +52,53 @@ class BarsPanel {
         let last = null;
         for (const signal of signals) {
             const title = `${signal.system.name} ${signal.signal}`;
-            if (hasTitles && title !== last) entries.push({ title });
+            if (hasTitles && title !== last) entries.push({ title, system: signal.system });
             last = title;
             entries.push(signal);
         }
         return entries;
     }
 
-    /** Chooses the number of columns. The canvas is as high as its columns, and its box scrolls. */
+    /** Chooses the number of columns, and places the entries. The canvas is as high as its columns, and its box scrolls. */
     layOut() {
         const width = this.plot.clientWidth;
         if (!width) return;
         const most = Math.max(1, Math.floor((width + BarsPanel.GAP) / (BarsPanel.NARROWEST + BarsPanel.GAP)));
-        const fitting = Math.max(4, Math.floor(this.plot.parentElement.clientHeight / BarsPanel.ROW) - 2);
+        const room = this.plot.parentElement.clientHeight;
+        const fitting = Math.max(4, Math.floor(room / BarsPanel.ROW) - 2);
         this.columns = Math.max(1, Math.min(most, Math.ceil(this.entries.length / fitting)));
-        this.perColumn = Math.ceil(this.entries.length / this.columns);
-        const height = `${Math.max(2, this.perColumn) * BarsPanel.ROW}px`;
+        const spacious = this.place(BarsPanel.SYSTEM_GAP);
+        const height = `${spacious <= room ? spacious : this.place(0)}px`;
         if (this.canvas.style.height !== height) this.canvas.style.height = height;
+    }
+
+    /** Places the entries in columns, with gaps between systems. Returns the height of the highest column. */
+    place(gap) {
+        const perColumn = Math.ceil(this.entries.length / this.columns);
+        let [y, height, last] = [0, 2 * BarsPanel.ROW, null];
+        this.placed = this.entries.map((entry, index) => {
+            const isFirst = index % perColumn === 0;
+            if (isFirst) y = 0;
+            else if (entry.system.name !== last) y += gap;
+            last = entry.system.name;
+            y += BarsPanel.ROW;
+            height = Math.max(height, y);
+            return { entry, column: Math.floor(index / perColumn), y: y - BarsPanel.ROW / 2 };
+        });
+        return height;
     }
 
     paint(context, width) {
         context.textBaseline = 'middle';
-        if (!this.entries.length) {
+        if (!this.placed.length) {
             context.font = palette.font(13);
             context.fillStyle = palette.muted;
             context.fillText('no satellites in view', 0, BarsPanel.ROW / 2);
             return;
         }
         const columnWidth = (width + BarsPanel.GAP) / this.columns - BarsPanel.GAP;
-        this.entries.forEach((entry, index) => {
-            const x = Math.floor(index / this.perColumn) * (columnWidth + BarsPanel.GAP);
-            const y = (index % this.perColumn) * BarsPanel.ROW + BarsPanel.ROW / 2;
+        this.placed.forEach(({ entry, column, y }) => {
+            const x = column * (columnWidth + BarsPanel.GAP);
             if (entry.title) this.paintTitle(context, entry.title, x, y, columnWidth);
             else this.paintSignal(context, entry, x, y, columnWidth);
         });
@@ -126,6 +145,8 @@ class BarsPanel {
 
     paintSparkline(context, key, x, y, width) {
         const steps = this.view.store.signalHistory.lastMinute(key, this.view.now);
+        // Two values would look like a minus sign.
+        if (steps.filter(strength => strength !== null).length < 3) return;
         const point = (strength, index) => [
             x + (index * width) / (steps.length - 1),
             y + 6 - (12 * Math.min(Math.max(strength - 10, 0), 45)) / 45,

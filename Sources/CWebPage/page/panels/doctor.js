@@ -2,7 +2,8 @@
 class DoctorPanel {
     static STATES = {
         passed: { mark: '●', word: 'passed' }, warned: { mark: '◐', word: 'warning' },
-        failed: { mark: '○', word: 'failed' }, open: { mark: '…', word: 'open' },
+        failed: { mark: '○', word: 'failed' }, pending: { mark: '…', word: 'pending' },
+        skipped: { mark: '–', word: 'skipped' },
     };
 
     constructor(panel, view) {
@@ -13,17 +14,17 @@ class DoctorPanel {
     }
 
     update() {
-        const { doctor } = this.view.store;
+        const { doctor, hello } = this.view.store;
+        setText(this.verdict, String(doctor?.verdict ?? (hello?.receivers?.length === 0 ? 'no receiver' : 'diagnosing …')));
         if (doctor === this.shown) return;
         this.shown = doctor;
-        setText(this.verdict, String(doctor?.verdict ?? 'diagnosing …'));
         setFlag(this.verdict, 'healthy', doctor?.healthy);
         setText(this.remedy, doctor?.remedy ? `→ ${doctor.remedy}` : '');
         this.list.replaceChildren(...(doctor?.steps ?? []).map(step => this.stepElement(step)));
     }
 
     stepElement({ name, state, text }) {
-        const { mark, word } = DoctorPanel.STATES[state] ?? DoctorPanel.STATES.open;
+        const { mark, word } = DoctorPanel.STATES[state] ?? DoctorPanel.STATES.pending;
         return make('li', { 'data-state': word },
             make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
             make('strong', {}, String(name)), make('span', { class: 'unseen' }, ` ${word}: `),

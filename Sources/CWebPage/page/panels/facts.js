@@ -37,7 +37,7 @@ class FactsPanel {
         const { status, link } = this.view.store;
         return [
             ['TTFF', Number.isFinite(link?.ttff) ? `${fixed(link.ttff, 1)} s` : null],
-            ['receiver', [status?.device, status?.detail].filter(Boolean).join(', ')],
+            ['receiver', deviceText(status) || '–'],
             ['product', link?.product],
         ];
     }

@@ -27,7 +27,7 @@ class LinkPanel {
         const isFull = link.load > 0.9;
         return [
             ['receiver', [link.product, link.firmware].filter(Boolean).join(', ')],
-            ['device', [status?.device, status?.detail].filter(Boolean).join(', ')],
+            ['device', deviceText(status)],
             ['phase', link.phase],
             ['sentences', rates.length ? `${fixed(sum, 1)} /s of ${rates.length} types` : null],
             ['data', `${fixed(link.perSecond, 0)} B/s${this.loadText(link)}`, isFull ? 'warning' : undefined],

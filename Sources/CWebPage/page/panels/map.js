@@ -50,7 +50,8 @@ class MapPanel {
 
     update() {
         const { store, condition } = this.view;
-        const { position, deviations } = store;
+        const { position, deviations, hello } = store;
+        if (hello) this.map.hasWorld = hello.world === true;
         if (position !== this.position || condition.isCurrent !== this.isCurrent) {
             const { lat, lon, course, speed, error } = position ?? {};
             this.map.setPosition(position && { lat, lon, course, speed, error, isCurrent: condition.isCurrent });

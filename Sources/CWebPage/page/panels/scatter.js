@@ -28,10 +28,10 @@ class ScatterPlot {
         context.fillStyle = palette.muted;
         context.textAlign = 'center';
         const { deviations } = this.view.store;
-        const text = deviations.isMoving
-            ? 'moving: the scatter starts when the receiver rests'
-            : 'the scatter needs ten positions';
-        context.fillText(text, width / 2, height / 2, width);
+        const lines = deviations.isMoving
+            ? ['moving: the scatter starts', 'when the receiver rests']
+            : ['the scatter needs ten positions'];
+        lines.forEach((line, index) => context.fillText(line, width / 2, height / 2 + index * 18, width));
     }
 
     /** Rings at round distances, with their sizes. */

@@ -32,7 +32,7 @@ class StatusBar {
         setText(parts.cause, String(condition.cause ?? ''));
         setText(parts.advice, condition.advice ? `→ ${condition.advice}` : '');
         parts.why.hidden = !condition.cause && !condition.advice;
-        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good';
+        parts.diagnose.hidden = !condition.isConnected || condition.grade === 'good' || !store.doctor;
         const banner = originBanner(store.status);
         setText(parts.origin, banner ?? '');
         parts.origin.hidden = !banner;
@@ -72,7 +72,7 @@ class StatusBar {
 
     updateAges(ages) {
         const { position } = this.view.store;
-        const limits = { fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SILENCE };
+        const limits = { fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SERVER_SILENCE };
         for (const [name, limit] of Object.entries(limits)) {
             const isOld = ages[name] !== null && ages[name] > limit;
             const part = this.parts[`${name}Age`];
