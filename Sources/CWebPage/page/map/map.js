@@ -256,7 +256,6 @@ class MapView {
     /** Stops all movement, because the user touches the map. */
     stop() {
         this.#motion.stop();
-        this.#motion.stopTurning();
     }
 
     drag(dx, dy) {
@@ -345,7 +344,6 @@ class MapView {
 
     #endCourseUp() {
         this.#courseUp = false;
-        this.#motion.stopTurning();
         this.#userChanged();
     }
 
@@ -387,7 +385,9 @@ class MapView {
     /** Turns the map so that the course is up. A receiver that stands has no course. */
     #turnToCourse() {
         const { speed, course, isCurrent } = this.#position ?? {};
-        if (isCurrent && speed > MOVING_SPEED && Number.isFinite(course)) this.#motion.turnTo(course);
+        const hasCourse = isCurrent && speed > MOVING_SPEED && Number.isFinite(course);
+        // Turning the backdrop's picture and drawing it sharply later would cost more than drawing it now.
+        if (hasCourse && this.#motion.turnTo(course)) this.#repaint();
     }
 
     // Drawing

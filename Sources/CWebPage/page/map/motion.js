@@ -3,14 +3,15 @@ class MapMotion {
     #camera;
     #invalidate;
     #step = null;
-    #turning = null;
     #turnedAt = -Infinity;
     /** Where the running animation ends. */
     #target = null;
 
     static #duration = 250;
     static #brakeTime = 300;
-    static #turnTime = 150;
+    static #smallestTurn = 3;
+    static #largestStep = 30;
+    static #turnInterval = 500;
 
     /** @param {() => void} invalidate called when there is something to draw */
     constructor(camera, invalidate) {
@@ -26,10 +27,6 @@ class MapMotion {
     stop() {
         this.#step = null;
         this.#target = null;
-    }
-
-    stopTurning() {
-        this.#turning = null;
     }
 
     /** Moves the camera to another within a quarter of a second, or at once if it is far away. */
@@ -79,34 +76,28 @@ class MapMotion {
         this.#invalidate();
     }
 
-    /** Turns the camera until a direction is up, also while it moves. */
+    /**
+     * Turns the camera so that a direction is up. Turning costs much more than moving, so it is done in steps that are
+     * worth it. Returns whether the camera has turned at once.
+     */
     turnTo(direction) {
-        let before = performance.now();
-        const sinceLast = before - this.#turnedAt;
-        this.#turnedAt = before;
-        const turn = (time) => {
-            const rest = shortestTurn(this.#camera.rotation, direction);
-            this.#camera.rotation += rest * (reducesMotion() ? 1 : 1 - Math.exp(-time / MapMotion.#turnTime));
-            return Math.abs(rest) > 0.5;
-        };
-        // A fast receiver's directions are smooth without frames in between, which would cost much time.
-        if (sinceLast < 300) turn(sinceLast);
-        else {
-            this.#turning = (now) => {
-                const time = now - before;
-                before = now;
-                return turn(time);
-            };
-        }
-        this.#invalidate();
+        const target = this.target;
+        const turn = Math.abs(shortestTurn(target.rotation, direction));
+        const now = performance.now();
+        if (turn < MapMotion.#smallestTurn || now - this.#turnedAt < MapMotion.#turnInterval) return false;
+        this.#turnedAt = now;
+        target.rotation = direction;
+        const isLarge = turn > MapMotion.#largestStep;
+        if (isLarge) this.animate(target);
+        else (this.#target ?? this.#camera).rotation = direction;
+        return !isLarge;
     }
 
     /** Makes the step of a frame, and asks for the next one if it was not the last. */
     advance(now) {
         if (this.#step && !this.#step(now)) this.stop();
-        if (this.#turning && !this.#turning(now)) this.stopTurning();
         this.#camera.normalize();
-        if (this.#step || this.#turning) this.#invalidate();
+        if (this.#step) this.#invalidate();
     }
 }
 
