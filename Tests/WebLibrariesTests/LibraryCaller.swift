@@ -72,11 +72,6 @@ struct LibraryCaller {
         switch response {
         case .answer(let answer): return Response(answer)
         case .later(let begin):
-            var result: HTTPAnswer?
-            begin { result = $0 }
-            try #require(loop.wait { result != nil })
-            return Response(try #require(result))
-        case .pending(let begin):
             var result: WebResponse?
             begin { result = $0 }
             try #require(loop.wait { result != nil })

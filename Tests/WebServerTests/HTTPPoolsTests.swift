@@ -120,7 +120,7 @@ struct HTTPPoolsTests {
     @Test("65 idle connections close neither a stream nor a connection that is being answered")
     func idleCrowd() throws {
         let server = try TestServer()
-        var deliver: ((HTTPAnswer) -> Void)?
+        var deliver: ((WebResponse) -> Void)?
         server.answer = { request in request.path == ["events"] ? .stream { _ in } : .later { deliver = $0 } }
         let viewer = server.call(get("/events"))
         let user = server.call(get("/"))
@@ -131,7 +131,7 @@ struct HTTPPoolsTests {
         idle += (0..<2).map { _ in Caller(port: server.port, on: server.loop) }
         #expect(server.loop.wait { idle.count { $0.isClosed } == 2 })
         #expect(!idle[63].isClosed && !idle[64].isClosed, "those that have waited longest make room")
-        deliver?(HTTPAnswer(.ok, "answered"))
+        deliver?(.answer(HTTPAnswer(.ok, "answered")))
         #expect(server.loop.wait { user.hasReceived(end: "answered") })
         #expect(!viewer.isClosed && server.server.counts.streams == 1)
     }

@@ -167,7 +167,7 @@ struct HTTPServerTests {
 
     @Test("a response that needs time is sent before those to later requests")
     func laterResponse() {
-        var deliver: ((HTTPAnswer) -> Void)?
+        var deliver: ((WebResponse) -> Void)?
         server.answer = { request in
             request.path == ["slow"] ? .later { deliver = $0 } : .answer(HTTPAnswer(.ok, "fast"))
         }
@@ -175,26 +175,26 @@ struct HTTPServerTests {
         #expect(server.loop.wait { deliver != nil })
         server.advance(.seconds(3_600))
         #expect(caller.received.isEmpty && !caller.isClosed, "the client is not to blame")
-        deliver?(HTTPAnswer(.ok, "slow"))
+        deliver?(.answer(HTTPAnswer(.ok, "slow")))
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
     @Test("a response that is ready at once may use the same path")
     func promptLaterResponse() {
-        server.answer = { request in .later { $0(HTTPAnswer(.ok, request.path[0])) } }
+        server.answer = { request in .later { $0(.answer(HTTPAnswer(.ok, request.path[0]))) } }
         let caller = server.call((0..<20).map { get("/\($0)") }.joined())
         #expect(responses(caller, 20).map(\.body) == (0..<20).map(String.init))
     }
 
     @Test("a response for a client that has left is dropped")
     func abandonedResponse() {
-        var deliver: ((HTTPAnswer) -> Void)?
+        var deliver: ((WebResponse) -> Void)?
         server.answer = { _ in .later { deliver = $0 } }
         let caller = server.call(get("/"))
         #expect(server.loop.wait { deliver != nil })
         caller.leave()
         #expect(server.loop.wait { server.list.counts.clients == 0 })
-        deliver?(HTTPAnswer(.ok, "a"))
+        deliver?(.answer(HTTPAnswer(.ok, "a")))
         #expect(server.server.counts.all.clients == 0)
     }
 }

@@ -67,7 +67,7 @@ package final class TrackLibrary: WebLibrary {
     private func export(_ name: TrackName, _ format: TrackExporter.Format, on worker: LoopWorker) -> WebResponse {
         exports.removeAll { $0.source == nil }
         guard exports.count < Self.maxExports else { return .answer(Reply.busy.answer) }
-        return .pending { [shelf] deliver in
+        return .later { [shelf] deliver in
             let isAccepted = worker.run(
                 { () -> Result<TrackText, Failure> in
                     do throws(Failure) {

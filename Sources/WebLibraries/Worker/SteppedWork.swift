@@ -14,8 +14,8 @@ extension LoopWorker {
     /// Returns the response that a closure makes on the worker's thread.
     func response(_ make: @escaping @Sendable () throws(Failure) -> Reply) -> WebResponse {
         .later { deliver in
-            let isAccepted = self.run({ Reply(make) }, then: { deliver($0.answer) })
-            if !isAccepted { deliver(Reply.busy.answer) }
+            let isAccepted = self.run({ Reply(make) }, then: { deliver(.answer($0.answer)) })
+            if !isAccepted { deliver(.answer(Reply.busy.answer)) }
         }
     }
 
@@ -27,16 +27,16 @@ extension LoopWorker {
         return .later { self.advance(steps, $0) }
     }
 
-    private func advance(_ steps: Steps, _ deliver: @escaping (HTTPAnswer) -> Void) {
+    private func advance(_ steps: Steps, _ deliver: @escaping (WebResponse) -> Void) {
         let isAccepted = run(
             { steps.next() },
             then: { progress in
                 switch progress {
                 case .unfinished: self.advance(steps, deliver)
-                case .done(let reply): deliver(reply.answer)
+                case .done(let reply): deliver(.answer(reply.answer))
                 }
             })
-        if !isAccepted { deliver(Reply.busy.answer) }
+        if !isAccepted { deliver(.answer(Reply.busy.answer)) }
     }
 
     /// The steps of some work.

@@ -135,13 +135,6 @@ package final class HTTPServer {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
         case .later(let begin):
             connection.state = .answering
-            begin { [weak self, weak connection] answer in
-                guard let self, let connection, isOpen(connection) else { return }
-                send(answer.narrowed(to: request), to: connection, request)
-                answerRequests(connection)
-            }
-        case .pending(let begin):
-            connection.state = .answering
             begin { [weak self, weak connection] response in
                 guard let self, let connection, isOpen(connection) else { return }
                 carryOut(response, to: request, connection)

@@ -23,10 +23,7 @@ package enum WebResponse {
     case answer(HTTPAnswer)
     /// A response that needs time. The closure is called at once, and passes the response to its argument later, on the
     /// loop's thread.
-    case later((@escaping (HTTPAnswer) -> Void) -> Void)
-    /// A response whose kind is known later. The closure is called at once, and passes the response to its argument
-    /// later, on the loop's thread.
-    case pending((@escaping (WebResponse) -> Void) -> Void)
+    case later((@escaping (WebResponse) -> Void) -> Void)
     /// A response of unknown length. Its body is empty: the parts of the body come from the source.
     case download(HTTPAnswer, any DownloadSource)
     /// A stream of events, which stays open. The closure is called when it has been opened.

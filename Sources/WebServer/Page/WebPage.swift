@@ -68,7 +68,11 @@ package final class WebPage {
         answer.caching = asset.caching
         answer.fields = asset.fields
         if asset.compressed != nil { answer.fields.append(("Vary", "Accept-Encoding")) }
-        if isCompressed { answer.fields.append(("Content-Encoding", "gzip")) }
+        if isCompressed {
+            answer.fields.append(("Content-Encoding", "gzip"))
+            // Different bytes need different tags.
+            if case .whileTagged(let tag) = asset.caching { answer.caching = .whileTagged("\(tag)-gzip") }
+        }
         return answer
     }
 }

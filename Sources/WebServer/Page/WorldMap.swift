@@ -24,7 +24,8 @@ struct WorldMap {
         let (count, offset) = (Int(file.number(at: 12)), Int(file.number(at: 16)))
         guard offset + count * Self.entrySize <= file.count else { return nil }
         index = UnsafeRawBufferPointer(rebasing: file[offset..<(offset + count * Self.entrySize)])
-        tag = "\(file.count)-\(count)"
+        // Whatever changes in a tile changes its length, and with it the offsets of the tiles that follow.
+        tag = Array(index).hash
     }
 
     /// Returns the response to a request for `/world/Z/X/Y` or `/world/places`; `nil` for another request.
