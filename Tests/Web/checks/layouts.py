@@ -1,4 +1,5 @@
 """The layout of every tab in windows of all sizes."""
+import re
 from pathlib import Path
 
 from clients.check import check
@@ -31,13 +32,14 @@ def problems_of(page, tabs: list[str], extra: str = "") -> list[str]:
     return problems
 
 
-# A problem that all windows share need not be listed for each of them.
-MAX_LISTED = 20
-
-
 def expect_none(problems: list[str]) -> None:
-    listed = "\n".join(problems[:MAX_LISTED])
-    assert not problems, f"{len(problems)} problems, of which the first are:\n{listed}"
+    """Fails if there are problems. A problem that several windows and tabs share is listed once."""
+    places = {}
+    for problem in problems:
+        place, what = problem.split(": ", 1)
+        places.setdefault(re.sub(r"-?[0-9]+,-?[0-9]+ [0-9]+x[0-9]+", "…", what), []).append((place, what))
+    listed = [f"{shared[0][1]}\n    in {'; '.join(place for place, _ in shared)}" for shared in places.values()]
+    assert not problems, "\n".join([f"{len(places)} problems:", *listed])
 
 
 @check(slow=True)
@@ -81,4 +83,4 @@ def long_explanations_fit_every_window(lab):
     problems = problems_of(page, tabs)
     server.kill()
     page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
-    expect_none(problems + [f"without a server, {problem}" for problem in problems_of(page, tabs)])
+    expect_none(problems + [f"without a server {problem}" for problem in problems_of(page, tabs)])

@@ -23,11 +23,13 @@ if (!panel?.checkVisibility()) return false;
 const text = panel.textContent;
 const cells = row => [...row.children].map(cell => cell.textContent);
 const rows = panel => [...panel.querySelectorAll('tbody tr')].map(cells);
-// A canvas whose pixels are all the same shows nothing.
+// A canvas whose pixels are all the same shows nothing. A copy is read, because reading changes how a canvas is drawn.
 const hasPicture = panel => {
     const canvas = panel.querySelector('canvas');
     if (!canvas.width || !canvas.height) return false;
-    const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    const copy = new OffscreenCanvas(100, 100).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0, 100, 100);
+    const pixels = new Uint32Array(copy.getImageData(0, 0, 100, 100).data.buffer);
     return pixels.some(pixel => pixel !== pixels[0]);
 };
 return Boolean(%s);
