@@ -34,7 +34,8 @@ final class KeyCheck {
     }
 
     private static var missingKey: HTTPAnswer {
-        HTTPAnswer(.unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
+        HTTPAnswer(
+            .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
     }
 
     /// Compares two texts in a time that does not depend on where they differ.

@@ -141,7 +141,8 @@ extension ServeCommand {
                 let sockets = try Self.open(http, option: "--http")
                 outlets.append(Self.server(sockets, WebOutlet.Options(), beside: counted, "HTTP server", say))
             }
-            let sockets = try inherited + (web.map { endpoint throws(Failure) in try Self.open(endpoint, option: "--web") } ?? [])
+            let sockets =
+                try inherited + (web.map { endpoint throws(Failure) in try Self.open(endpoint, option: "--web") } ?? [])
             if !sockets.isEmpty {
                 outlets.append(Self.server(sockets, webOptions, beside: counted, "live page", say))
             }
