@@ -1,25 +1,26 @@
 /** Links that download a track in the formats of other programs. */
 class Downloads {
-    static FORMATS = ['gpx', 'kml', 'geojson', 'csv'];
+    /** The names of the formats by file extension. */
+    static FORMATS = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV' };
 
     constructor(box, answer) {
         this.answer = answer;
-        this.links = Downloads.FORMATS.map(format => {
-            const link = make('a', { download: true }, format.toUpperCase());
+        this.links = Object.entries(Downloads.FORMATS).map(([extension, name]) => {
+            const link = make('a', { download: true }, name);
             link.addEventListener('click', event => this.click(event, link));
-            return link;
+            return [extension, link];
         });
-        box.append('Download as ', ...this.links);
+        box.append('Download as ', ...this.links.map(([, link]) => link));
     }
 
     show({ path }) {
-        Downloads.FORMATS.forEach((format, index) => { this.links[index].href = `${path}/export.${format}`; });
+        for (const [extension, link] of this.links) link.href = `${path}/export.${extension}`;
         setText(this.answer, '');
     }
 
     /** A browser follows a link without the key, so a protected page fetches the file itself. */
     async click(event, link) {
-        if (link.href.startsWith('blob:') || !Object.keys(accessKey.headers).length) return;
+        if (!Object.keys(accessKey.headers).length) return;
         event.preventDefault();
         setText(this.answer, 'downloading …');
         try {

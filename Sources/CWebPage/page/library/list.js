@@ -28,13 +28,15 @@ class TrackList {
 
     link(track) {
         const [from, to] = [utcTexts(track.from), utcTexts(track.to)];
-        const end = to.date === from.date ? to.clock : `${to.date} ${to.clock}`;
+        const [begin, end] = [from, to].map(({ clock }) => clock.slice(0, 5));
+        const endDate = to.date === from.date ? '' : `${to.date} `;
         const banner = track.isSimulated ? [' ', make('strong', { class: 'banner' }, 'SIMULATED')] : [];
         const length = make('span');
         const link = make('a', { href: `#${track.path}` },
-            make('strong', {}, `${from.clock} – ${end} UTC`), ...banner,
+            make('strong', {}, `${begin} – ${endDate}${end} UTC`), ...banner,
             make('span', { class: 'device' }, track.device),
-            make('span', { class: 'note' }, clockDuration(track.to - track.from), length, ` · ${track.epochs} epochs`));
+            make('span', { class: 'note' },
+                clockDuration(track.to - track.from), length, ` · ${track.epochs} epochs`));
         this.links.set(track.path, link);
         this.lengths.fillIn(length, track);
         return link;
@@ -49,8 +51,10 @@ class TrackList {
     }
 }
 
-/** Fills in the lengths of the tracks that are in view. For each, the server reads a whole track, so one is requested
- * at a time. */
+/**
+ * Fills in the lengths of the tracks that are in view. The server reads the whole track for each length, so they are
+ * requested one after another.
+ */
 class TrackLengths {
     constructor(view) {
         this.view = view;

@@ -26,6 +26,7 @@ class TrackMap extends MapPanel {
         TrackMap.addControls(panel);
         super(panel, view);
         bindSettings(panel, view);
+        panel.querySelector('.center').addEventListener('click', () => this.center());
         this.detail = new LatestRequest({ onanswer: answer => this.showDetail(answer), onfailure });
         this.onchange = () => {
             clearTimeout(this.timer);
@@ -37,7 +38,12 @@ class TrackMap extends MapPanel {
     static addControls(panel) {
         const live = byId('panel-map');
         const tools = live.querySelector('.map-tools').cloneNode(true);
-        for (const name of ['.follow', '.course']) tools.querySelector(name).remove();
+        tools.querySelector('.course').remove();
+        const center = tools.querySelector('.follow');
+        center.classList.replace('follow', 'center');
+        center.removeAttribute('aria-pressed');
+        center.title = 'Show the moment';
+        center.setAttribute('aria-label', center.title);
         panel.querySelector('.plot').append(tools);
         panel.querySelector('.swap').before(live.querySelector('.color').cloneNode(true));
     }
@@ -83,7 +89,12 @@ class TrackMap extends MapPanel {
         const leavesView = position && this.isInView(this.position) && !this.isInView(position);
         this.position = position;
         this.map.setPast(position);
-        if (leavesView) this.map.view = { lat: position.lat, lon: position.lon };
+        if (leavesView) this.center();
+    }
+
+    center() {
+        const { lat, lon } = this.position ?? {};
+        if (this.position) this.map.view = { lat, lon };
     }
 
     isInView(position) {

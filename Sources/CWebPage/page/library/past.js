@@ -44,7 +44,9 @@ class PastFacts extends FactsPanel {
         const { store, formats, settings } = this.view;
         const { fix, position } = store;
         if (!fix) return [];
-        const text = position ? formats.text(position.lat, position.lon, settings.format) : 'no position';
+        const parts = position ? formats.parts(position.lat, position.lon, settings.format) : ['no position'];
+        // Latitude and longitude stay on one line each.
+        const text = parts.map(part => part.replaceAll(' ', '\u00a0')).join(' ');
         return [['fix', String(fix.kind ?? '–')], ['position', text], ...super.list()];
     }
 }

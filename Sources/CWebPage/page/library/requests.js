@@ -8,7 +8,7 @@ function failureText(error) {
 class LatestRequest {
     static INTERVAL = 100;
 
-    /** @param {{onanswer: (answer: object) => void, onfailure: (text: string) => void}} handlers */
+    /** @param {{onanswer: (answer: object, subject: any) => void, onfailure: (text: string) => void}} handlers */
     constructor(handlers) {
         this.handlers = handlers;
         this.cancel();
@@ -17,9 +17,12 @@ class LatestRequest {
     /** Drops the answer to the current request. */
     cancel() { this.wanted = this.current = null; }
 
-    /** Sends a request as soon as possible. It replaces an earlier one that still waits. */
-    async send(url) {
-        this.wanted = url;
+    /**
+     * Sends a request as soon as possible. It replaces an earlier one that still waits.
+     * @param subject what is requested, which is passed on with the answer
+     */
+    async send(url, subject) {
+        this.wanted = { url, subject };
         if (this.isBusy) return;
         this.isBusy = true;
         while (this.wanted) {
@@ -32,15 +35,15 @@ class LatestRequest {
         this.isBusy = false;
     }
 
-    async deliver(url) {
+    async deliver(request) {
         let [answer, failure] = [null, null];
         try {
-            answer = await requestJSON(url);
+            answer = await requestJSON(request.url);
         } catch (error) {
             failure = failureText(error);
         }
-        if (url !== this.current) return;
+        if (request !== this.current) return;
         if (failure) this.handlers.onfailure(failure);
-        else this.handlers.onanswer(answer);
+        else this.handlers.onanswer(answer, request.subject);
     }
 }

@@ -16,10 +16,11 @@ class TimeMachine {
         this.button.addEventListener('click', () => (this.isPlaying ? this.stop() : this.play()));
     }
 
-    /** Shows the time of a track. */
-    begin(track) {
+    /** Begins with a track, at a time of it or at its beginning. */
+    begin(track, time) {
         this.stop();
         this.track = track;
+        this.time = Number.isFinite(time) ? time : track.from;
         const interval = (track.to - track.from) / Math.max(track.epochs - 1, 1);
         this.slider.step = interval < 0.9 ? 0.1 : 1;
         this.slider.max = Math.ceil(track.to - track.from);

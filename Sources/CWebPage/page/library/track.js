@@ -11,11 +11,15 @@ class TrackPage {
         this.title = page.querySelector('h2');
         this.banner = part('banner');
         this.problem = part('problem');
+        this.retry = part('retry');
+        this.retry.addEventListener('click', () => this.load(this.track));
+        this.scroll = part('scroll');
         this.machine = new TimeMachine(part('machine'), time => this.requestMoment(time));
         this.moments = new LatestRequest({
-            onanswer: answer => this.showMoment(answer), onfailure: text => this.showFailure(text),
+            onanswer: (answer, time) => this.showMoment(answer, time),
+            onfailure: text => this.showFailure('moment', text),
         });
-        this.map = new TrackMap(part('route'), this.past, text => this.showFailure(text));
+        this.map = new TrackMap(part('route'), this.past, text => this.showFailure('detail', text));
         this.charts = new TrackCharts(part('strips'), this.past, time => this.machine.seek(time));
         this.panels = [
             this.map, this.charts, new PastFacts(part('then'), this.past), new SkyPanel(part('sky'), this.past),
@@ -29,19 +33,24 @@ class TrackPage {
     /** Shows a track at a moment; without one, at its beginning. */
     show(track, time) {
         this.page.hidden = false;
-        if (track.path === this.track?.path) {
-            if (Number.isFinite(time)) this.machine.seek(time);
+        const isSame = track.path === this.track?.path;
+        if (isSame && !Number.isFinite(time)) time = this.machine.time;
+        // A track that is still being recorded grows.
+        if (isSame && track.epochs === this.track.epochs) {
+            if (time !== this.machine.time) this.machine.seek(time);
             return;
         }
         this.clear();
         this.track = track;
         setText(this.title, `${utcTexts(track.from).date} ${track.device}`);
         this.banner.hidden = !track.isSimulated;
+        this.scroll.scrollTop = 0;
         this.downloads.show(track);
-        this.machine.begin(track);
-        this.machine.seek(Number.isFinite(time) ? time : track.from);
+        this.machine.begin(track, time);
         this.load(track);
     }
+
+    contains(element) { return this.page.contains(element); }
 
     hide() {
         this.page.hidden = true;
@@ -56,11 +65,15 @@ class TrackPage {
         this.map.clear();
         this.charts.show(null);
         this.showStatistics();
-        setText(this.problem, '');
+        this.failures = {};
+        this.showFailures();
     }
 
     /** Requests the parts of a track. Each is shown as soon as it has come. */
     load(track) {
+        this.failures = {};
+        this.showFailures();
+        this.machine.seek(this.machine.time);
         const parts = {
             [track.path]: trail => this.map.show(track, trailPoints(trail)),
             [TrackCharts.address(track)]: data => this.charts.show(data),
@@ -69,11 +82,21 @@ class TrackPage {
         for (const [address, show] of Object.entries(parts)) {
             requestJSON(address).then(
                 answer => { if (track === this.track) show(answer); },
-                error => { if (track === this.track) this.showFailure(failureText(error)); });
+                error => { if (track === this.track) this.showFailure(address, failureText(error)); });
         }
     }
 
-    showFailure(text) { setText(this.problem, text); }
+    /** @param {string} part what could not be loaded */
+    showFailure(part, text) {
+        this.failures[part] = text;
+        this.showFailures();
+    }
+
+    showFailures() {
+        const texts = Object.values(this.failures);
+        setText(this.problem, texts[0] ?? '');
+        this.retry.hidden = !texts.length;
+    }
 
     showStatistics(numbers = this.numbers) {
         this.numbers = numbers;
@@ -81,14 +104,15 @@ class TrackPage {
     }
 
     requestMoment(time) {
-        this.moments.send(`${this.track.path}/moment?time=${time.toFixed(3)}`);
+        this.moments.send(`${this.track.path}/moment?time=${time.toFixed(3)}`, time);
         this.machine.showMark(this.past);
         this.onmoment(this.track, time);
     }
 
-    showMoment(answer) {
-        setText(this.problem, '');
-        this.past.show(answer, this.machine.time);
+    showMoment(answer, time) {
+        delete this.failures.moment;
+        this.showFailures();
+        this.past.show(answer, time);
         this.update();
     }
 
@@ -107,6 +131,7 @@ function statisticsFacts(track, numbers, { quantities, settings }) {
     const time = seconds => Object.values(utcTexts(seconds)).join(' ');
     const { lowest_altitude: low, highest_altitude: high } = numbers;
     return [
+        ['device', track.device],
         ['from', `${time(track.from)} UTC`],
         ['to', `${time(track.to)} UTC`],
         ['length', Number.isFinite(numbers.distance) ? mapLength(numbers.distance, settings.units) : null],

@@ -11,8 +11,8 @@ class TracksPanel {
         panel.querySelector('.reload').addEventListener('click', () => this.load());
         tabs.onaddress.tracks = rest => this.follow(rest);
         tabs.links.find(link => link.hash === '#tracks').hidden = false;
-        // The address may name this tab, which did not exist until now.
-        tabs.follow();
+        // The address may name this tab, which could not be shown until now.
+        if (Tabs.parse(location.hash).name === 'tracks') tabs.follow();
     }
 
     /** Shows what the address names: a track and perhaps a moment, or all tracks. */
@@ -38,7 +38,7 @@ class TracksPanel {
 
     /** Shows a problem, and how to record. */
     showState(text) {
-        const advice = ['To record tracks, run ', make('kbd', {}, 'gpsbridge record -o tracks.sqlite')];
+        const advice = ['Tracks are recorded with ', make('kbd', {}, 'gpsbridge record -o tracks.sqlite')];
         this.state.replaceChildren(...text ? [text, make('br'), ...advice] : []);
     }
 
@@ -48,14 +48,24 @@ class TracksPanel {
         setFlag(this.panel, 'chosen', Boolean(track));
         this.list.mark(track?.path);
         if (!track) {
-            this.page.hide();
+            this.leaveTrack();
             if (wanted && this.tracks) setText(this.state, 'This track is not in the database any more.');
             return;
         }
         const isNew = track.path !== this.page.track?.path;
         this.page.show(track, wanted.time);
+        // The user may choose another moment, to which reloading the list must not return.
+        wanted.time = NaN;
         // On a small screen, the track takes the place of the list.
         if (isNew && !isDisplayed(this.shelf)) this.page.title.focus();
+    }
+
+    /** On a small screen, the list takes the place of the track, and the focus returns to where it was. */
+    leaveTrack() {
+        const link = this.list.links.get(this.page.track?.path);
+        const hasFocus = document.activeElement === document.body || this.page.contains(document.activeElement);
+        this.page.hide();
+        if (link && hasFocus) link.focus();
     }
 
     /** Keeps the address up to date, so that a moment can be shared. */
