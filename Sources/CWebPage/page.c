@@ -60,6 +60,20 @@ static const unsigned char script[] = {
 #embed "page/app.js" suffix(, )
 };
 
+// Loaded only if the server has recorded tracks or maps. It uses the names of the script.
+static const unsigned char library[] = {
+#embed "page/library/requests.js" suffix(, )
+#embed "page/library/past.js" suffix(, )
+#embed "page/library/charts.js" suffix(, )
+#embed "page/library/map.js" suffix(, )
+#embed "page/library/timemachine.js" suffix(, )
+#embed "page/library/downloads.js" suffix(, )
+#embed "page/library/track.js" suffix(, )
+#embed "page/library/list.js" suffix(, )
+#embed "page/library/tracks.js" suffix(, )
+#embed "page/library/library.js" suffix(, )
+};
+
 static const unsigned char world[] = {
 #embed "world/natural-earth-10m.world"
 };
@@ -72,6 +86,9 @@ size_t web_page_style_size(void) { return sizeof style; }
 
 const unsigned char *web_page_script(void) { return script; }
 size_t web_page_script_size(void) { return sizeof script; }
+
+const unsigned char *web_page_library(void) { return library; }
+size_t web_page_library_size(void) { return sizeof library; }
 
 const unsigned char *web_page_world(void) { return world; }
 size_t web_page_world_size(void) { return sizeof world; }

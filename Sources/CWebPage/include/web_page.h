@@ -2,7 +2,8 @@
 
 #include <stddef.h>
 
-// The files of the live page and the world map, as they are in the folders page and world. The script is all files in one.
+// The files of the live page and the world map, as they are in the folders page and world. The script and the
+// library are several files in one.
 
 const unsigned char *web_page_html(void);
 size_t web_page_html_size(void);
@@ -12,6 +13,9 @@ size_t web_page_style_size(void);
 
 const unsigned char *web_page_script(void);
 size_t web_page_script_size(void);
+
+const unsigned char *web_page_library(void);
+size_t web_page_library_size(void);
 
 const unsigned char *web_page_world(void);
 size_t web_page_world_size(void);

@@ -72,7 +72,8 @@ const accessKey = {
 
 async function requestJSON(url) {
     const answer = await fetch(url, { headers: accessKey.headers });
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    // The server explains in words what is wrong.
+    if (!answer.ok) throw new Error((await answer.text()).trim().slice(0, 500) || `${url}: ${answer.status}`);
     return answer.json();
 }
 
@@ -116,10 +117,7 @@ class App {
         for (const name of ['settings', 'map']) bindSettings(panel(name), view);
         bindFormatChoice(byId('format'), view);
         this.keys = new Keys(view, this.tabs);
-        this.themes.onchange = theme => {
-            this.map.map.setTheme(theme);
-            for (const { surface } of this.panels) surface?.invalidate();
-        };
+        this.themes.onchange = () => { for (const panel of this.panels) repaint(panel); };
         this.themes.apply();
     }
 
@@ -208,7 +206,7 @@ class App {
             // Browsers limit how often an address may change.
             timer = setTimeout(() => this.tabs.setAddress('map', map.follow ? '' : map.toHash()), 500);
         };
-        this.tabs.onaddress = (name, rest) => { if (name === 'map') map.fromHash(rest); };
+        this.tabs.onaddress.map = rest => map.fromHash(rest);
     }
 
     /** Reads the stream again; the page's data is old until the server has sent its snapshot. */
@@ -250,7 +248,32 @@ class App {
         byId('pause').setAttribute('aria-pressed', String(this.view.isPaused));
         for (const panel of this.panels) panel.update();
         this.receivers.update();
+        this.loadLibrary();
     }
+
+    /** Loads the part of the page that shows recorded tracks and the user's maps, if the server has some. */
+    loadLibrary() {
+        const { hello } = this.view.liveStore;
+        if (this.features || !(hello?.tracks || hello?.maps)) return;
+        this.features = hello;
+        const script = make('script');
+        script.src = scriptURL(document.querySelector('meta[name="library"]').content);
+        script.addEventListener('load', () => startLibrary(this));
+        script.addEventListener('error', () => setTimeout(() => { this.features = null; }, 5000));
+        document.head.append(script);
+    }
+}
+
+/** Draws the pictures of a panel again, in the colors of another theme. */
+function repaint(panel) {
+    panel.surface?.invalidate();
+    panel.repaint?.();
+}
+
+/** The address of a script, as browsers want it that check where scripts come from. */
+function scriptURL(address) {
+    const policy = window.trustedTypes?.createPolicy('gpsbridge', { createScriptURL: () => address });
+    return policy ? policy.createScriptURL(address) : address;
 }
 
 /** The choice of a receiver, if there are several. */

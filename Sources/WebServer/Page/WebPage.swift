@@ -43,18 +43,22 @@ package final class WebPage {
                 caching: caching)
         }
         let script = UnsafeBufferPointer(start: web_page_script(), count: web_page_script_size()).withoutComments
+        let library = UnsafeBufferPointer(start: web_page_library(), count: web_page_library_size()).withoutComments
         let style = UnsafeBufferPointer(start: web_page_style(), count: web_page_style_size()).withoutComments
         let html = Array(UnsafeBufferPointer(start: web_page_html(), count: web_page_html_size()))
-        // The names of the script and the style contain their hash, so that browsers can keep them forever.
+        // The names of the scripts and the style contain their hash, so that browsers can keep them forever.
         let scriptName = "page-\(script.hash).js"
+        let libraryName = "library-\(library.hash).js"
         let styleName = "page-\(style.hash).css"
         let text = String(decoding: html, as: UTF8.self)
-            .replacing("page.js", with: scriptName).replacing("style.css", with: styleName)
+            .replacing("page.js", with: scriptName).replacing("library.js", with: libraryName)
+            .replacing("style.css", with: styleName)
         var document = asset("text/html; charset=utf-8", Array(text.utf8), .whileTagged(Array(text.utf8).hash))
         document.fields = Self.policy
         assets = [
             []: document,
             [scriptName]: asset("text/javascript; charset=utf-8", script, .forever),
+            [libraryName]: asset("text/javascript; charset=utf-8", library, .forever),
             [styleName]: asset("text/css; charset=utf-8", style, .forever),
         ]
     }

@@ -4,7 +4,6 @@ class Tabs {
 
     constructor() {
         this.links = [...document.querySelectorAll('nav a')];
-        this.names = this.links.map(link => link.hash.slice(1));
         this.more = byId('more');
         this.menu = byId('tab-menu');
         this.more.addEventListener('click', () => this.showMenu(this.more.getAttribute('aria-expanded') === 'false'));
@@ -13,7 +12,12 @@ class Tabs {
         });
         addEventListener('hashchange', () => this.follow());
         this.last = Tabs.FIRST;
+        /** Functions by the name of their tab: they take what follows the name in the address. */
+        this.onaddress = {};
     }
+
+    /** The tabs that can be shown. Some depend on the server. */
+    get names() { return this.links.filter(link => !link.hidden).map(link => link.hash.slice(1)); }
 
     /** The name of the tab, and what follows it in the fragment after a slash. */
     static parse(hash) {
@@ -23,8 +27,9 @@ class Tabs {
 
     follow() {
         const { name, rest } = Tabs.parse(location.hash);
-        this.show(this.names.includes(name) ? name : Tabs.FIRST);
-        if (rest) this.onaddress?.(this.current, rest);
+        const isKnown = this.names.includes(name);
+        this.show(isKnown ? name : Tabs.FIRST);
+        if (isKnown) this.onaddress[name]?.(rest);
     }
 
     show(name) {

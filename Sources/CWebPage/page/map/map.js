@@ -393,6 +393,8 @@ class MapView {
     // Drawing
 
     #resize() {
+        // A hidden canvas has no size, and its view stays the same.
+        if (!this.#canvas.clientWidth) return;
         this.#camera.width = this.#canvas.clientWidth;
         this.#camera.height = this.#canvas.clientHeight;
         this.#chooseFirstView();

@@ -1,6 +1,10 @@
 /** Strip charts of the last ten minutes. */
 class ChartsPanel {
-    constructor(panel, view) {
+    /** Room for the limits of the values, and for the times. */
+    static RIGHT = 52;
+    static FOOTER = 18;
+
+    constructor(panel, view, caption = 'The last ten minutes', current = 'now') {
         this.view = view;
         this.strips = [
             { name: 'speed', title: 'speed', fromZero: true, least: 0.5 },
@@ -10,8 +14,7 @@ class ChartsPanel {
             { name: 'used', title: 'satellites used', fromZero: true, least: 4, unit: '', decimals: 0 },
         ];
         this.surface = new Surface(panel.querySelector('canvas'), (...args) => this.paint(...args));
-        this.table = new CanvasTable(panel, 'The last ten minutes', ['value', 'now', 'least', 'mean', 'most'],
-            () => this.rows());
+        this.table = new CanvasTable(panel, caption, ['value', current, 'least', 'mean', 'most'], () => this.rows());
     }
 
     update() {
@@ -37,23 +40,22 @@ class ChartsPanel {
         const known = values.filter(value => value !== null);
         // A value of the last seconds is the current one; at 1 Hz, the second that has just begun is often empty.
         const latest = values.slice(-3).filter(value => value !== null).at(-1) ?? null;
-        return { ...scale, values, known, latest: this.view.condition.isConnected ? latest : null };
+        return { ...scale, values, known, extremes: known, latest: this.view.condition.isConnected ? latest : null };
     }
 
     rows() {
         return this.strips.map(strip => {
-            const { known, latest, unit, decimals } = this.read(strip);
+            const { known, extremes, latest, unit, decimals } = this.read(strip);
             const text = value => (value === null ? '–' : `${fixed(value, decimals)} ${unit}`);
             const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-            const values = known.length ? [Math.min(...known), mean, Math.max(...known)] : [null, null, null];
+            const values = known.length ? [Math.min(...extremes), mean, Math.max(...extremes)] : [null, null, null];
             return [strip.title, text(latest), ...values.map(text)];
         });
     }
 
     paint(context, width, height) {
-        const footer = 18;
-        const room = (height - footer) / this.strips.length;
-        const right = 52;
+        const right = ChartsPanel.RIGHT;
+        const room = (height - ChartsPanel.FOOTER) / this.strips.length;
         this.strips.forEach((strip, index) => {
             this.paintStrip(context, strip, { x: 0, y: index * room, width: width - right, height: room });
         });
@@ -62,13 +64,15 @@ class ChartsPanel {
         context.textBaseline = 'alphabetic';
         for (const minutes of width < 480 ? [10, 5, 0] : [10, 8, 6, 4, 2, 0]) {
             context.textAlign = minutes === 10 ? 'left' : minutes === 0 ? 'right' : 'center';
-            const text = minutes ? `−${minutes} min` : 'now';
-            context.fillText(text, (width - right) * (1 - minutes / 10), height - 4);
+            context.fillText(this.timeText(minutes), (width - right) * (1 - minutes / 10), height - 4);
         }
     }
 
+    timeText(minutes) { return minutes ? `−${minutes} min` : 'now'; }
+
     paintStrip(context, strip, box) {
-        const { values, known, latest, unit, decimals } = this.read(strip);
+        const reading = this.read(strip);
+        const { known, extremes, latest, unit, decimals } = reading;
         const top = box.y + 22;
         const bottom = box.y + box.height - 6;
         context.textBaseline = 'alphabetic';
@@ -82,13 +86,13 @@ class ChartsPanel {
         context.fillText(latest === null ? '–' : `${fixed(latest, decimals)} ${unit}`, box.width, box.y + 15);
         this.paintGrid(context, box.width, top, bottom);
         if (!known.length) return;
-        const [low, high] = rangeOf(known, strip);
+        const [low, high] = rangeOf(extremes, strip);
         context.font = palette.font(11);
         context.textAlign = 'left';
         context.fillStyle = palette.muted;
         context.fillText(fixed(high, Math.min(decimals, 1)), box.width + 6, top + 5);
         context.fillText(fixed(low, Math.min(decimals, 1)), box.width + 6, bottom + 3);
-        this.paintLine(context, values, box.width, value => bottom - ((bottom - top) * (value - low)) / (high - low));
+        this.paintCurve(context, reading, box.width, value => bottom - ((bottom - top) * (value - low)) / (high - low));
     }
 
     paintGrid(context, width, top, bottom) {
@@ -107,7 +111,7 @@ class ChartsPanel {
         context.stroke();
     }
 
-    paintLine(context, values, width, yOf) {
+    paintCurve(context, { values }, width, yOf) {
         const step = width / (values.length - 1);
         // Between two values of a receiver that reports every few seconds, the line is not broken.
         const LONGEST_GAP = 5;

@@ -3,12 +3,14 @@ class MapPanel {
     constructor(panel, view) {
         this.view = view;
         this.panel = panel;
-        this.map = new MapView(panel.querySelector('canvas'));
+        this.map = this.makeMap(panel.querySelector('canvas'));
         this.map.onchange = () => this.showState();
         this.table = new CanvasTable(panel, 'Map', ['value', 'text'], () => this.map.describe());
         this.bindButtons();
         view.bind(() => this.applySettings());
     }
+
+    makeMap(canvas) { return new MapView(canvas); }
 
     bindButtons() {
         const button = name => this.panel.querySelector(`.${name}`);
@@ -17,7 +19,7 @@ class MapPanel {
         button('fit').addEventListener('click', () => this.map.fitTrack());
         button('north').addEventListener('click', () => this.map.resetNorth());
         const members = [['follow', 'follow'], ['course', 'courseUp'], ['measure', 'measuring']];
-        this.switches = members.map(([name, member]) => {
+        this.switches = members.filter(([name]) => button(name)).map(([name, member]) => {
             const element = button(name);
             element.addEventListener('click', () => {
                 this.map[member] = !this.map[member];
@@ -43,6 +45,8 @@ class MapPanel {
         const format = settings.format in ANGLE_FORMATS ? settings.format : 'decimal';
         this.map.setCoordinateFormat((lat, lon) => formats.text(lat, lon, format));
     }
+
+    repaint() { this.map.setTheme(); }
 
     setTrack(points) { this.map.setTrack(points); }
 

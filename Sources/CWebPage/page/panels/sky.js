@@ -10,6 +10,7 @@ class SkyPanel {
         this.horizonTable = new CanvasHorizon(panel, view);
         for (const [name, key] of [['.turn', 'isCourseUp'], ['.horizon', 'isHorizonShown']]) {
             const button = panel.querySelector(name);
+            if (!button) continue;
             button.addEventListener('click', () => view.set(key, !view.settings[key]));
             view.bind(() => button.setAttribute('aria-pressed', String(view.settings[key])));
         }

@@ -1,0 +1,120 @@
+/** The map of a track. It can show a part of the track in more detail. */
+class TrackMapView extends MapView {
+    overview = [];
+
+    /** Shows the whole track, even if a part of it was shown. */
+    fitTrack() {
+        this.setTrack(this.overview);
+        super.fitTrack();
+    }
+
+    /** The rectangle of the world square that is shown, and something around it. */
+    get shownBounds() {
+        const { clientWidth, clientHeight } = this.canvas;
+        const camera = Object.assign(new Camera(), { width: clientWidth * 1.5, height: clientHeight * 1.5 });
+        camera.moveTo(this.view);
+        return camera.bounds();
+    }
+}
+
+/** The map of a track with its controls, and the past moment on it. */
+class TrackMap extends MapPanel {
+    /** A track is requested in more detail when it is shown this many levels larger than the whole. */
+    static DETAIL_LEVELS = 1;
+
+    constructor(panel, view, onfailure) {
+        TrackMap.addControls(panel);
+        super(panel, view);
+        bindSettings(panel, view);
+        panel.querySelector('.center').addEventListener('click', () => this.center());
+        this.detail = new LatestRequest({ onanswer: answer => this.showDetail(answer), onfailure });
+        this.onchange = () => {
+            clearTimeout(this.timer);
+            this.timer = setTimeout(() => this.requestDetail(), 300);
+        };
+    }
+
+    /** Adds the controls of the live map, except for those that follow the receiver. */
+    static addControls(panel) {
+        const live = byId('panel-map');
+        const tools = live.querySelector('.map-tools').cloneNode(true);
+        tools.querySelector('.course').remove();
+        const center = tools.querySelector('.follow');
+        center.classList.replace('follow', 'center');
+        center.removeAttribute('aria-pressed');
+        center.title = 'Show the moment';
+        center.setAttribute('aria-label', center.title);
+        panel.querySelector('.plot').append(tools);
+        panel.querySelector('.swap').before(live.querySelector('.color').cloneNode(true));
+    }
+
+    makeMap(canvas) { return Object.assign(new TrackMapView(canvas), { canvas }); }
+
+    clear() {
+        clearTimeout(this.timer);
+        this.detail.cancel();
+        this.track = null;
+        this.isFitted = true;
+        this.map.overview = [];
+        this.map.setTrack([]);
+    }
+
+    /** Shows a track from its beginning to its end. */
+    show(track, points) {
+        this.clear();
+        this.track = track;
+        this.map.overview = points;
+        this.map.setTrack(points);
+        this.isFitted = false;
+        this.update();
+    }
+
+    update() {
+        const isDisplayedNow = isDisplayed(this.panel);
+        if (this.map.isVisible !== isDisplayedNow) this.map.isVisible = isDisplayedNow;
+        if (!this.isFitted && this.map.canvas.clientWidth) this.fit();
+        const { position } = this.view.store;
+        if (position !== this.position) this.showMoment(position);
+        this.table.update();
+    }
+
+    fit() {
+        this.isFitted = true;
+        this.map.fitTrack();
+        this.fittedZoom = this.map.view.zoom;
+    }
+
+    /** Marks the position of the moment. A marker that leaves the view takes the view along. */
+    showMoment(position) {
+        const leavesView = position && this.isInView(this.position) && !this.isInView(position);
+        this.position = position;
+        this.map.setPast(position);
+        if (leavesView) this.center();
+    }
+
+    center() {
+        const { lat, lon } = this.position ?? {};
+        if (this.position) this.map.view = { lat, lon };
+    }
+
+    isInView(position) {
+        if (!position) return false;
+        const { clientWidth: width, clientHeight: height } = this.map.canvas;
+        const camera = Object.assign(new Camera(), { width, height });
+        camera.moveTo(this.map.view);
+        const [x, y] = camera.positionToScreen(position);
+        return x >= 0 && y >= 0 && x <= width && y <= height;
+    }
+
+    requestDetail() {
+        const { zoom } = this.map.view;
+        const isWhole = this.map.overview.length >= this.track?.positions;
+        if (!this.track || isWhole || zoom < this.fittedZoom + TrackMap.DETAIL_LEVELS) return;
+        const { left, right, top, bottom } = this.map.shownBounds;
+        const bounds = [unprojectY(bottom), unprojectX(left), unprojectY(top), unprojectX(right)];
+        const texts = bounds.map(degrees => degrees.toFixed(6));
+        this.detail.send(`${this.track.path}?zoom=${zoom.toFixed(1)}&bounds=${texts.join()}`);
+    }
+
+    showDetail(answer) { this.map.setTrack(trailPoints(answer)); }
+}
