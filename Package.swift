@@ -151,7 +151,7 @@ let package = Package(
                 "WebServer",
             ],
             swiftSettings: settings),
-        // What the live page shows of files: recorded tracks, and the user's own maps.
+        // Recorded tracks and the user's own maps, for the live page.
         .target(
             name: "WebLibraries",
             dependencies: [

@@ -20,7 +20,7 @@ final class KeyCheck {
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
-        // A browser also requests files that nobody needs. A request without a key guesses nothing.
+        // Browsers request some files by themselves. A request without a key guesses nothing.
         guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return Self.missingKey }
         // The right key is always accepted, so that others cannot lock its owner out.
         if Self.isEqual(Array(sent.utf8), key) { return nil }

@@ -53,7 +53,7 @@ final class ReceiverFeed {
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
-        // The lines that nobody has taken are old.
+        // The lines that no viewer has taken are old.
         if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
         viewers.append(viewer)
         let now = HostTime.now

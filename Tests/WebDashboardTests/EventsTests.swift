@@ -280,7 +280,7 @@ struct ViewersTests {
         #expect(bed.eventsAfterTick(last).count { $0.name == "link" } >= 1)
     }
 
-    @Test("all viewers are told when the server ends")
+    @Test("all viewers receive an end event when the server ends")
     func end() {
         _ = bed.add(isPrimary: true)
         let viewer = bed.view()
@@ -289,7 +289,7 @@ struct ViewersTests {
         #expect(bed.loop.wait { viewer.isClosed })
     }
 
-    @Test("viewers who wait for a receiver are told when the server ends, too")
+    @Test("viewers that wait for a receiver also receive an end event")
     func endOfWaiting() {
         let viewer = bed.view()
         bed.outlet.end()

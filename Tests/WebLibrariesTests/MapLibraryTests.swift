@@ -173,7 +173,7 @@ struct MapLibraryTests {
         #expect(response.status == .unavailable && response.text.contains("interrupted"))
     }
 
-    @Test("files that are no maps are explained, and do not hide others")
+    @Test("files other than maps are explained, and do not hide maps")
     func problems() throws {
         try write("no database", to: maker.folder("text.mbtiles"))
         try write("", to: maker.folder("empty.mbtiles"))

@@ -11,7 +11,7 @@ final class TestServer: WebSite {
     let list: ClientList
     let port: UInt16
     private(set) lazy var server = HTTPServer(list, site: self, names: ["boat"], now: { .now + self.elapsed })
-    /// What the server's clock has advanced in addition to the time that has passed.
+    /// The time that the server's clock has advanced in addition to the real time.
     var elapsed = Duration.zero
     /// The paths of the requests, in their order.
     var requested: [[String]] = []

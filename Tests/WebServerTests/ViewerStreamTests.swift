@@ -97,7 +97,7 @@ struct ViewerStreamTests {
         #expect(caller.hasReceived(end: "bye\n\n"))
     }
 
-    @Test("the end of a stream is reported once, whoever closes it")
+    @Test("the end of a stream is reported once, whether the client or the server closes it")
     func closing() throws {
         let (caller, stream) = try open()
         var count = 0
@@ -105,7 +105,7 @@ struct ViewerStreamTests {
         caller.leave()
         #expect(server.loop.wait { server.server.counts.streams == 0 })
         #expect(count == 1)
-        stream.send(bytes("nobody reads this"), .value(1))
+        stream.send(bytes("not read"), .value(1))
         let (_, other) = try open()
         other.onClose = { count += 1 }
         server.server.end()

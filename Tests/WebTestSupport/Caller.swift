@@ -38,7 +38,7 @@ package final class Caller {
     /// Starts reading.
     package func read() { loop.watch(descriptor, for: .readable) { [unowned self] _ in receive() } }
 
-    /// What has been received, as text.
+    /// The received bytes as text.
     package var text: String { String(decoding: received, as: UTF8.self) }
 
     package func hasReceived(end text: String) -> Bool { received.suffix(text.utf8.count).elementsEqual(text.utf8) }

@@ -1,6 +1,6 @@
 internal import TextOutput
 
-/// What the page must know about a map before it requests tiles. All values have been checked.
+/// The properties of a map that the page needs before it requests tiles. All values have been checked.
 struct MapDescription: Sendable {
     /// The format of tiles.
     enum Format: String {
@@ -62,7 +62,7 @@ struct MapDescription: Sendable {
     var minZoom: Int?
     var maxZoom: Int?
     var bounds: Bounds?
-    /// Whose data the map shows.
+    /// The owner of the data, as the map names it.
     var attribution: String?
 
     /// The highest zoom level that a map can have.

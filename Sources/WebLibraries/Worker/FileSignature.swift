@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// What changes when the content of a file changes, or of the write-ahead log beside it.
+/// The properties of a file and its write-ahead log that change with their content.
 struct FileSignature: Hashable, Sendable {
     private var numbers: [UInt64] = []
 
