@@ -5,7 +5,7 @@ internal import TrackDatabase
 /// A database of tracks that another program may be writing. The methods are called on the worker's thread.
 ///
 /// The database is opened for each request. It may therefore appear, disappear or be replaced at any time, and while
-/// nobody looks at its tracks, no lock and no file is held.
+/// no page requests its tracks, no lock and no file is held.
 final class TrackShelf: Sendable {
     let path: String
 

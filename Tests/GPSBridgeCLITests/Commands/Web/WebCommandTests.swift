@@ -1,3 +1,4 @@
+import Dashboard
 import Glibc
 import SystemSupport
 import TestSupport
@@ -13,7 +14,7 @@ struct WebCommandTests {
         let request = try WebCommand.Request([])
         #expect(request.port == nil && !request.isLAN && !request.opensBrowser && !request.isQuiet)
         #expect(request.options.servesPage && request.options.key == nil && request.options.names.isEmpty)
-        #expect(request.options.recording == nil && request.options.fragment == "")
+        #expect(request.options.origin == .receiver && request.options.fragment == "")
     }
 
     @Test("all options are read")
@@ -24,7 +25,7 @@ struct WebCommandTests {
         let request = try WebCommand.Request(words[...])
         #expect(request.port == 0 && request.isLAN && request.opensBrowser && request.isQuiet)
         #expect(request.options.names == ["boat.lan", "gps"])
-        #expect(request.source.servedName.hasPrefix("simulated:"))
+        #expect(request.options.origin == .simulation)
     }
 
     @Test(
