@@ -498,7 +498,7 @@ class MapView {
             return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
         }
         if (!showsWorld || this.#camera.zoom <= 9) return [];
-        return [`Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
+        return ['Coarse map', `The coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
     // The table that equals the canvas
