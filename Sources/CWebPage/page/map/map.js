@@ -103,7 +103,7 @@ class MapView {
         this.#invalidate();
     }
 
-    /** Whether the server has the tiles of the world. */
+    /** Whether the server has the tiles of the world, and may be asked for them. */
     set hasWorld(value) {
         if (value === this.#tiles.isOffered) return;
         this.#tiles.isOffered = value;
