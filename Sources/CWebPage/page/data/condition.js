@@ -4,7 +4,7 @@
 /** A receiver that reports every second is not silent before. */
 const LONGEST_SILENCE = 2;
 /** The server reports every second. After two, the page must have shown that it is gone or cannot be reached. */
-const LONGEST_SERVER_SILENCE = 1.85;
+const LONGEST_SERVER_SILENCE = 1.8;
 
 /** The ages in seconds; `null` if unknown. */
 function agesOf(store, now) {

@@ -103,7 +103,7 @@ class MapView {
         this.#invalidate();
     }
 
-    /** Whether the server has the tiles of the world. */
+    /** Whether the server has the tiles of the world, and may be asked for them. */
     set hasWorld(value) {
         if (value === this.#tiles.isOffered) return;
         this.#tiles.isOffered = value;
@@ -500,7 +500,7 @@ class MapView {
             return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
         }
         if (!showsWorld || this.#camera.zoom <= 9) return [];
-        return [`Coarse map: the coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
+        return ['Coarse map', `The coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
     // The table that equals the canvas

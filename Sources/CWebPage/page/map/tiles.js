@@ -7,7 +7,7 @@ class WorldTiles {
     static #maxEntries = 240;
     static #sea;
 
-    /** Whether the server has the world. Otherwise nothing is requested. */
+    /** Whether tiles may be requested. */
     isOffered = false;
     /** Whether there is a world: at least one tile has come. */
     hasWorld = false;
@@ -116,14 +116,14 @@ class WorldTiles {
 
     /** Returns a tile if it is loaded. Otherwise requests it. */
     #request({ level, x, y }) {
-        if (!this.isOffered) return undefined;
         const key = `${level}/${x}/${y}`;
         const entry = this.#entries.get(key) ?? { failures: 0, retryAt: 0 };
         // The last entries of the map are the ones used last.
         this.#entries.delete(key);
         this.#entries.set(key, entry);
         this.#inView.add(key);
-        if (!entry.tile && !entry.request && performance.now() >= entry.retryAt) this.#load(key, entry);
+        const isMissing = this.isOffered && !entry.tile && !entry.request;
+        if (isMissing && performance.now() >= entry.retryAt) this.#load(key, entry);
         return entry.tile;
     }
 

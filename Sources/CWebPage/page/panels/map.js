@@ -1,5 +1,8 @@
 /** The map with its controls, and the receiver on it. */
 class MapPanel {
+    /** How many seconds the map waits for the first position before it loads the world. */
+    static PATIENCE = 1;
+
     constructor(panel, view) {
         this.view = view;
         this.panel = panel;
@@ -53,9 +56,11 @@ class MapPanel {
     addPoint(point) { this.map.addPoint(point); }
 
     update() {
-        const { store, condition } = this.view;
+        const { store, condition, now } = this.view;
         const { position, deviations, hello } = store;
-        if (hello) this.map.hasWorld = hello.world === true;
+        // Without a position, the map shows the whole world, which takes long to load.
+        const isPositionLate = now - hello?.localAt > MapPanel.PATIENCE;
+        this.map.hasWorld = hello?.world === true && (Boolean(position) || isPositionLate);
         if (position !== this.position || condition.isCurrent !== this.isCurrent) {
             const { lat, lon, course, speed, error } = position ?? {};
             this.map.setPosition(position && { lat, lon, course, speed, error, isCurrent: condition.isCurrent });
