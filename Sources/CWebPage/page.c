@@ -31,6 +31,7 @@ static const unsigned char script[] = {
 #embed "page/map/mercator.js" suffix(, )
 #embed "page/map/scales.js" suffix(, )
 #embed "page/map/tiles.js" suffix(, )
+#embed "page/map/worldtiles.js" suffix(, )
 #embed "page/map/track.js" suffix(, )
 #embed "page/map/grid.js" suffix(, )
 #embed "page/map/texts.js" suffix(, )
@@ -58,6 +59,13 @@ static const unsigned char script[] = {
 #embed "page/base/settings.js" suffix(, )
 #embed "page/base/keys.js" suffix(, )
 #embed "page/app.js" suffix(, )
+};
+
+// What the page loads when it needs it: recorded tracks and the user's own maps.
+static const unsigned char library[] = {
+#embed "page/library/mapfiles.js" suffix(, )
+#embed "page/library/rastertiles.js" suffix(, )
+#embed "page/library/usermaps.js" suffix(, )
 };
 
 static const unsigned char world[] = {
