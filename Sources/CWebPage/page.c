@@ -64,7 +64,11 @@ static const unsigned char script[] = {
 // What the page loads when it needs it: recorded tracks and the user's own maps.
 static const unsigned char library[] = {
 #embed "page/library/mapfiles.js" suffix(, )
+#embed "page/library/protobuf.js" suffix(, )
+#embed "page/library/pmtiles.js" suffix(, )
 #embed "page/library/rastertiles.js" suffix(, )
+#embed "page/library/mapstyle.js" suffix(, )
+#embed "page/library/vectortiles.js" suffix(, )
 #embed "page/library/usermaps.js" suffix(, )
 };
 

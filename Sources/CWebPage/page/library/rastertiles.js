@@ -6,6 +6,8 @@ class RasterTiles {
     /** What darkens images, which are made for daylight. By night vision, only their red light is left. */
     static #shades = { night: '#8a8a8a', red: '#a8160a' };
 
+    static #darkened;
+
     /** At this zoom, relative to the level of a tile, it is drawn in its own size. */
     static zoomOffset = 0;
     static maxEntries = 160;
@@ -27,17 +29,26 @@ class RasterTiles {
     }
 
     static paint(context, image, { x, y, size }) {
-        context.drawImage(image, x, y, size, size);
         const shade = this.#shades[document.documentElement.dataset.theme];
-        if (!shade) return;
-        context.globalCompositeOperation = 'multiply';
-        context.fillStyle = shade;
-        context.fillRect(x, y, size, size);
-        context.globalCompositeOperation = 'source-over';
+        context.drawImage(shade ? this.#darken(image, shade) : image, x, y, size, size);
+    }
+
+    /** Returns a darkened image. What is transparent stays so. */
+    static #darken(image, shade) {
+        this.#darkened ??= document.createElement('canvas').getContext('2d');
+        const { canvas } = this.#darkened;
+        [canvas.width, canvas.height] = [image.width, image.height];
+        this.#darkened.drawImage(image, 0, 0);
+        this.#darkened.globalCompositeOperation = 'multiply';
+        this.#darkened.fillStyle = shade;
+        this.#darkened.fillRect(0, 0, image.width, image.height);
+        this.#darkened.globalCompositeOperation = 'destination-in';
+        this.#darkened.drawImage(image, 0, 0);
+        return canvas;
     }
 
     /** Images contain their names. */
-    static labels() {
+    static drawNames() {
         return [];
     }
 }

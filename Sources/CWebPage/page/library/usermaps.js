@@ -39,7 +39,7 @@ class UserMap extends TileLayer {
     async load(place, signal) {
         if (!this.#hasPart(place)) return null;
         const bytes = await this.#source.tile(place, signal);
-        return bytes && this.#tiles.decode(bytes, place.level);
+        return bytes && this.#tiles.decode(bytes);
     }
 
     #hasPart({ level, x, y }) {
@@ -80,8 +80,8 @@ class UserMap extends TileLayer {
         this.#tiles.paint(context, tile, square, camera, style);
     }
 
-    drawNames() {
-        return [];
+    drawNames(camera, texts) {
+        return this.#tiles.drawNames(this.tilesInView(camera), camera, texts);
     }
 }
 
