@@ -98,11 +98,14 @@ class VectorTiles {
 /** Decodes a vector tile into paths and names. */
 class VectorDecoder {
     static #maxParts = 400000;
+    /** Long lines take long to draw. Those of a town's tile are a hundred times as long as the tile is wide. */
+    static #maxLength = 2000 * VECTOR_EXTENT;
 
     paths = new Map();
     names = [];
     /** How many features, values and points may still come: hostile tiles must not keep the page busy. */
     #left = VectorDecoder.#maxParts;
+    #lengthLeft = VectorDecoder.#maxLength;
 
     decode(bytes) {
         const reader = new ProtobufReader(bytes);
@@ -111,9 +114,10 @@ class VectorDecoder {
         });
     }
 
-    #count(parts = 1) {
+    #count(parts = 1, length = 0) {
         this.#left -= parts;
-        if (this.#left < 0) throw new TileError('a tile has too many details', true);
+        this.#lengthLeft -= length;
+        if (this.#left < 0 || this.#lengthLeft < 0) throw new TileError('a tile has too many details', true);
     }
 
     #decodeLayer(reader) {
@@ -175,10 +179,10 @@ class VectorDecoder {
             // A closed ring needs no coordinates.
             if (kind === 7) continue;
             if (kind !== 1 && kind !== 2) throw new TileError('a tile is damaged', true);
-            this.#count(count);
             for (let index = 0; index < count; index++) {
-                x += reader.signed();
-                y += reader.signed();
+                const [dx, dy] = [reader.signed(), reader.signed()];
+                [x, y] = [x + dx, y + dy];
+                this.#count(1, kind === 2 ? Math.hypot(dx, dy) * scale : 0);
                 if (kind === 1 || parts.length === 0) parts.push([]);
                 parts.at(-1).push(x * scale, y * scale);
             }
