@@ -31,6 +31,7 @@ static const unsigned char script[] = {
 #embed "page/map/mercator.js" suffix(, )
 #embed "page/map/scales.js" suffix(, )
 #embed "page/map/tiles.js" suffix(, )
+#embed "page/map/worldtiles.js" suffix(, )
 #embed "page/map/track.js" suffix(, )
 #embed "page/map/grid.js" suffix(, )
 #embed "page/map/texts.js" suffix(, )
@@ -71,6 +72,13 @@ static const unsigned char library[] = {
 #embed "page/library/track.js" suffix(, )
 #embed "page/library/list.js" suffix(, )
 #embed "page/library/tracks.js" suffix(, )
+#embed "page/library/mapfiles.js" suffix(, )
+#embed "page/library/protobuf.js" suffix(, )
+#embed "page/library/pmtiles.js" suffix(, )
+#embed "page/library/rastertiles.js" suffix(, )
+#embed "page/library/mapstyle.js" suffix(, )
+#embed "page/library/vectortiles.js" suffix(, )
+#embed "page/library/usermaps.js" suffix(, )
 #embed "page/library/library.js" suffix(, )
 };
 

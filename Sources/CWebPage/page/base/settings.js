@@ -3,7 +3,7 @@ class Settings {
     static KEY = 'gpsbridge';
     static DEFAULTS = {
         theme: 'auto', units: 'metric', format: 'decimal', trackColor: 'none', isCourseUp: false, isHorizonShown: false,
-        keepsScreenOn: false, hasShortcuts: true,
+        keepsScreenOn: false, hasShortcuts: true, map: '',
     };
     static ALLOWED = {
         theme: ['auto', 'day', 'night', 'red'], units: Object.keys(UNITS),

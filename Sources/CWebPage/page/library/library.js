@@ -2,5 +2,5 @@
 function startLibrary(app) {
     const { tracks, maps } = app.features;
     if (tracks) app.panels.push(new TracksPanel(byId('panel-tracks'), app));
-    if (maps && typeof startUserMaps === 'function') startUserMaps(app);
+    if (maps) startUserMaps(app);
 }

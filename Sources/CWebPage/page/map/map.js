@@ -27,6 +27,8 @@ class MapView {
     #context;
     #camera = new Camera();
     #tiles = new WorldTiles(() => this.#repaint());
+    /** A map that is drawn over the world. */
+    #layer = null;
     #backdrop = new MapBackdrop(() => this.#invalidate());
     #track = new MapTrack();
     #trackColor = 'none';
@@ -110,6 +112,18 @@ class MapView {
         this.#repaint();
     }
 
+    /**
+     * Draws another map over the world, or none.
+     *
+     * @param {(TileLayer & {title: string, drawNames: (camera: Camera, texts: MapTexts) => string[]})|null} layer
+     */
+    setLayer(layer) {
+        this.#layer?.cancel();
+        this.#layer = layer;
+        if (layer) layer.onload = () => this.#repaint();
+        this.#repaint();
+    }
+
     /** Reads the colors again. The page calls it after it has changed its theme. */
     setTheme() {
         this.#colors = null;
@@ -186,7 +200,7 @@ class MapView {
     set isVisible(value) {
         this.#isVisible = value;
         if (value) this.#invalidate();
-        else this.#tiles.cancel();
+        else for (const layer of [this.#tiles, this.#layer]) layer?.cancel();
     }
 
     /** @returns {MapViewState} */
@@ -235,11 +249,22 @@ class MapView {
 
     /** Shows the whole track, or without one the position. */
     fitTrack() {
-        this.#endFollowing();
         const bounds = this.#track.bounds;
+        if (bounds) {
+            this.fit(bounds);
+            return;
+        }
+        this.#endFollowing();
         const target = this.#motion.target;
-        if (bounds) target.fit(bounds);
-        else if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, MapView.#localZoom) });
+        if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, MapView.#localZoom) });
+        this.#motion.animate(target);
+    }
+
+    /** Shows a rectangle of the world square. */
+    fit(bounds) {
+        this.#endFollowing();
+        const target = this.#motion.target;
+        target.fit(bounds);
         this.#motion.animate(target);
     }
 
@@ -455,11 +480,12 @@ class MapView {
         context.fillStyle = colors.blank;
         context.fillRect(0, 0, camera.width, camera.height);
         if (camera.zoom < COAST_ENDS) {
-            this.#tiles.draw(context, camera, { ...colors, zoom: camera.zoom });
+            this.#tiles.draw(context, camera, colors);
             this.#fadeCoast(context, camera);
         } else {
             this.#tiles.cancel();
         }
+        this.#layer?.draw(context, camera, colors);
         this.#track.draw(context, camera, colors, this.#trackScale);
     }
 
@@ -473,8 +499,10 @@ class MapView {
     #drawTexts(labels, grid) {
         const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
         const texts = new MapTexts(context, colors, camera);
-        const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS;
-        this.#notes = this.#collectNotes(showsWorld, grid);
+        const layer = this.#layer;
+        const isCovered = layer?.covers(camera) ?? false;
+        const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS && !isCovered;
+        this.#notes = this.#collectNotes(showsWorld, isCovered, grid);
         MapFrame.draw(context, camera, colors, texts, {
             units: this.#units,
             scale: this.#trackScale,
@@ -486,7 +514,10 @@ class MapView {
             if (marker) MapMarkers.reserve(camera, marker, texts);
         }
         for (const label of labels) texts.draw(label);
-        this.#visibleNames = showsWorld ? this.#tiles.drawNames(camera, texts) : [];
+        this.#visibleNames = layer?.drawNames(camera, texts) ?? [];
+        if (!showsWorld) return;
+        const isHidden = (x, y) => layer?.hasTileAt(x, y, camera) ?? false;
+        this.#visibleNames.push(...this.#tiles.drawNames(camera, texts, isHidden));
     }
 
     /** Where the grid in meters begins. The mean of a moving receiver's positions would move the grid. */
@@ -494,10 +525,11 @@ class MapView {
         return this.#circles?.cep95 < 50 ? this.#circles : this.#track.first;
     }
 
-    #collectNotes(showsWorld, { step, isNumbered }) {
+    #collectNotes(showsWorld, isCovered, { step, isNumbered }) {
         if (this.#camera.zoom >= COAST_ENDS) {
             const origin = this.#gridOrigin === this.#circles ? 'the mean position' : 'the start of the track';
-            return ['No map at this scale', isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`];
+            const gridNote = isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`;
+            return isCovered ? [gridNote] : ['No map at this scale', gridNote];
         }
         if (!showsWorld || this.#camera.zoom <= 9) return [];
         return ['Coarse map', `The coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
@@ -526,6 +558,7 @@ class MapView {
         if (this.#circles) {
             rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
         }
+        if (this.#layer) rows.push(['Map', this.#layer.title]);
         rows.push(['Track', `${this.#track.count} points`]);
         if (this.#trackScale) rows.push(['Track color', this.#trackScale.title]);
         if (this.#measuring) {

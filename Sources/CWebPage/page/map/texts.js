@@ -54,15 +54,7 @@ class MapTexts {
         const box = boxes.find((each) => this.#isFree(each));
         if (!box) return false;
         this.#boxes.push(box);
-        context.textAlign = 'left';
-        context.textBaseline = 'middle';
-        context.lineJoin = 'round';
-        context.lineWidth = 3;
-        context.strokeStyle = this.#colors.halo;
-        const middle = (box.top + box.bottom) / 2;
-        context.strokeText(text, box.left, middle);
-        context.fillStyle = color;
-        context.fillText(text, box.left, middle);
+        this.#write(text, box.left, (box.top + box.bottom) / 2, 'left', color);
         if (dot) {
             this.#boxes.push(dotBox);
             context.beginPath();
@@ -70,6 +62,43 @@ class MapTexts {
             context.fill();
         }
         return true;
+    }
+
+    /**
+     * Draws a text along a line if it has room and the line is long enough. Returns whether it was drawn.
+     *
+     * @param {{text: string, x: number, y: number, angle: number, length: number, size: number, color: string}} label the
+     *     middle of the line, its direction in radians, and its length in pixels
+     */
+    drawAlong({ text, x, y, angle, length, size, color = this.#colors.text }) {
+        const context = this.#context;
+        context.font = `${size}px system-ui, sans-serif`;
+        const width = context.measureText(text).width;
+        if (width > length) return false;
+        const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+        const [across, down] = [width * cosine + size * sine, width * sine + size * cosine];
+        const box = MapTexts.#box(x - across / 2, y - down / 2, across, down);
+        if (!this.#isFree(box)) return false;
+        this.#boxes.push(box);
+        context.save();
+        context.translate(x, y);
+        // Never upside down.
+        context.rotate(Math.cos(angle) < 0 ? angle + Math.PI : angle);
+        this.#write(text, 0, 0, 'center', color);
+        context.restore();
+        return true;
+    }
+
+    #write(text, x, middle, align, color) {
+        const context = this.#context;
+        context.textAlign = align;
+        context.textBaseline = 'middle';
+        context.lineJoin = 'round';
+        context.lineWidth = 3;
+        context.strokeStyle = this.#colors.halo;
+        context.strokeText(text, x, middle);
+        context.fillStyle = color;
+        context.fillText(text, x, middle);
     }
 
     /** Draws lines of text, with a color in front if they have one, on a panel. Returns the panel's upper edge. */

@@ -1,25 +1,90 @@
-/** The world map's tiles: loads those in view, keeps the recently used ones, and draws them. */
-class WorldTiles {
+/**
+ * The tiles of a map: loads those in view, keeps the recently used ones, and draws them. A subclass has these methods:
+ *
+ *     levels(zoom)                         the levels from which a zoom is drawn: its own, then the coarser ones
+ *     load({level, x, y}, signal)          loads a tile; null if the map does not have it
+ *     paint(context, tile, square, camera, style)    draws a tile at a square with x, y and size
+ */
+class TileLayer {
+    /** Called when there is something new to draw. */
+    onload;
+
     #entries = new Map();
     #inView = new Set();
-    #onload;
-
-    static #maxEntries = 240;
-    static #sea;
+    #maxEntries;
+    #timer;
 
     /** Whether tiles may be requested. */
-    isOffered = false;
-    /** Whether there is a world: at least one tile has come. */
-    hasWorld = false;
+    isOffered = true;
 
-    /** @param {() => void} onload called when there is something new to draw */
-    constructor(onload) {
-        this.#onload = onload;
+    /** @param {() => void} [onload] */
+    constructor(maxEntries, onload = () => {}) {
+        this.#maxEntries = maxEntries;
+        this.onload = onload;
     }
 
-    /** Returns the levels from which a zoom is drawn: first its own, then the coarser ones. */
-    static #levels(zoom) {
-        return worldLevels.filter((each) => each.zoom <= zoom).map((each) => each.level).reverse();
+    /** Why a tile in view is missing. */
+    get problem() {
+        for (const key of this.#inView) {
+            const { problem } = this.#entries.get(key) ?? {};
+            if (problem) return problem;
+        }
+    }
+
+    /** Draws the map. The context draws in CSS pixels. */
+    draw(context, camera, style) {
+        this.#inView.clear();
+        const [level, ...coarser] = this.levels(camera.zoom);
+        const loaded = [];
+        const placeholders = new Map();
+        for (const wanted of TileLayer.#cover(camera, level)) {
+            const found = this.#find(wanted, coarser, (place) => this.#request(place));
+            if (found?.level === level) loaded.push(found);
+            else if (found) placeholders.set(`${found.level}/${found.column}/${found.y}`, found);
+        }
+        context.save();
+        context.translate(camera.width / 2, camera.height / 2);
+        context.rotate(-camera.rotation * RADIANS);
+        const coarseFirst = [...placeholders.values()].sort((a, b) => a.level - b.level);
+        for (const { level, column, y, tile } of [...coarseFirst, ...loaded]) {
+            const size = camera.worldSize / 2 ** level;
+            const [left, top] = [column * size - camera.x * camera.worldSize, y * size - camera.y * camera.worldSize];
+            this.paint(context, tile, { x: left, y: top, size }, camera, style);
+        }
+        context.restore();
+        this.#forgetUnused();
+    }
+
+    /** Cancels all requests, because the map is not shown. */
+    cancel() {
+        this.#inView.clear();
+        this.#forgetUnused();
+    }
+
+    /** Returns the tiles with which a view is drawn, as far as they are loaded. Each one occurs once. */
+    tilesInView(camera) {
+        const [level, ...coarser] = this.levels(camera.zoom);
+        const tiles = new Map();
+        for (const wanted of TileLayer.#cover(camera, level)) {
+            const found = this.#find(wanted, coarser);
+            if (found) tiles.set(`${found.level}/${found.column}/${found.y}`, found);
+        }
+        return [...tiles.values()];
+    }
+
+    /** Whether tiles fill a view. */
+    covers(camera) {
+        const [level, ...coarser] = this.levels(camera.zoom);
+        const wanted = TileLayer.#cover(camera, level);
+        return wanted.length > 0 && wanted.every((each) => this.#find(each, coarser));
+    }
+
+    /** Whether a point of the world square is drawn. */
+    hasTileAt(x, y, camera) {
+        const [level, ...coarser] = this.levels(camera.zoom);
+        if (level === undefined) return false;
+        const column = Math.floor(x * 2 ** level);
+        return Boolean(this.#find({ level, x: wrapColumn(column, level), y: Math.floor(y * 2 ** level), column }, coarser));
     }
 
     /** Returns the column, row and address of the tiles in view. Columns outside the world are its copies. */
@@ -29,130 +94,72 @@ class WorldTiles {
         const tiles = [];
         for (let y = Math.max(0, Math.floor(top * count)); y < Math.min(count, bottom * count); y++) {
             for (let column = Math.floor(left * count); column < right * count; column++) {
-                tiles.push({ level, x: ((column % count) + count) % count, y, column });
+                tiles.push({ level, x: wrapColumn(column, level), y, column });
             }
         }
         return tiles;
     }
 
-    /** Draws the world. The context draws in CSS pixels. */
-    draw(context, camera, style) {
-        const [level, ...coarser] = WorldTiles.#levels(camera.zoom);
-        this.#inView.clear();
-        const loaded = [];
-        const placeholders = new Map();
-        for (const wanted of WorldTiles.#cover(camera, level)) {
-            const tile = this.#request(wanted);
-            if (tile) {
-                loaded.push({ ...wanted, tile });
-            } else {
-                const coarse = this.#ancestor(wanted, coarser);
-                if (coarse) placeholders.set(`${coarse.level}/${coarse.column}/${coarse.y}`, coarse);
-            }
-        }
-        context.save();
-        context.translate(camera.width / 2, camera.height / 2);
-        context.rotate(-camera.rotation * RADIANS);
-        const coarseFirst = [...placeholders.values()].sort((a, b) => a.level - b.level);
-        for (const { level, column, y, tile } of [...coarseFirst, ...loaded]) {
-            const size = camera.worldSize / 2 ** level;
-            const corner = {
-                x: column * size - camera.x * camera.worldSize,
-                y: y * size - camera.y * camera.worldSize,
-                scale: size / tileExtent,
-            };
-            drawTile(context, tile, corner, style);
-        }
-        context.restore();
-        this.#forgetUnused();
-    }
-
-    /** Draws the names in view that have room, the most important first. Returns them. */
-    drawNames(camera, texts) {
-        const drawn = new Set();
-        for (const { text, x, y, kind } of this.#names(camera)) {
-            // A town and its port or airport may have the same name.
-            if (drawn.has(text)) continue;
-            const [px, py] = camera.toScreen(x, y);
-            const isCapital = kind === 'capital';
-            const places = [[6, 0, 'left'], [-6, 0, 'right']];
-            if (texts.draw({ text, x: px, y: py, places, bold: isCapital, dot: isCapital ? 3 : 2 })) drawn.add(text);
-        }
-        return [...drawn];
-    }
-
-    /** Returns the names in view, the most important first, with their points in the world square. */
-    #names(camera) {
-        const [level] = WorldTiles.#levels(camera.zoom);
-        const count = 2 ** level;
-        const labels = [];
-        for (const { x, y, column } of WorldTiles.#cover(camera, level)) {
-            const tile = this.#entries.get(`${level}/${x}/${y}`)?.tile;
-            if (!tile) continue;
-            for (const label of collectLabels(tile, camera.zoom)) {
-                labels.push({
-                    ...label, x: (column + label.x / tileExtent) / count, y: (y + label.y / tileExtent) / count,
-                });
-            }
-        }
-        return labels.sort((a, b) => a.rank - b.rank);
-    }
-
-    /** Cancels all requests, because the world is not shown. */
-    cancel() {
-        this.#inView.clear();
-        this.#forgetUnused();
-    }
-
-    /** Returns the finest tile that is loaded and contains the wanted one. */
-    #ancestor({ level, x, y, column }, coarser) {
-        for (const candidate of coarser) {
-            const factor = 2 ** (level - candidate);
-            const row = Math.floor(y / factor);
-            const tile = this.#entries.get(`${candidate}/${Math.floor(x / factor)}/${row}`)?.tile;
-            if (tile) return { level: candidate, column: Math.floor(column / factor), y: row, tile };
+    /**
+     * Returns the wanted tile, or else the finest one that is loaded and contains it.
+     *
+     * `get` returns a tile, null if the map does not have it, or undefined if it is not loaded.
+     */
+    #find(wanted, coarser, get = (place) => this.#entries.get(keyOf(place))?.tile) {
+        let tile = get(wanted);
+        if (tile) return { ...wanted, tile };
+        for (const level of coarser) {
+            const factor = 2 ** (wanted.level - level);
+            const [x, y, column] = [wanted.x, wanted.y, wanted.column].map((each) => Math.floor(each / factor));
+            const place = { level, x, y, column };
+            // A coarser tile is requested only if there is no finer one.
+            tile = tile === null ? get(place) : this.#entries.get(keyOf(place))?.tile;
+            if (tile) return { ...place, tile };
         }
     }
 
     /** Returns a tile if it is loaded. Otherwise requests it. */
-    #request({ level, x, y }) {
-        const key = `${level}/${x}/${y}`;
+    #request(place) {
+        const key = keyOf(place);
         const entry = this.#entries.get(key) ?? { failures: 0, retryAt: 0 };
         // The last entries of the map are the ones used last.
         this.#entries.delete(key);
         this.#entries.set(key, entry);
         this.#inView.add(key);
-        const isMissing = this.isOffered && !entry.tile && !entry.request;
-        if (isMissing && performance.now() >= entry.retryAt) this.#load(key, entry);
+        const isMissing = this.isOffered && entry.tile === undefined && !entry.request;
+        if (isMissing && performance.now() >= entry.retryAt) this.#load(place, entry);
         return entry.tile;
     }
 
-    async #load(key, entry) {
+    async #load(place, entry) {
         const request = new AbortController();
         entry.request = request;
         try {
-            const response = await fetch(`world/${key}`, { signal: request.signal });
-            // A server without the world will not have it soon.
-            if (response.status === 404) entry.failures = Infinity;
-            if (!response.ok) throw new Error(`status ${response.status}`);
-            entry.tile = response.status === 204
-                ? WorldTiles.#sea ??= decodeTile()
-                : decodeTile(await response.arrayBuffer());
-            this.hasWorld = true;
-            this.#onload();
-        } catch {
-            if (!request.signal.aborted) this.#retryLater(entry);
+            entry.tile = await this.load(place, request.signal);
+            entry.problem = undefined;
+        } catch (error) {
+            if (!request.signal.aborted) this.#retryLater(entry, error);
         } finally {
             if (entry.request === request) entry.request = null;
         }
+        if (!request.signal.aborted) this.#reportLater();
+    }
+
+    /** Tiles often come together, and are then drawn together. */
+    #reportLater() {
+        this.#timer ??= setTimeout(() => {
+            this.#timer = undefined;
+            this.onload();
+        }, 40);
     }
 
     /** Waits 2 s after the first failure, and twice as long after each further one, up to 2 minutes. */
-    #retryLater(entry) {
-        const delay = Math.min(2000 * 2 ** entry.failures, 120000);
+    #retryLater(entry, { message, isFinal }) {
+        const delay = isFinal ? 120000 : Math.min(2000 * 2 ** entry.failures, 120000);
         entry.failures += 1;
+        entry.problem = message;
         entry.retryAt = performance.now() + delay;
-        setTimeout(this.#onload, delay + 1);
+        setTimeout(() => this.onload(), delay + 1);
     }
 
     #forgetUnused() {
@@ -162,7 +169,20 @@ class WorldTiles {
                 entry.request.abort();
                 entry.request = null;
             }
-            if (this.#entries.size > WorldTiles.#maxEntries) this.#entries.delete(key);
+            if (this.#entries.size > this.#maxEntries) this.#entries.delete(key);
         }
     }
 }
+
+/** Why a tile cannot be loaded. If it is final, another attempt soon would be in vain. */
+class TileError extends Error {
+    constructor(message, isFinal = false) {
+        super(message);
+        this.isFinal = isFinal;
+    }
+}
+
+const keyOf = ({ level, x, y }) => `${level}/${x}/${y}`;
+
+/** Returns the column of the world that is shown in a column of one of its copies. */
+const wrapColumn = (column, level) => ((column % 2 ** level) + 2 ** level) % 2 ** level;
