@@ -56,7 +56,8 @@ class CanvasTable {
 
     update(isForced = false) {
         const now = ServerClock.now();
-        if (!isForced && now - this.updatedAt < CanvasTable.SECONDS) return;
+        const isEmpty = this.table.body.rows.length === 0;
+        if (!isForced && !isEmpty && now - this.updatedAt < CanvasTable.SECONDS) return;
         if (!isDisplayed(this.panel)) return;
         this.updatedAt = now;
         this.table.update(this.rows());
