@@ -76,7 +76,7 @@ class MapGestures {
         else this.#moveOne(before, point, event.pointerType);
     }
 
-    /** Follows a pointer. What it has grabbed stays under it, so a drag includes the way before it was known to be one. */
+    /** Follows a pointer. What it has grabbed stays under it, so a drag begins where the pointer was pressed. */
     #moveOne(before, point, pointerType) {
         const slop = pointerType === 'mouse' ? 3 : 10;
         if (this.#mode === 'tap' || this.#mode === 'zoomTap') {

@@ -59,7 +59,7 @@ class BarsPanel {
         return entries;
     }
 
-    /** Chooses the number of columns, and places the entries. The canvas is as high as its columns, and its box scrolls. */
+    /** Chooses the columns and places the entries. The canvas is as high as its columns, and its box scrolls. */
     layOut() {
         const width = this.plot.clientWidth;
         if (!width) return;

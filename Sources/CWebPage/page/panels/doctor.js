@@ -15,7 +15,8 @@ class DoctorPanel {
 
     update() {
         const { doctor, hello } = this.view.store;
-        setText(this.verdict, String(doctor?.verdict ?? (hello?.receivers?.length === 0 ? 'no receiver' : 'diagnosing …')));
+        const beginning = hello?.receivers?.length === 0 ? 'no receiver' : 'diagnosing …';
+        setText(this.verdict, String(doctor?.verdict ?? beginning));
         if (doctor === this.shown) return;
         this.shown = doctor;
         setFlag(this.verdict, 'healthy', doctor?.healthy);

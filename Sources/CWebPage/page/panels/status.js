@@ -72,7 +72,9 @@ class StatusBar {
 
     updateAges(ages) {
         const { position } = this.view.store;
-        const limits = { fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SERVER_SILENCE };
+        const limits = {
+            fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SERVER_SILENCE,
+        };
         for (const [name, limit] of Object.entries(limits)) {
             const isOld = ages[name] !== null && ages[name] > limit;
             const part = this.parts[`${name}Age`];
