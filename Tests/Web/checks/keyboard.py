@@ -115,7 +115,7 @@ def press_and_expect(page, key: str) -> None:
 def every_key_of_the_help_page_does_what_it_says(lab):
     page = lab.open(lab.serve())
     keys = page.browser.run("""
-        return [...document.querySelectorAll('#panel-help dt')].filter(term => term.querySelector('kbd'))
+        return [...document.querySelectorAll('#panel-help dl:first-of-type dt')].filter(term => term.querySelector('kbd'))
             .map(term => term.querySelector('kbd').textContent)""")
     known = {**TAB_KEYS, **CHANGES}
     unknown = [key for key in keys if key not in known and len(key) == 1]

@@ -26,7 +26,7 @@ class TrackMap extends MapPanel {
         TrackMap.addControls(panel);
         super(panel, view);
         bindSettings(panel, view);
-        this.map.hasWorld = view.liveStore.hello?.world === true;
+        this.map.hasWorld = true;
         panel.querySelector('.center').addEventListener('click', () => this.center());
         this.detail = new LatestRequest({ onanswer: answer => this.showDetail(answer), onfailure });
         this.onchange = () => {
