@@ -62,7 +62,6 @@ package final class Database {
         self.connection = connection
         // The schema is not trusted, because it may have been written by another program.
         try run("PRAGMA trusted_schema = OFF")
-        if access == .read { try run("PRAGMA query_only = ON") }
         // The length of values is limited, because a single instruction with a huge value could take longer than the
         // time allowed for a statement.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, limits.valueLength)

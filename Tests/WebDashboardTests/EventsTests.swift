@@ -37,7 +37,7 @@ struct EventsTests {
         let viewer = bed.view()
         viewer.clear()
         for tenth in 0..<20 {
-            bed.deliver(receiver, after: 10 + Double(tenth) / 10) { batch in
+            bed.deliver(receiver, after: Double(tenth) / 10 - 10) { batch in
                 batch.epochs = [bed.epoch { $0.sky = Sky() }]
             }
         }

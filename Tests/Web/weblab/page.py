@@ -78,8 +78,9 @@ class Page:
 
     @property
     def tabs(self) -> list[str]:
-        """The names of all tabs."""
-        return self.browser.run("return [...document.querySelectorAll('nav a')].map(link => link.hash.slice(1))")
+        """The names of all tabs. That of the recorded tracks is hidden unless there are some."""
+        return self.browser.run(
+            "return [...document.querySelectorAll('nav a:not([hidden])')].map(link => link.hash.slice(1))")
 
     def go(self, tab: str) -> None:
         """Shows a tab, and waits until it has data."""

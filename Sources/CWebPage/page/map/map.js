@@ -53,7 +53,7 @@ class MapView {
     #notes = [];
 
     /** The zoom of a position without a track. */
-    static #localZoom = 13;
+    static #localZoom = 11;
 
     constructor(canvas) {
         this.#canvas = canvas;
@@ -389,7 +389,7 @@ class MapView {
         const [camera, bounds] = [this.#camera, this.#track.bounds];
         if (!this.#isUntouched || !this.#position || camera.width < 2) return;
         camera.moveTo({ ...this.#position, zoom: MapView.#localZoom });
-        if (this.#track.count > 1) camera.fitAround(bounds, 9, 16);
+        if (this.#track.count > 1) camera.fitAround(bounds, 9, MapView.#localZoom);
         this.#isUntouched = false;
     }
 
