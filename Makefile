@@ -21,6 +21,8 @@ swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz
 concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|RecordingTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
+# A simulated drive that has lasted for five minutes.
+moving := --simulate drive --receiver ubloxm10 --seed 5 --start 2026-11-20T12:00:00 --skip 300
 # Stripping the symbols halves the size of the program; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
 STRIP ?= -Xlinker -s
 # Merges identical functions and exports no symbols, which saves 6 % of the size.
@@ -152,6 +154,10 @@ screenshots: build
 	scripts/screenshot docs/images/monitor.png 116x34 -- $(program) $(still) drive --receiver ubloxm10 --skip 90
 	scripts/screenshot docs/images/monitor-searching.png 80x20 -- $(program) $(still) coldstart --skip 12
 	scripts/screenshot docs/images/monitor-doctor.png 80x20 --keys x -- $(program) $(still) --fault stall@20+600 --skip 30
+	@scripts/setup chromium chromium-driver python3-selenium
+	scripts/picture-page docs/images/web.png 1440x900 '#map' $(program) $(moving)
+	scripts/picture-page docs/images/web-phone.png 390x844@2 '#map' $(program) $(moving)
+	scripts/picture-page docs/images/web-sky.png 390x844@2 '#sky' $(program) $(moving)
 
 # Searches for data races (test-tsan) and memory errors (test-asan).
 test-tsan:

@@ -119,16 +119,6 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 }
 
-/// Content of the live page that is read from files.
-package protocol WebLibrary: AnyObject {
-    /// The members that the `hello` event has because of this library, each with the value `true`.
-    var features: [String] { get }
-
-    /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the worker's
-    /// thread.
-    func respond(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse?
-}
-
 extension WebOutlet {
     private func libraryResponse(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse? {
         options.libraries.lazy.compactMap { $0.respond(to: request, on: worker) }.first
@@ -241,54 +231,4 @@ extension WebOutlet {
     }
 
     private func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
-}
-
-/// The events for a page while there is no receiver.
-private enum NoReceiver {
-    static func statusText(at: Double) -> SharedBytes {
-        FeedEvent.status.text(at: at) { json in
-            json.member("word", "NO DEVICE")
-            json.member("grade", "bad")
-            json.member("cause", "no receiver is connected: waiting for one")
-            json.member("source", "receiver")
-            json.member("simulated", false)
-        }
-    }
-
-    static func linkText(at: Double) -> SharedBytes {
-        FeedEvent.link.text(at: at) { json in
-            json.member("now", at, decimals: 3)
-            json.member("phase", "waiting")
-        }
-    }
-}
-
-/// The place at which the doctor looks for a receiver.
-private enum DiagnosedPlace {
-    /// A serial port, or the best one if the path is `nil`.
-    case port(String?)
-    /// A source without a device, such as a server.
-    case other(String)
-
-    init(_ receiver: ServedReceiver) {
-        let status = receiver.status
-        if let path = status.device?.path {
-            self = .port(path)
-        } else if status.isSimulated || status.server != nil || receiver.name.contains("://") {
-            self = .other(receiver.name)
-        } else {
-            self = .port(receiver.name.hasPrefix("/") ? receiver.name : nil)
-        }
-    }
-
-    var evidence: Diagnosis.Evidence {
-        switch self {
-        case .port(let path): return Doctor.look(path)
-        case .other(let name):
-            var evidence = Diagnosis.Evidence()
-            evidence.wanted = name
-            evidence.nodeExists = true
-            return evidence
-        }
-    }
 }

@@ -203,23 +203,6 @@ final class ReceiverFeed {
     }
 }
 
-/// A page that shows a receiver.
-final class Viewer {
-    let stream: ViewerStream
-    /// The name of the requested receiver; `nil` for the primary receiver.
-    let wanted: String?
-    let wantsRaw: Bool
-    /// The number of the last log entry that the page has, if it reconnects.
-    var lastNote: Int?
-
-    init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {
-        self.stream = stream
-        self.wanted = wanted
-        self.wantsRaw = wantsRaw
-        self.lastNote = lastNote
-    }
-}
-
 extension HostTime {
     static var now: HostTime { HostTime(instant: .now, utc: .now) }
 }

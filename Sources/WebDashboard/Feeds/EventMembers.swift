@@ -29,7 +29,8 @@ package enum EventMembers {
                 json.member("word", fix.dilution.word)
             }
         }
-        json.member("used", fix.satellitesUsed.map(Int.init))
+        // Many receivers count at most 12 satellites in a GGA sentence.
+        json.member("used", [fix.satellitesUsed.map(Int.init), sky?.usedCount].compactMap(\.self).max())
         json.member("seen", sky.map { Set($0.satellites.map(SignalKey.init(anySignalOf:))).count })
         if fix.correctionAge != nil || fix.correctionStation != nil {
             json.member("corrections") { json in

@@ -1,0 +1,12 @@
+package import SystemSupport
+package import WebServer
+
+/// Content of the live page that is read from files.
+package protocol WebLibrary: AnyObject {
+    /// The members that the `hello` event has because of this library, each with the value `true`.
+    var features: [String] { get }
+
+    /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the worker's
+    /// thread.
+    func respond(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse?
+}
