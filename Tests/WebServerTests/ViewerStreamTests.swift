@@ -97,6 +97,22 @@ struct ViewerStreamTests {
         #expect(caller.hasReceived(end: "bye\n\n"))
     }
 
+    @Test("a stream that its handler retains is released when its client leaves")
+    func release() throws {
+        let server = try TestServer()
+        weak var stream: ViewerStream?
+        server.answer = { _ in
+            .stream { opened in
+                stream = opened
+                opened.onClose = { withExtendedLifetime(opened) {} }
+            }
+        }
+        let caller = server.call(get("/events"))
+        #expect(server.loop.wait { stream != nil })
+        caller.leave()
+        #expect(server.loop.wait { stream == nil })
+    }
+
     @Test("the end of a stream is reported once, whether the client or the server closes it")
     func closing() throws {
         let (caller, stream) = try open()

@@ -78,7 +78,7 @@ package final class HTTPServer {
 
     private func forget(_ client: Client) {
         let connection = connections.removeValue(forKey: ObjectIdentifier(client))
-        connection?.stream?.onClose?()
+        connection?.stream?.reportClose()
     }
 
     private func receive(_ client: Client, _ bytes: UnsafeRawBufferPointer) {

@@ -59,6 +59,14 @@ package final class ViewerStream {
         client.leave()
     }
 
+    /// Reports that the connection has been closed. The handler is released, because it usually retains this stream, which
+    /// retains the connection.
+    func reportClose() {
+        let report = onClose
+        onClose = nil
+        report?()
+    }
+
     private func sendWaiting() {
         while client.isIdle, !waiting.isEmpty { client.send(waiting.removeFirst().bytes, isReport: false) }
     }
