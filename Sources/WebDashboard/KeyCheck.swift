@@ -35,7 +35,12 @@ final class KeyCheck {
 
     private static var missingKey: HTTPAnswer {
         HTTPAnswer(
-            .unauthorized, "This page needs its key. Open the whole address that gpsbridge printed, with #key=\n")
+            .unauthorized,
+            """
+            This page needs its key. Open the whole address that 'gpsbridge web' printed, or add #key= and the text in \
+            the file that 'gpsbridge serve' named
+
+            """)
     }
 
     /// Compares two texts in a time that does not depend on where they differ.

@@ -27,9 +27,6 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package init() {}
     }
 
-    /// The URLs of the server, separated by commas.
-    package var name: String { server.names.map { "http://\($0)/" }.joined(separator: ", ") }
-
     package var counts: ClientList.Counts? { server.counts.all }
 
     package var usesSentences: Bool { options.servesPage }

@@ -10,7 +10,7 @@ final class TestServer: WebSite {
     let loop: EventLoop
     let list: ClientList
     let port: UInt16
-    private(set) lazy var server = HTTPServer(list, site: self, names: ["boat"], now: { .now + self.elapsed })
+    private(set) lazy var server = HTTPServer(list, site: self, names: ["boat"]) { [unowned self] in .now + elapsed }
     /// The time that the server's clock has advanced in addition to the real time.
     var elapsed = Duration.zero
     /// The paths of the requests, in their order.

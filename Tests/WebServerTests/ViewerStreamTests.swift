@@ -60,7 +60,7 @@ struct ViewerStreamTests {
         #expect(events(caller).map(String.init) == (0..<1_000).flatMap { ["v\($0)", "e\($0)"] })
     }
 
-    @Test("a slow viewer gets the newest value of each topic in the place of the first, and the newest entries")
+    @Test("a slow viewer gets the newest value of each topic, and the newest entries in turn with them")
     func slowViewer() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)
@@ -72,9 +72,20 @@ struct ViewerStreamTests {
         #expect(stream.skipped == 99 + 99 + 36)
         caller.read()
         #expect(server.loop.wait { caller.hasReceived(end: "e99\n\n") })
-        #expect(events(caller).map(String.init) == ["a99", "b99"] + (36..<100).map { "e\($0)" })
+        #expect(events(caller).map(String.init) == ["a99", "e36", "b99"] + (37..<100).map { "e\($0)" })
         stream.send(bytes("a100"), .value(1))
         #expect(server.loop.wait { caller.hasReceived(end: "a100\n\n") })
+    }
+
+    @Test("a new value overtakes the entries that wait")
+    func overtaking() throws {
+        let (caller, stream) = try open(isReading: false)
+        block(stream)
+        for number in 0..<64 { stream.send(bytes("\(number)"), .entry(1)) }
+        stream.send(bytes("value"), .value(1))
+        caller.read()
+        #expect(server.loop.wait { caller.hasReceived(end: "63\n\n") })
+        #expect(events(caller).first == "value" && events(caller).count == 65)
     }
 
     @Test("entries of one list do not displace those of another")

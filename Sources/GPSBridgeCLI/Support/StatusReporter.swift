@@ -5,9 +5,16 @@ import SystemSupport
 /// An outlet that reports status changes of receivers on standard error.
 final class StatusReporter: ServerOutlet {
     private let say: (String) -> Void
+    private let failure: () -> Failure?
     private var reported: [String: (status: Receiver.Status, text: String)] = [:]
 
-    init(_ say: @escaping (String) -> Void) { self.say = say }
+    /// - Parameters:
+    ///   - say: A closure that is called with each message.
+    ///   - failure: A closure that returns the error that ended the source early, if any.
+    init(_ say: @escaping (String) -> Void, failure: @escaping () -> Failure? = { nil }) {
+        self.say = say
+        self.failure = failure
+    }
 
     func begin(on loop: EventLoop) {}
 
@@ -27,6 +34,7 @@ final class StatusReporter: ServerOutlet {
         let text = status.explanation
         reported[name] = (status, text)
         if text != last?.text { say(text) }
+        if status.phase == .ended, let failure = failure() { say(failure.message) }
     }
 
     func forget(_ receiver: ServedReceiver) { reported[receiver.name] = nil }

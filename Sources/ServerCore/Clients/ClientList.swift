@@ -67,10 +67,7 @@ package final class ClientList {
     package var isBehind: Bool { clients.contains { $0.isBehind() } }
 
     /// The listening addresses in the form that users enter, separated by commas.
-    package var name: String { names.joined(separator: ", ") }
-
-    /// The listening addresses in the form that users enter.
-    package var names: [String] { sockets.map(\.name) }
+    package var name: String { sockets.map(\.name).joined(separator: ", ") }
 
     /// Starts accepting clients. All closures are called on the loop's thread.
     ///

@@ -6,9 +6,6 @@ package import SystemSupport
 ///
 /// The server does not use a library. For the reasons, see docs/decisions/0013-http-without-a-library.md.
 package final class HTTPServer {
-    /// The listening addresses in the form that users enter.
-    package var names: [String] { list.names }
-
     private let list: ClientList
     private let guardian: HTTPGuard
     private let now: () -> ContinuousClock.Instant

@@ -8,6 +8,9 @@ package final class ViewerStream {
     private let client: Client
     /// The events that wait until the connection has sent the events before them.
     private var waiting: [(topic: Topic, bytes: SharedBytes)] = []
+    /// Whether the next event should be an entry of a list. Values and entries take turns, so a value does not wait until
+    /// a long list has been sent.
+    private var isTurnOfEntry = false
     /// The number of events that were not sent because newer ones replaced them.
     package private(set) var skipped = 0
     /// A closure that is called after the connection has been closed.
@@ -19,12 +22,19 @@ package final class ViewerStream {
         case value(Int)
         /// An entry of a list, of which the newest entries matter.
         case entry(Int)
+
+        var isEntry: Bool {
+            switch self {
+            case .value: false
+            case .entry: true
+            }
+        }
     }
 
     /// The maximum number of unsent entries of a list.
     private static let maxEntries = 64
-    /// The number of bytes that the system may buffer. On a line with 64 kbit/s, they take half a second.
-    private static let maxUnsentBytes: Int32 = 4_096
+    /// The number of bytes that the system may buffer. On a line with 64 kbit/s, they take a quarter of a second.
+    private static let maxUnsentBytes: Int32 = 2_048
 
     init(_ client: Client) {
         self.client = client
@@ -68,6 +78,12 @@ package final class ViewerStream {
     }
 
     private func sendWaiting() {
-        while client.isIdle, !waiting.isEmpty { client.send(waiting.removeFirst().bytes, isReport: false) }
+        while client.isIdle, !waiting.isEmpty { client.send(takeNext(), isReport: false) }
+    }
+
+    private func takeNext() -> SharedBytes {
+        let event = waiting.remove(at: waiting.firstIndex { $0.topic.isEntry == isTurnOfEntry } ?? 0)
+        isTurnOfEntry = !event.topic.isEntry
+        return event.bytes
     }
 }

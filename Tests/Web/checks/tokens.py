@@ -32,6 +32,18 @@ def page_without_its_key_shows_how_to_get_it(lab):
 
 
 @check()
+def service_logs_the_file_of_its_key_but_not_the_key(lab):
+    environment = {**os.environ, "STATE_DIRECTORY": lab.directory}
+    server = lab.start("serve", "--simulate", "--port", "0", "--web-token", env=environment)
+    path = os.path.join(lab.directory, "web-key")
+    wait_until(lambda: path in server.said(), "the path of the key", server.process, server.said)
+    with open(path) as file:
+        key = file.read().strip()
+    assert server.get("/fix.json", X_Gpsbridge_Key=key)[0] == 200
+    assert key not in server.said(), server.said()
+
+
+@check()
 def guessing_a_key_is_slowed_down(lab):
     server, key = serve_with_key(lab)
     answers = [server.get("/fix.json", X_Gpsbridge_Key=f"{number:022}")[0] for number in range(40)]

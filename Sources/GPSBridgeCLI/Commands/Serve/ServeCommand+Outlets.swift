@@ -139,24 +139,30 @@ extension ServeCommand {
             }
             if let http {
                 let sockets = try Self.open(http, option: "--http")
-                outlets.append(Self.server(sockets, WebOutlet.Options(), beside: counted, "HTTP server", say))
+                outlets.append(Self.server(sockets, WebOutlet.Options(), beside: counted, say))
+                say("HTTP server at \(Self.urls(sockets))")
             }
-            let sockets =
-                try inherited + (web.map { endpoint throws(Failure) in try Self.open(endpoint, option: "--web") } ?? [])
-            if !sockets.isEmpty {
-                outlets.append(Self.server(sockets, webOptions, beside: counted, "live page", say))
+            let opened = try web.map { endpoint throws(Failure) in try Self.open(endpoint, option: "--web") } ?? []
+            if !(inherited + opened).isEmpty {
+                outlets.append(Self.server(inherited + opened, webOptions, beside: counted, say))
+                for socket in inherited { say("live page on \(socket.name)") }
+                if !opened.isEmpty { say("live page at \(Self.urls(opened))") }
+                // Messages of a service are logged, and logs have more readers than the page should have.
+                if webOptions.key != nil { say("live page: add #key= and the text in \(try WebKey.path()) to its URL") }
             }
             return outlets
         }
 
         private static func server(
             _ sockets: [ListenSocket], _ options: WebOutlet.Options, beside outlets: [(String, any ServerOutlet)],
-            _ title: String, _ say: @escaping (String) -> Void
+            _ say: @escaping (String) -> Void
         ) -> WebOutlet {
             let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits), report: say)
-            let server = WebOutlet(list, options: options, beside: outlets)
-            say("\(title) at \(server.name)\(options.fragment)")
-            return server
+            return WebOutlet(list, options: options, beside: outlets)
+        }
+
+        private static func urls(_ sockets: [ListenSocket]) -> String {
+            sockets.map { "http://\($0.name)/" }.joined(separator: ", ")
         }
 
         func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {

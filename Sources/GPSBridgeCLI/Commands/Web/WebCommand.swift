@@ -17,21 +17,22 @@ enum WebCommand: Command {
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
-        let sockets = try openSockets(request)
+        let networkAddresses = request.isLAN ? try networkAddresses() : []
+        let sockets = try openSockets(request.port, on: networkAddresses)
         let loop = try EventLoop()
         let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits), report: say)
         let page = WebOutlet(list, options: request.options)
         let hub = try ReceiverHub(
-            on: loop, outlets: [page, StatusReporter(say)], options: request.source.options, report: say)
+            on: loop, outlets: [page, StatusReporter(say) { request.source.failure }], options: request.source.options,
+            report: say)
         loop.watch(signals) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }
         try hub.begin([ReceiverRequest(request.source.name, request.source.source)])
         let port = sockets.first?.port ?? 0
-        try show(
-            "http://localhost:\(port)/\(request.options.fragment)", on: request.isLAN ? lanAddresses(port, request) : []
-        )
-        if request.opensBrowser { Browser.open("http://localhost:\(port)/\(request.options.fragment)", report: say) }
+        func url(_ host: String) -> String { "http://\(host):\(port)/\(request.options.fragment)" }
+        try show(url("localhost"), on: networkAddresses.map(url))
+        if request.opensBrowser { Browser.open(url("localhost"), report: say) }
         loop.run()
         hub.end()
         return .success
@@ -41,27 +42,28 @@ enum WebCommand: Command {
     /// The number of ports to try if the user has not chosen one.
     private static let triedPorts: UInt16 = 20
 
-    private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {
-        if let port = request.port { return try openSockets(port, request) }
+    /// Opens the requested port, or else the first free one.
+    private static func openSockets(_ port: UInt16?, on addresses: [String]) throws(Failure) -> [ListenSocket] {
+        if let port { return try openSockets(port, on: addresses) }
         for port in defaultPort..<defaultPort + triedPorts {
-            if let sockets = try? openSockets(port, request) { return sockets }
+            if let sockets = try? openSockets(port, on: addresses) { return sockets }
         }
-        return try openSockets(0, request)
+        return try openSockets(0, on: addresses)
     }
 
-    private static func openSockets(_ port: UInt16, _ request: Request) throws(Failure) -> [ListenSocket] {
+    private static func openSockets(_ port: UInt16, on addresses: [String]) throws(Failure) -> [ListenSocket] {
         let loopback = try ListenSocket.openLoopback(port: port)
-        guard request.isLAN, let port = loopback.first?.port else { return loopback }
-        return try loopback + ListenSocket.open(PrivateAddresses.all().map { .address($0, port: port) })
+        guard let port = loopback.first?.port else { return loopback }
+        return try loopback + ListenSocket.open(addresses.map { .address($0, port: port) })
     }
 
-    private static func lanAddresses(_ port: UInt16, _ request: Request) throws(Failure) -> [String] {
+    private static func networkAddresses() throws(Failure) -> [String] {
         let addresses = PrivateAddresses.all()
         guard !addresses.isEmpty else {
             throw Failure(
                 .cannotWrite, "--lan: this machine has no address in a private network. Connect it to one first")
         }
-        return addresses.map { "http://\($0):\(port)/\(request.options.fragment)" }
+        return addresses
     }
 
     /// Prints the addresses of the page, and the first address in the network as a QR code for phones.

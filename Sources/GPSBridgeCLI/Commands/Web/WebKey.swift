@@ -3,21 +3,18 @@ import SystemSupport
 
 /// The key of the live page, which stays the same until its file is removed.
 enum WebKey {
-    private static let fileName = "web-key"
     /// The number of characters, each one of 64. Together they have 132 bits.
     private static let length = 22
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// Returns the key in the state directory. If there is none, a new key is stored.
-    static func stored() throws(Failure) -> String {
-        guard let directory = StateDirectory.path else {
-            throw Failure(.cannotWrite, "there is no directory for the key of the page. Set HOME or XDG_STATE_HOME")
-        }
-        return try stored(in: directory)
-    }
+    static func stored() throws(Failure) -> String { try stored(in: directory()) }
+
+    /// Returns the path of the file that contains the key.
+    static func path() throws(Failure) -> String { path(in: try directory()) }
 
     static func stored(in directory: String) throws(Failure) -> String {
-        let path = "\(directory)/\(fileName)"
+        let path = path(in: directory)
         if let key = read(path) { return key }
         StateDirectory.make(directory)
         let key = random()
@@ -35,6 +32,15 @@ enum WebKey {
         }
         return key
     }
+
+    private static func directory() throws(Failure) -> String {
+        guard let directory = StateDirectory.path else {
+            throw Failure(.cannotWrite, "there is no directory for the key of the page. Set HOME or XDG_STATE_HOME")
+        }
+        return directory
+    }
+
+    private static func path(in directory: String) -> String { "\(directory)/web-key" }
 
     private static func refusal(_ path: String) -> Failure {
         Failure(.cannotWrite, "cannot store the key of the page in \(path): \(lastSystemError)")

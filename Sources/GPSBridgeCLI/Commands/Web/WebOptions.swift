@@ -39,10 +39,17 @@ extension WebOutlet.Options {
         servesPage = true
         names = arguments.all("--web-name")
         if arguments.has("--web-token") { key = try WebKey.stored() }
+        for option in ["--web-tracks", "--maps"] { Self.warnIfMissing(option, arguments) }
         if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
         let folders = arguments.value("--maps").map { [$0] } ?? Self.usualMapFolders
         if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
+    }
+
+    /// Warns of a file or folder that cannot be read. It may appear later, so the page is shown nevertheless.
+    private static func warnIfMissing(_ option: String, _ arguments: Arguments) {
+        guard let path = arguments.value(option), access(path, R_OK) != 0 else { return }
+        Terminal.say("gpsbridge: \(option): \(path): \(lastSystemError)")
     }
 
     /// The usual folders for maps that exist.

@@ -1,0 +1,41 @@
+import Receivers
+import Serial
+import SystemSupport
+import Testing
+
+@testable import GPSBridgeCLI
+@testable import ServerCore
+
+struct StatusReporterTests {
+    private final class Reader: ReceiverReader {
+        let status = Receiver.Status(phase: .opening, since: .now)
+        func start() {}
+        func stop() {}
+    }
+
+    /// Returns the messages about a receiver that goes through phases.
+    private func messages(of phases: [Receiver.Phase], failure: @escaping () -> Failure? = { nil }) -> [String] {
+        var messages: [String] = []
+        let reporter = StatusReporter({ messages.append($0) }, failure: failure)
+        let receiver = ServedReceiver(name: "a replay", priority: 0, reader: Reader())
+        for phase in phases {
+            let status = Receiver.Status(phase: phase, since: .now)
+            let batch = Receiver.Batch(time: .now, status: status, statistics: receiver.statistics)
+            let isNew = receiver.handle(batch)
+            reporter.handle(
+                ReceiverUpdate(receiver: receiver, batch: batch, isActivityNew: isNew, becamePrimary: false))
+        }
+        return messages
+    }
+
+    @Test("a status is reported once")
+    func repeatedStatus() {
+        #expect(messages(of: [.opening, .opening, .ended, .ended]).count == 2)
+    }
+
+    @Test("the error that ended a replay early is reported after its end")
+    func failure() {
+        let messages = messages(of: [.opening, .ended]) { Failure(.cannotRead, "the log is damaged") }
+        #expect(messages.count == 3 && messages.last == "the log is damaged")
+    }
+}
