@@ -8,6 +8,8 @@ class BarsPanel {
     static SYSTEM_GAP = 8;
     /** The strongest signals reach about 55 dBHz. */
     static STRONGEST = 55;
+    /** With fewer rows, the chart would not look like one. */
+    static MIN_ROWS = 5;
 
     constructor(panel, view) {
         this.view = view;
@@ -75,7 +77,7 @@ class BarsPanel {
     /** Places the entries in columns, with gaps between systems. Returns the height of the highest column. */
     place(gap) {
         const perColumn = Math.ceil(this.entries.length / this.columns);
-        let [y, height, last] = [0, 2 * BarsPanel.ROW, null];
+        let [y, height, last] = [0, BarsPanel.MIN_ROWS * BarsPanel.ROW, null];
         this.placed = this.entries.map((entry, index) => {
             const isFirst = index % perColumn === 0;
             if (isFirst) y = 0;
