@@ -29,6 +29,8 @@ let package = Package(
         .library(name: "GPSSimulator", targets: ["GPSSimulator"]),
         .library(name: "GPSBridge", targets: ["GPSBridge"]),
         .library(name: "GPSBridgeSimulator", targets: ["GPSBridgeSimulator"]),
+        .library(name: "GPSBridgeMap", targets: ["GPSBridgeMap"]),
+        .library(name: "GPSBridgeMapSimulator", targets: ["GPSBridgeMapSimulator"]),
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .library(name: "MonitorScreen", targets: ["MonitorScreen"]),
         .library(name: "GPSBridgeRx", targets: ["GPSBridgeRx"]),
@@ -151,6 +153,14 @@ let package = Package(
                 "WebServer",
             ],
             swiftSettings: settings),
+        // A map for programs, shown by browsers. It must not need SQLite, so that programs need only libudev-dev.
+        .target(
+            name: "GPSBridgeMap",
+            dependencies: ["DelegateStreams", "GPSBridge", "ServerCore", "SystemSupport", "TextOutput", "WebServer"],
+            swiftSettings: settings),
+        // A separate module, so that programs do not contain the viewer of their tests.
+        .target(
+            name: "GPSBridgeMapSimulator", dependencies: ["GPSBridgeMap", "TextOutput"], swiftSettings: settings),
         // Recorded tracks and the user's own maps, for the live page.
         .target(
             name: "WebLibraries",
@@ -270,6 +280,13 @@ let package = Package(
             dependencies: [
                 "WebLibraries", "WebDashboard", "WebServer", "TrackDatabase", "TrackFormats", "GNSS", "SystemSupport",
                 "TestSupport", "TextOutput", "WebTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GPSBridgeMapTests",
+            dependencies: [
+                "GPSBridgeMap", "GPSBridgeMapSimulator", "GPSBridge", "GPSBridgeSimulator", "DelegateStreams",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import GPSBridgeMap
+
+@MainActor
+struct CallbackTurnsTests {
+    @Test("what a callback causes is reported after it has returned")
+    func nesting() {
+        let turns = CallbackTurns()
+        var order: [String] = []
+        turns.call {
+            turns.call { order.append("caused") }
+            order.append("first")
+        }
+        turns.call { order.append("second") }
+        #expect(order == ["first", "caused", "second"])
+    }
+}
