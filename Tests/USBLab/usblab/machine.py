@@ -80,6 +80,22 @@ class Machine:
         ending.cancel()
         await booting
 
+    async def boot_again(self, files):
+        """Switches the guest off and boots it again, with files from a cpio archive in addition to those of the image."""
+        await self.clear()
+        await self.stop()
+        self._directory = f"{self._directory}/again"
+        os.mkdir(self._directory)
+        self.guest = Guest(self._directory)
+        with open(f"{self._image}/initrd", "ab") as ramdisk:
+            size = ramdisk.tell()
+            try:
+                ramdisk.write(files)
+                ramdisk.flush()
+                await self.boot()
+            finally:
+                ramdisk.truncate(size)
+
     async def _connect(self):
         while not os.path.exists(f"{self._directory}/lane{LANES}.err"):
             await asyncio.sleep(0.02)

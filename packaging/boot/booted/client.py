@@ -11,6 +11,14 @@ ASK = '?WATCH={"enable":true,"json":true};'
 PLACE = {"lat": 52.52, "lon": 13.405, "altMSL": 34.0}
 
 
+def calling_again(port):
+    """Returns the command of a client that reconnects as soon as it is disconnected, as real ones do. It prints a line for
+    each connection."""
+    return (
+        f"exec perl -MIO::Socket::INET -e '$| = 1; while (1) {{ my $socket = IO::Socket::INET->new(\"127.0.0.1:{port}\"); "
+        "if ($socket) { print \"connected\\n\"; 1 while readline($socket) } select(undef, undef, undef, 0.1) }'")
+
+
 def is_position(report):
     return report["class"] == "TPV" and report.get("mode") == 3 and "altMSL" in report
 

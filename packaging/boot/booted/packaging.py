@@ -4,22 +4,23 @@ from usblab.chips import UBlox8
 from usblab.dongle import Dongle
 from usblab.proof import expect, require
 
-from .client import Client
+from .client import Client, calling_again
+from .page import OPENING, expect_open, follow, open_page
 from .receiving import PORT
-from .service import SERVICE, SOCKET, expect_healthy, expect_state, main_process, quiet_proof, run
+from .service import PAGE_SOCKET, SERVICE, SOCKET, expect_healthy, expect_state, main_process, quiet_proof, run
 
 PACKAGE = "/lab/gpsbridge.deb"
-# A client that reconnects as soon as it is disconnected, as real ones do.
-CALLER = (
-    "exec perl -MIO::Socket::INET -e 'while (1) { my $socket = IO::Socket::INET->new(\"127.0.0.1:2947\"); "
-    "1 while $socket && readline($socket); select(undef, undef, undef, 0.1) }'")
+PORTS = 2947, 8080
+# The program, its units, and listening sockets at the ports 2947 and 8080.
+RUNNING = (
+    "pidof gpsbridge; systemctl list-units --plain --no-legend --state active 'gpsbridge*'; "
+    "grep -E ':(0B83|1F90) [0-9A-F:]* 0A ' /proc/net/tcp /proc/net/tcp6; true")
 # Excludes the files of the lab, and those that Debian keeps of removed packages.
 TRACES = (
     "udevadm settle; find / -xdev \\( -path /lab -o -path /tmp -o -path /var/log -o -path /var/cache \\) -prune -o "
     "\\( -iname '*gpsbridge*' -o -nouser -o -nogroup \\) -print; "
     "find /run /dev \\( -iname '*gpsbridge*' -o -name 'gps*' -o -nouser -o -nogroup \\) -print; "
-    "getent passwd gpsbridge; getent group gpsbridge; pidof gpsbridge; "
-    "grep ':0B83 [0-9A-F:]* 0A ' /proc/net/tcp /proc/net/tcp6; true")
+    f"getent passwd gpsbridge; getent group gpsbridge; {RUNNING}")
 
 
 async def dpkg(machine, arguments):
@@ -36,27 +37,44 @@ async def purge(machine):
 
 @quiet_proof("upgrade")
 async def upgrade(machine):
-    client, dongle = Client(machine.guest), Dongle("u-blox 8", UBlox8)
-    await machine.plug(dongle, PORT)
-    await client.gets_position()
-    process = await main_process(machine)
-    machine.guest.start(CALLER)
+    await machine.plug(Dongle("u-blox 8", UBlox8), PORT)
+    for port in PORTS:
+        machine.guest.start(calling_again(port))
+    async with open_page(machine):
+        client, process = Client(machine.guest), await main_process(machine)
+        await client.gets_position()
+        await dpkg(machine, f"--install {PACKAGE}")
+        await client.loses_connection()
+        await Client(machine.guest).gets_position()
+        require("the new program is running", process != await main_process(machine))
+        for unit in (SERVICE, SOCKET, PAGE_SOCKET):
+            await expect_state(machine, "after the upgrade", unit, ActiveState="active", UnitFileState="enabled")
+        await expect_open(machine, "after the upgrade")
+    return "clients that reconnect are served by the new program, and the page stays open"
+
+
+@quiet_proof("remove")
+async def removing(machine):
+    """Removes the package while the page is open, and installs it again."""
+    await follow(machine, OPENING)
+    for port in PORTS:
+        machine.guest.start(calling_again(port))
+    await dpkg(machine, "--remove gpsbridge")
+    expect("what still runs after removing", "", await run(machine, RUNNING))
+    await expect_healthy(machine, "after removing")
     await dpkg(machine, f"--install {PACKAGE}")
-    await client.loses_connection()
-    await Client(machine.guest).gets_position()
-    require("the new program is running", process != await main_process(machine))
-    for unit in (SERVICE, SOCKET):
-        await expect_state(machine, "after the upgrade", unit, ActiveState="active", UnitFileState="enabled")
-    await expect_healthy(machine, "after the upgrade")
-    return "clients that reconnect are served by the new program"
+    await expect_open(machine, "after installing again")
+    return "the sockets are closed; the page is open again when the package is installed again"
 
 
 @quiet_proof("purge")
 async def purging(machine):
+    await follow(machine, OPENING)
     client, dongle = Client(machine.guest), Dongle("u-blox 8", UBlox8)
     await machine.plug(dongle, PORT)
     await client.gets_position()
-    machine.guest.start(CALLER)
+    for port in PORTS:
+        machine.guest.start(calling_again(port))
     await purge(machine)
     await client.loses_connection()
     return "no file, link, user, process or failed unit is left"

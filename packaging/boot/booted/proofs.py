@@ -1,3 +1,3 @@
 """All tests, in the order of the imports. The last ones remove the package."""
 
-from . import starting, receiving, stopping, packaging  # noqa: F401 (they register themselves)
+from . import starting, receiving, stopping, page, packaging  # noqa: F401 (they register themselves)

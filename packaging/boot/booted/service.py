@@ -1,5 +1,6 @@
 """The state of the service in systemd, and its messages in the journal."""
 
+import base64
 import functools
 from contextlib import asynccontextmanager
 
@@ -7,6 +8,8 @@ from usblab.proof import expect, proof
 
 SERVICE = "gpsbridge.service"
 SOCKET = "gpsbridge.socket"
+PAGE_SOCKET = "gpsbridge-web.socket"
+CHANGED = "configuration has changed while unit has been running"
 OPTIONS = "/etc/default/gpsbridge"
 # Kernel messages may have several lines.
 NOT_KERNEL = "_TRANSPORT=journal + _TRANSPORT=stdout + _TRANSPORT=syslog"
@@ -60,7 +63,7 @@ async def expect_state(machine, when, unit=SERVICE, **expected):
 async def expect_healthy(machine, when):
     """Checks that no unit of the system has failed."""
     expect(f"failed units {when}", "", await run(machine, "systemctl list-units --failed --plain --no-legend"))
-    expect(f"the system {when}", "running", await run(machine, "systemctl is-system-running"))
+    expect(f"the system {when}", "running", await run(machine, "systemctl is-system-running --wait"))
 
 
 @asynccontextmanager
@@ -85,3 +88,24 @@ async def setting(machine, text, unit=SERVICE):
         yield
     finally:
         await run(machine, f"rm -r {directory}; {restart}")
+
+
+@asynccontextmanager
+async def addresses(machine, *networks):
+    """Temporarily gives this machine addresses that are not loopback addresses, such as 10.0.0.1/8."""
+    async def change(verb):
+        await run(machine, "; ".join(f"/lab/busybox ip address {verb} {network} dev lo" for network in networks))
+
+    await change("add")
+    try:
+        yield [network.split("/")[0] for network in networks]
+    finally:
+        await change("del")
+
+
+async def rebooted(machine):
+    """Boots the system again. It runs from memory, so the settings and the state of the service are carried over."""
+    archive = await run(
+        machine, "cd / && find etc var/lib/gpsbridge | /lab/busybox cpio -o -H newc 2>/dev/null | base64 -w 60000")
+    await machine.boot_again(base64.b64decode(archive))
+    await run(machine, "systemctl is-system-running --wait")

@@ -6,7 +6,8 @@ import re
 from usblab.proof import expect, require
 
 from .client import Client
-from .service import SERVICE, SOCKET, expect_healthy, expect_state, main_process, quiet_proof, run, setting
+from .service import (
+    CHANGED, SERVICE, SOCKET, addresses, expect_healthy, expect_state, main_process, quiet_proof, run, setting)
 
 AT_MOST_EXPOSED = 1.5
 
@@ -77,25 +78,21 @@ async def rights(machine):
     return f"user {user}, no capability, exposure {exposure}, {status['VmRSS']} resident"
 
 
-NEIGHBOUR = "10.0.0.1"  # an address of this system that is not a loopback address
-CHANGED = "configuration has changed while unit has been running"
-
-
-async def call_from_neighbour(machine):
-    return await run(machine, f"timeout 6 bash -c 'head -n 1 <>/dev/tcp/{NEIGHBOUR}/2947' || true")
+async def call_from_neighbour(machine, address):
+    return await run(machine, f"timeout 6 bash -c 'head -n 1 <>/dev/tcp/{address}/2947' || true")
 
 
 @quiet_proof("neighbours", CHANGED)
 async def neighbours(machine):
     """Checks that a network address is reachable only with IPAddressAllow= in gpsbridge.socket."""
-    await run(machine, f"/lab/busybox ip address add {NEIGHBOUR}/8 dev lo")
-    listen = f"[Socket]\\nListenStream={NEIGHBOUR}:2947"
-    async with setting(machine, listen, SOCKET):
-        expect("the output for a neighbour", "", await call_from_neighbour(machine))
-    async with setting(machine, f"{listen}\\nIPAddressAllow={NEIGHBOUR}", SOCKET):
-        greeting = await call_from_neighbour(machine)
-        require("an allowed neighbour receives a greeting", '"VERSION"' in greeting, greeting)
-    await run(machine, f"/lab/busybox ip address del {NEIGHBOUR}/8 dev lo; systemctl start {SERVICE}")
+    async with addresses(machine, "10.0.0.1/8") as (address,):
+        listen = f"[Socket]\\nListenStream={address}:2947"
+        async with setting(machine, listen, SOCKET):
+            expect("the output for a neighbour", "", await call_from_neighbour(machine, address))
+        async with setting(machine, f"{listen}\\nIPAddressAllow={address}", SOCKET):
+            greeting = await call_from_neighbour(machine, address)
+            require("an allowed neighbour receives a greeting", '"VERSION"' in greeting, greeting)
+    await run(machine, f"systemctl start {SERVICE}")
     return "connections from outside require IPAddressAllow="
 
 

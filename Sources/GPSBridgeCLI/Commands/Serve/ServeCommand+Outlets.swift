@@ -32,7 +32,8 @@ extension ServeCommand {
         /// The options that name destinations for sentences.
         private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
 
-        init(_ arguments: Arguments) throws(Failure) {
+        /// - Parameter servesPage: Whether the live page is served, by `--web` or a socket from systemd.
+        init(_ arguments: Arguments, servesPage: Bool) throws(Failure) {
             choice = try SentenceChoice(
                 codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
             if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
@@ -81,10 +82,10 @@ extension ServeCommand {
             }
             http = try Self.endpoint(arguments, "--http")
             web = try Self.endpoint(arguments, "--web")
-            webOptions = try WebOutlet.Options(arguments)
-            if let option = WebOutlet.Options.optionNames.first(where: arguments.has), web == nil {
+            if let option = WebOutlet.Options.optionNames.first(where: arguments.has), !servesPage {
                 throw Failure(.usage, "\(option) needs --web")
             }
+            webOptions = try WebOutlet.Options(arguments)
         }
 
         private static func endpoint(_ arguments: Arguments, _ option: String) throws(Failure) -> Endpoint? {

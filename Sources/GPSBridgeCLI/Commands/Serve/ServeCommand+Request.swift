@@ -20,12 +20,16 @@ extension ServeCommand {
         let clientLimits: ClientLimits
         let isQuiet: Bool
 
-        init(_ words: ArraySlice<String>) throws(Failure) {
+        /// - Parameter inheritsPage: Whether systemd passes a socket for the live page.
+        init(_ words: ArraySlice<String>, inheritsPage: Bool = false) throws(Failure) {
             let configuration = try Configuration.effective()
             var arguments = try Arguments(words, ServeCommand.manual)
             Self.complete(&arguments, from: configuration)
+            // The configuration may contain options for a page that is closed at the moment.
+            let servesPage = inheritsPage || arguments.has("--web")
+            if servesPage { configuration.complete(&arguments, Option.livePage, from: "serve") }
             isQuiet = arguments.has("--quiet")
-            outlets = try OutletRequest(arguments)
+            outlets = try OutletRequest(arguments, servesPage: servesPage)
             clientLimits = try Self.clientLimits(arguments)
             let port = try Self.port(arguments.value("--port")) ?? 2947
             self.port = port
@@ -81,7 +85,7 @@ extension ServeCommand {
             let simulator = options(SourceArgument.Simulation.optionNames + timeOptions)
             if arguments.has("--simulate") { configuration.complete(&arguments, simulator, from: "serve") }
             let others = ServeCommand.manual.options.filter { option in
-                !(source + simulator).contains { $0.name == option.name }
+                !(source + simulator + Option.livePage).contains { $0.name == option.name }
             }
             configuration.complete(&arguments, others, from: "serve")
         }

@@ -12,12 +12,12 @@ enum ServeCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
-        let request = try Request(words)
+        let inherited = ServiceManager.inheritedSockets()
+        let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
+        let request = try Request(words, inheritsPage: !pageSockets.isEmpty)
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
-        let inherited = ServiceManager.inheritedSockets()
-        let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
         let sockets = try openSockets(request, inherited: inherited.filter { $0.name != livePageSocket }.map(\.socket))
         let loop = try EventLoop()
         let budget = ClientBudget(request.clientLimits)

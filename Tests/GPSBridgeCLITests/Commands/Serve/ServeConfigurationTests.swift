@@ -78,6 +78,27 @@ import Testing
         }
     }
 
+    @Test("options of the live page require --web or a socket from systemd")
+    func pageOptions() throws {
+        let options = ["--web-name", "boat.lan"]
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request(options[...]) }
+        #expect(failure?.kind == .usage && failure?.message == "--web-name needs --web")
+        _ = try ServeCommand.Request(options[...], inheritsPage: true)
+    }
+
+    @Test("serve ignores configured options of the live page while the page is closed")
+    func configuredPageOptions() async throws {
+        let outcome = try await shell(
+            """
+            printf '[serve]\\nweb-token = true\\n' > config
+            coproc serve { GPSBRIDGE_CONFIG=$PWD/config exec "\(programDirectory)/gpsbridge" serve --simulate --port 0 2>&1; }
+            server=$serve_PID
+            while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening on"*) break ;; esac; done
+            kill $server
+            """, in: directory)
+        #expect(outcome.output.contains("listening on"), "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test("serve warns about an unknown sentence type")
     func unknownSentences() async throws {
         let outcome = try await shell(
