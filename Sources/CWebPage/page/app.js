@@ -84,6 +84,7 @@ class App {
 
     constructor() {
         this.updatedAt = -Infinity;
+        this.update = this.update.bind(this);
         accessKey.take();
         this.view = new View();
         this.view.updateCondition();
@@ -233,12 +234,7 @@ class App {
 
     /** Updates the page in the next animation frame. */
     invalidate() {
-        if (this.isScheduled || document.hidden) return;
-        this.isScheduled = true;
-        requestAnimationFrame(() => {
-            this.isScheduled = false;
-            this.update();
-        });
+        if (!document.hidden) frames.requestUpdate(this.update);
     }
 
     update() {
