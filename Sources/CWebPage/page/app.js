@@ -130,7 +130,7 @@ class App {
             onEvent: (name, data) => this.handle(name, data),
             onOpen: () => {
                 view.clock.reset();
-                view.liveStore.connection = { state: 'open' };
+                view.liveStore.connection = { ...view.liveStore.connection, state: 'open' };
             },
             onClose: () => {
                 if (view.liveStore.connection.state === 'open') view.liveStore.connection = { state: 'lost' };
@@ -298,5 +298,6 @@ class ReceiverChoice {
     }
 }
 
-// The script is deferred, so the document is complete.
-new App();
+// The script is deferred, so the document is complete. It is painted before the panels are made, which takes longer.
+document.documentElement.dataset.theme = Themes.chosen(Settings.load());
+requestAnimationFrame(() => setTimeout(() => new App()));

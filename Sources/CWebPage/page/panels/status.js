@@ -55,7 +55,9 @@ class StatusBar {
         const { condition, store, settings, formats, quantities } = this.view;
         const { position } = store;
         const texts = position ? formats.parts(position.lat, position.lon, settings.format) : [];
-        parts.position.hidden = !position;
+        // Until the server has reported, the row is empty but has its height, so that nothing moves when the position comes.
+        parts.position.hidden = !position && store.status !== null;
+        setFlag(parts.position, 'reserved', !position);
         setText(parts.first, texts[0] ?? '');
         setText(parts.second, texts[1] ?? '');
         setText(parts.old, position && !condition.isCurrent ? `last position, ${ageText(condition.ages.fix)} ago` : '');
