@@ -96,6 +96,8 @@ class App {
         this.listen();
         this.tabs.follow();
         if (!document.hidden) this.stream.open();
+        // The document already says what is known. The first update waits for the first event, or else for the next tick.
+        this.isStarted = true;
     }
 
     makePanels() {
@@ -234,7 +236,7 @@ class App {
 
     /** Updates the page in the next animation frame. */
     invalidate() {
-        if (!document.hidden) frames.requestUpdate(this.update);
+        if (this.isStarted && !document.hidden) frames.requestUpdate(this.update);
     }
 
     update() {

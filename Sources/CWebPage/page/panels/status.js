@@ -108,8 +108,14 @@ class TabTitle {
         const notes = [originBanner(store.status), isPaused ? 'PAUSED' : null].filter(Boolean).join(' ');
         const title = `${GRADE_MARKS[condition.grade]} ${notes ? `${notes} ` : ''}${condition.word} – gpsbridge`;
         if (document.title !== title) document.title = title;
-        if (condition.grade !== this.grade) this.drawIcon(condition.grade);
+        if (condition.grade !== this.grade) this.drawIconLater(condition.grade);
         this.grade = condition.grade;
+    }
+
+    /** Nobody waits for the icon, but what the page shows would have to wait until it is encoded. */
+    drawIconLater(grade) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.drawIcon(grade), 100);
     }
 
     drawIcon(grade) {
