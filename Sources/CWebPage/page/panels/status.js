@@ -55,8 +55,9 @@ class StatusBar {
         const { condition, store, settings, formats, quantities } = this.view;
         const { position } = store;
         const texts = position ? formats.parts(position.lat, position.lon, settings.format) : [];
-        // Until the server has reported, the row is empty but has its height, so that nothing moves when the position comes.
-        parts.position.hidden = !position && store.status !== null;
+        // While a position may come soon, its row is empty but has its height, so that nothing moves when it comes.
+        const isReserved = store.status === null && ['connecting', 'open'].includes(store.connection.state);
+        parts.position.hidden = !position && !isReserved;
         setFlag(parts.position, 'reserved', !position);
         setText(parts.first, texts[0] ?? '');
         setText(parts.second, texts[1] ?? '');
