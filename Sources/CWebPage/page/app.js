@@ -84,6 +84,7 @@ class App {
 
     constructor() {
         this.updatedAt = -Infinity;
+        this.update = this.update.bind(this);
         accessKey.take();
         this.view = new View();
         this.view.updateCondition();
@@ -95,6 +96,8 @@ class App {
         this.listen();
         this.tabs.follow();
         if (!document.hidden) this.stream.open();
+        // The document already says what is known. The first update waits for the first event, or else for the next tick.
+        this.isStarted = true;
     }
 
     makePanels() {
@@ -129,7 +132,7 @@ class App {
             onEvent: (name, data) => this.handle(name, data),
             onOpen: () => {
                 view.clock.reset();
-                view.liveStore.connection = { state: 'open' };
+                view.liveStore.connection = { ...view.liveStore.connection, state: 'open' };
             },
             onClose: () => {
                 if (view.liveStore.connection.state === 'open') view.liveStore.connection = { state: 'lost' };
@@ -233,12 +236,7 @@ class App {
 
     /** Updates the page in the next animation frame. */
     invalidate() {
-        if (this.isScheduled || document.hidden) return;
-        this.isScheduled = true;
-        requestAnimationFrame(() => {
-            this.isScheduled = false;
-            this.update();
-        });
+        if (this.isStarted && !document.hidden) frames.requestUpdate(this.update);
     }
 
     update() {
@@ -302,5 +300,6 @@ class ReceiverChoice {
     }
 }
 
-// The script is deferred, so the document is complete.
-new App();
+// The script is deferred, so the document is complete. It is painted before the panels are made, which takes longer.
+document.documentElement.dataset.theme = Themes.chosen(Settings.load());
+requestAnimationFrame(() => setTimeout(() => new App()));

@@ -12,17 +12,39 @@ const palette = {
     font(size, isBold = false) { return `${isBold ? '600 ' : ''}${size}px system-ui, sans-serif`; },
 };
 
-/** Draws in animation frames, and only what has changed. */
+/** Updates and draws in animation frames, and only what has changed. */
 const frames = {
-    dirty: new Set(),
-    request(surface) {
-        if (this.dirty.size === 0) requestAnimationFrame(() => this.draw());
-        this.dirty.add(surface);
+    isScheduled: false,
+    waiting: new Set(),
+    /** Calls a function in the next frame, before anything is drawn. */
+    requestUpdate(update) {
+        this.update = update;
+        this.schedule();
     },
-    draw() {
-        const surfaces = [...this.dirty];
-        this.dirty.clear();
-        for (const surface of surfaces) surface.draw();
+    /** Calls `draw` of an object: in the running frame if the page is being updated, otherwise in the next one. */
+    requestDrawing(drawable) {
+        this.waiting.add(drawable);
+        this.schedule();
+    },
+    schedule() {
+        if (this.isScheduled) return;
+        this.isScheduled = true;
+        requestAnimationFrame(now => this.run(now));
+    },
+    run(now) {
+        const { update } = this;
+        this.update = null;
+        try {
+            update?.();
+        } finally {
+            this.draw(now);
+        }
+    },
+    draw(now) {
+        const drawables = [...this.waiting];
+        this.waiting.clear();
+        this.isScheduled = false;
+        for (const drawable of drawables) drawable.draw(now);
     },
 };
 
@@ -55,7 +77,7 @@ class Surface {
         this.invalidate();
     }
 
-    invalidate() { if (this.isVisible) frames.request(this); }
+    invalidate() { if (this.isVisible) frames.requestDrawing(this); }
 
     draw() {
         if (!this.isVisible) return;

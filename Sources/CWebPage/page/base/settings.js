@@ -36,23 +36,24 @@ class Settings {
 
 /** Applies the theme. `auto` follows the system's. */
 class Themes {
+    static isDark = matchMedia('(prefers-color-scheme: dark)');
+
+    /** The name of the theme that settings choose. */
+    static chosen({ theme }) {
+        return theme !== 'auto' ? theme : Themes.isDark.matches ? 'night' : 'day';
+    }
+
     constructor(view) {
         this.view = view;
-        this.isDark = matchMedia('(prefers-color-scheme: dark)');
-        this.isDark.addEventListener('change', () => this.apply());
+        Themes.isDark.addEventListener('change', () => this.apply());
         view.bind(() => this.apply());
     }
 
-    get current() {
-        const { theme } = this.view.settings;
-        return theme !== 'auto' ? theme : this.isDark.matches ? 'night' : 'day';
-    }
-
     apply() {
-        document.documentElement.dataset.theme = this.current;
+        document.documentElement.dataset.theme = Themes.chosen(this.view.settings);
         palette.load();
         document.querySelector('meta[name="theme-color"]').content = palette.panel;
-        this.onchange?.(this.current);
+        this.onchange?.();
     }
 }
 

@@ -58,8 +58,11 @@ function signalsOf(sky) {
         });
     }
     return signals.sort((one, other) => one.system.order - other.system.order || compareTexts(one.signal, other.signal)
-        || one.id.localeCompare(other.id, 'en', { numeric: true }));
+        || numberIn(one.id) - numberIn(other.id) || compareTexts(one.id, other.id));
 }
+
+/** The number of a satellite. `localeCompare` would load the rules of a language, which delays the first sky. */
+const numberIn = id => Number(/\d+/.exec(id)?.[0] ?? 0);
 
 const compareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 

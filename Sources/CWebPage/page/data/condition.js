@@ -5,6 +5,8 @@
 const LONGEST_SILENCE = 2;
 /** The server reports every second. After two, the page must have shown that it is gone or cannot be reached. */
 const LONGEST_SERVER_SILENCE = 1.8;
+/** Most servers answer sooner. A cause that is shown only for a moment would move everything below it. */
+const USUAL_CONNECTING_TIME = 0.5;
 
 /** The ages in seconds; `null` if unknown. */
 function agesOf(store, now) {
@@ -52,8 +54,10 @@ function connectionCondition({ connection, end }, ages, now) {
         return { word: 'REFUSED', grade: 'bad', cause };
     }
     if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
-    if (ages.server === null || now - connection.since < LONGEST_SERVER_SILENCE) {
-        return { word: 'CONNECTING', grade: 'searching', cause: 'no data from the server yet' };
+    const elapsed = now - connection.since;
+    if (ages.server === null || elapsed < LONGEST_SERVER_SILENCE) {
+        const cause = elapsed < USUAL_CONNECTING_TIME ? null : 'no data from the server yet';
+        return { word: 'CONNECTING', grade: 'searching', cause };
     }
     return {
         word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,

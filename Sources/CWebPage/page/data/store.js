@@ -6,7 +6,7 @@ class Store {
     static SERIES = ['speed', 'altitude', 'error', 'strength', 'used'];
 
     constructor() {
-        this.connection = { state: 'connecting' };
+        this.connection = { state: 'connecting', since: ServerClock.now() };
         this.hello = null;
         this.reset();
     }

@@ -47,7 +47,7 @@ class MapView {
     /** Whether the view is still the first one, which nobody has chosen. */
     #isUntouched = true;
     #hasUserChange = false;
-    #frame = 0;
+    #picture = { draw: (now) => { if (this.#isVisible) this.#draw(now); } };
     #motion = new MapMotion(this.#camera, () => this.#invalidate());
     #visibleNames = [];
     #notes = [];
@@ -435,11 +435,7 @@ class MapView {
     }
 
     #invalidate() {
-        if (!this.#isVisible || this.#frame) return;
-        this.#frame = requestAnimationFrame((now) => {
-            this.#frame = 0;
-            if (this.#isVisible) this.#draw(now);
-        });
+        if (this.#isVisible) frames.requestDrawing(this.#picture);
     }
 
     #draw(now) {

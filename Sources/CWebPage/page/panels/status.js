@@ -55,7 +55,10 @@ class StatusBar {
         const { condition, store, settings, formats, quantities } = this.view;
         const { position } = store;
         const texts = position ? formats.parts(position.lat, position.lon, settings.format) : [];
-        parts.position.hidden = !position;
+        // While a position may come soon, its row is empty but has its height, so that nothing moves when it comes.
+        const isReserved = store.status === null && ['connecting', 'open'].includes(store.connection.state);
+        parts.position.hidden = !position && !isReserved;
+        setFlag(parts.position, 'reserved', !position);
         setText(parts.first, texts[0] ?? '');
         setText(parts.second, texts[1] ?? '');
         setText(parts.old, position && !condition.isCurrent ? `last position, ${ageText(condition.ages.fix)} ago` : '');
@@ -106,8 +109,14 @@ class TabTitle {
         const notes = [originBanner(store.status), isPaused ? 'PAUSED' : null].filter(Boolean).join(' ');
         const title = `${GRADE_MARKS[condition.grade]} ${notes ? `${notes} ` : ''}${condition.word} – gpsbridge`;
         if (document.title !== title) document.title = title;
-        if (condition.grade !== this.grade) this.drawIcon(condition.grade);
+        if (condition.grade !== this.grade) this.drawIconLater(condition.grade);
         this.grade = condition.grade;
+    }
+
+    /** Nobody waits for the icon, but what the page shows would have to wait until it is encoded. */
+    drawIconLater(grade) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.drawIcon(grade), 100);
     }
 
     drawIcon(grade) {
