@@ -173,13 +173,16 @@ class MapTrack {
         context.lineJoin = 'round';
         context.lineCap = 'round';
         const colorOf = (index) => scale?.colorOf(index, colors) ?? colors.track;
-        for (const [width, color] of [[5, () => colors.casing], [3, colorOf]]) {
+        const dashOf = (index) => scale?.dashOf(index) ?? [];
+        for (const [width, color, dash] of [[5, () => colors.casing, () => []], [3, colorOf, dashOf]]) {
             context.lineWidth = width;
             paths.forEach((path, index) => {
                 context.strokeStyle = color(index);
+                context.setLineDash(dash(index));
                 context.stroke(path);
             });
         }
+        context.setLineDash([]);
         context.lineCap = 'butt';
     }
 }
