@@ -167,6 +167,43 @@ def pointing_at_a_chart_shows_that_moment(lab):
         "a moment in the middle", EPOCHS / 2)
 
 
+# The pixels of each class on the map of the track.
+CLASS_PIXELS = """
+const canvas = document.querySelector('#panel-tracks .route canvas');
+const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+copy.drawImage(canvas, 0, 0);
+const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+const style = getComputedStyle(document.documentElement);
+return [1, 2, 3, 4, 5].map(number => {
+    const color = style.getPropertyValue(`--map-track-${number}`).trim().match(/\\w\\w/g).map(part => parseInt(part, 16));
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) count += color.every((value, index) => data[at + index] === value);
+    return count;
+});
+"""
+
+
+@check()
+def track_has_the_colors_of_its_speeds(lab):
+    """A car is slow at corners, where the line of the track is bent, and fast in between."""
+    page = open_track(lab)
+    page.set(theme="day", trackColor="speed")
+    rows = csv.DictReader(io.StringIO(page.server.get(f"/{TRACK}/export.csv")[1].decode()))
+    # At equal intervals, distances are in proportion to speeds.
+    speeds = [float(row["speed"]) for row in rows if row["speed"]]
+    limit = page.browser.run("return new TrackScale('speed', arguments[0], 'metric').limits[0] / 3.6", speeds)
+    expected = sum(speed for speed in speeds if speed < limit) / sum(speeds)
+    shares = []
+
+    def is_right() -> bool:
+        pixels = page.browser.run(CLASS_PIXELS)
+        shares.append(pixels[0] / max(sum(pixels), 1))
+        # The legend and the ends of lines count, too.
+        return sum(pixels) > 100 and abs(shares[-1] - expected) < 0.2
+    wait_until(is_right, f"a track of which {expected:.0%} are slow", state=lambda: f"slow: {shares[-1]:.0%}")
+    return f"{expected:.0%} of the way is slow, {shares[-1]:.0%} of the pixels"
+
+
 @check()
 def names_of_recorded_devices_stay_texts(lab):
     path = lab.record()
