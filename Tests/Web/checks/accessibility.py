@@ -21,20 +21,17 @@ def expect_no_violations(page, options: dict) -> None:
     found = {}
     for width, height in SIZES.items():
         browser.resize(width, height)
-        for tab in page.tabs:
-            browser.run("location.hash = arguments[0]", tab)
-            page.wait_until("return document.body.dataset.tab === arguments[0]", f"the tab {tab}", tab)
+        for view in page.views:
+            page.show(view)
             for violation in browser.driver.execute_async_script(VIOLATIONS, options):
-                found.setdefault(violation, []).append(f"{tab} at {width} px")
+                found.setdefault(violation, []).append(f"{view} at {width} px")
     lines = [f"{violation}\n    in {', '.join(places)}" for violation, places in found.items()]
     assert not found, "violations:\n" + "\n".join(lines)
 
 
 def open_with_axe(lab):
     script = axe.script()
-    page = lab.open(lab.serve())
-    for tab in page.tabs:
-        page.go(tab)
+    page = lab.open_everything()
     page.browser.run(script)
     return page
 
@@ -57,25 +54,26 @@ def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
 
 @check()
 def every_canvas_has_a_table_as_its_equal(lab):
-    page = lab.open(lab.serve())
-    for tab in page.tabs:
-        page.go(tab)
+    page = lab.open_everything()
+    for view in page.views:
+        page.show(view)
         missing = page.browser.run("""
             const isVisible = canvas => canvas.checkVisibility();
             return [...document.querySelectorAll('main canvas')].filter(isVisible).map(canvas => {
                 const panel = canvas.closest('section');
+                const name = panel.id || panel.className;
                 const [table, swap] = [panel.querySelector('table'), panel.querySelector('.swap')];
-                if (!table?.querySelector('caption')?.textContent.trim()) return `${panel.id} has no titled table`;
-                if (!table.querySelector('tbody tr')) return `the table of ${panel.id} is empty`;
-                if (!swap?.checkVisibility()) return `${panel.id} has no button that shows its table`;
+                if (!table?.querySelector('caption')?.textContent.trim()) return `${name} has no titled table`;
+                if (!table.querySelector('tbody tr')) return `the table of ${name} is empty`;
+                if (!swap?.checkVisibility()) return `${name} has no button that shows its table`;
                 swap.click();
                 const isTableShown = table.checkVisibility() && !table.closest('.unseen');
                 const isShown = isTableShown && !isVisible(canvas);
                 const isPressed = swap.getAttribute('aria-pressed') === 'true';
                 swap.click();
-                return isShown && isPressed && isVisible(canvas) ? null : `the button of ${panel.id} does not swap`;
+                return isShown && isPressed && isVisible(canvas) ? null : `the button of ${name} does not swap`;
             }).filter(Boolean)""")
-        assert not missing, f"{tab}: {missing}"
+        assert not missing, f"{view}: {missing}"
 
 
 @check()

@@ -58,21 +58,21 @@ def walk(page) -> list[str]:
 
 @check(slow=True)
 def tab_key_reaches_every_control_with_a_visible_focus(lab):
-    page = lab.open(lab.serve())
+    page = lab.open_everything()
     problems = {}
     for width, height in [(1440, 900), (412, 915)]:
         page.browser.resize(width, height)
-        for tab in page.tabs:
-            page.go(tab)
+        for view in page.views:
+            page.go(view)
             for problem in walk(page):
-                problems.setdefault(problem, []).append(f"{tab} at {width} px")
+                problems.setdefault(problem, []).append(f"{view} at {width} px")
     lines = [f"{problem}\n    in {', '.join(places)}" for problem, places in problems.items()]
     assert not problems, "\n".join(lines)
 
 
 @check()
 def tabs_open_with_the_keyboard_alone(lab):
-    page = lab.open(lab.serve())
+    page = lab.open(lab.serve_everything())
     browser = page.browser
     for width, height in [(1440, 900), (412, 915)]:
         browser.resize(width, height)

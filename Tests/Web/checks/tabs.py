@@ -1,6 +1,6 @@
 """The data in each tab, and the requests of the page."""
 from clients.check import check
-from weblab.page import DATA
+from weblab.page import DATA, tab_of
 
 LIMIT = 2000  # milliseconds
 # A busy machine can delay anything, so a slow measurement is repeated.
@@ -9,16 +9,17 @@ ATTEMPTS = 3
 
 @check()
 def every_tab_shows_its_data_within_two_seconds(lab):
-    page = lab.open(lab.serve())
-    assert set(page.tabs) == set(DATA), f"tabs without a check, or checks without a tab: {set(page.tabs) ^ set(DATA)}"
+    page = lab.open(lab.serve_everything())
+    difference = set(page.tabs) ^ {tab_of(view) for view in DATA}
+    assert not difference, f"tabs without a check, or checks without a tab: {difference}"
     times = {}
-    for tab in page.tabs:
+    for view in page.views:
         for _ in range(ATTEMPTS):
-            page.browser.run("location.hash = 'help'")
-            times[tab] = page.milliseconds_until_data(tab)
-            if times[tab] <= LIMIT:
+            page.show("help")
+            times[view] = page.milliseconds_until_data(view)
+            if times[view] <= LIMIT:
                 break
-    slow = {tab: round(time) for tab, time in times.items() if time > LIMIT}
+    slow = {view: round(time) for view, time in times.items() if time > LIMIT}
     assert not slow, f"milliseconds until tabs showed data: {slow}\n{page.described()}"
     return f"at most {max(times.values()):.0f} ms"
 
@@ -37,9 +38,7 @@ def page_that_is_opened_at_a_tab_shows_it_with_its_data(lab):
 
 @check()
 def page_is_quiet_and_asks_no_other_host(lab):
-    page = lab.open(lab.serve("--simulate", "drive", "--receiver", "ubloxf9", "--skip", "90"))
-    for tab in page.tabs:
-        page.go(tab)
+    page = lab.open_everything()
     browser = page.browser
     for theme in ["night", "red", "day"]:
         page.set(theme=theme)

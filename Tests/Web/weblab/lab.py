@@ -1,7 +1,9 @@
 """The programs and browsers of one check, which are ended with it."""
 import os
+import subprocess
 from contextlib import ExitStack
 
+from . import mapfiles
 from .browser import Browser
 from .page import Page
 from .program import Program
@@ -32,6 +34,25 @@ class Lab:
         """Starts `gpsbridge web`, by default with a simulated receiver."""
         return self.start("web", *(arguments or DRIVE), **options)
 
+    def serve_everything(self) -> Program:
+        """Starts `gpsbridge web` with recorded tracks and a map, so that the page has all of its tabs and controls."""
+        maps = self.folder("maps")
+        mapfiles.write_mbtiles(f"{maps}/town.mbtiles", {"name": "Town", "attribution": "© the town"}, mapfiles.WORLD)
+        return self.serve(*DRIVE, "--web-tracks", self.record(), "--maps", maps)
+
+    def folder(self, name: str) -> str:
+        path = os.path.join(self.directory, name)
+        os.mkdir(path)
+        return path
+
+    def record(self, *arguments: str) -> str:
+        """Records ten minutes of a simulated drive, or what other arguments say. Returns the path of the database."""
+        path = os.path.join(self.directory, "tracks.sqlite")
+        drive = ["--simulate", "drive", "--start", START, "--duration", "10min"]
+        command = [self.program, "record", *(arguments or drive), "--speed", "max", "--quiet", "-o", path]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+        return path
+
     def start(self, *arguments: str, **options) -> Program:
         """Starts a command of gpsbridge that serves the page."""
         return self.keep(Program(self.program, *arguments, **options))
@@ -40,6 +61,14 @@ class Lab:
         browser = self.keep(Browser(**options))
         self.browsers.append(browser)
         return browser
+
+    def open_everything(self, **options) -> Page:
+        """Opens the page with all of its tabs and controls, and visits them, so that each has data."""
+        page = self.open(self.serve_everything(), **options)
+        page.choose_map("town")
+        for view in page.views:
+            page.go(view)
+        return page
 
     def open(self, server, fragment: str = "", **options) -> Page:
         """Opens the page in a new browser, and waits for a position."""

@@ -55,12 +55,15 @@ class Map:
         prototype = self.browser.cdp("Runtime.evaluate", expression="MapView.prototype")["result"]["objectId"]
         instances = self.browser.cdp("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]["objectId"]
         self.browser.cdp("Runtime.callFunctionOn", objectId=instances,
-                         functionDeclaration="function() { window.testedMap = this[0]; }")
+                         functionDeclaration="function() {"
+                         " window.testedMap = this.find(map => map.constructor === MapView); }")
 
     @property
     def view(self) -> View:
-        view = self.browser.run("return testedMap.view")
-        return View(view["lat"], view["lon"], view["zoom"], view["rotation"], self.width, self.height)
+        view, width, height = self.browser.run(
+            "const { clientWidth, clientHeight } = document.querySelector('#panel-map canvas');"
+            "return [testedMap.view, clientWidth, clientHeight]")
+        return View(view["lat"], view["lon"], view["zoom"], view["rotation"], width, height)
 
     def settled(self) -> View:
         """Waits until nothing moves, and returns what the map shows."""

@@ -1,7 +1,8 @@
 """The live page in a browser."""
 from harness.waiting import wait_until
 
-# Conditions that are true when a tab has data, in JavaScript: `panel` is the tab's element, and `text` its text.
+# The views of the page: its tabs, and the recorded track of the lab, which has a separate address. The values are
+# conditions that are true when there is data, in JavaScript: `panel` is the tab's element, and `text` its text.
 DATA = {
     "map": "rows(panel).some(row => row[0] === 'Position' && /\\d/.test(row[1])) && hasPicture(panel)",
     "sky": "rows(panel).length >= 8 && hasPicture(panel)",
@@ -13,12 +14,15 @@ DATA = {
     "doctor": "panel.querySelectorAll('li').length >= 4",
     "events": "panel.querySelectorAll('li').length >= 2",
     "json": "/\"lat\": *\\d/.test(text)",
+    "tracks": "panel.querySelectorAll('.days a').length >= 1",
+    "tracks/1/1": "/km/.test(panel.querySelector('.statistics .facts').textContent) && rows(panel).length >= 8"
+                  " && /^PAST 2/.test(panel.querySelector('.moment').textContent) && hasPicture(panel)",
     "settings": "panel.querySelectorAll('input, select').length >= 4",
     "help": "panel.querySelectorAll('kbd').length >= 10",
 }
 
 SHOWS_DATA = """
-const panel = document.getElementById(`panel-${arguments[0]}`);
+const panel = document.getElementById(`panel-${arguments[0].split('/')[0]}`);
 if (!panel?.checkVisibility()) return false;
 const text = panel.textContent;
 const cells = row => [...row.children].map(cell => cell.textContent);
@@ -34,6 +38,12 @@ const hasPicture = panel => {
 };
 return Boolean(%s);
 """
+
+
+def tab_of(view: str) -> str:
+    """Returns the tab in which a view is."""
+    return view.split("/")[0]
+
 
 STATE = """
 const part = name => document.querySelector(`#status [data-part="${name}"]`)?.textContent ?? '';
@@ -78,26 +88,36 @@ class Page:
 
     @property
     def tabs(self) -> list[str]:
-        """The names of all tabs. That of the recorded tracks is hidden unless there are some."""
+        """The names of all tabs. That of the recorded tracks is hidden unless the server has some."""
         return self.browser.run(
             "return [...document.querySelectorAll('nav a:not([hidden])')].map(link => link.hash.slice(1))")
 
-    def go(self, tab: str) -> None:
-        """Shows a tab, and waits until it has data."""
-        self.browser.run("location.hash = arguments[0]", tab)
-        self.wait_until(SHOWS_DATA % DATA[tab], f"data in the tab {tab}", tab)
+    @property
+    def views(self) -> list[str]:
+        """The views that the page has: its tabs, and a recorded track if the server has one."""
+        return [view for view in DATA if tab_of(view) in self.tabs]
 
-    def milliseconds_until_data(self, tab: str) -> float:
-        """Shows a tab, and returns how long it takes until the tab shows data, in the time of the page."""
+    def show(self, view: str) -> None:
+        """Shows a tab or a track, and waits until the page has changed to it."""
+        self.browser.run("location.hash = arguments[0]", view)
+        self.wait_until("return document.body.dataset.tab === arguments[0]", f"the tab {view}", tab_of(view))
+
+    def go(self, view: str) -> None:
+        """Shows a tab or a track, and waits until it has data."""
+        self.show(view)
+        self.wait_until(SHOWS_DATA % DATA[view], f"data in {view}", view)
+
+    def milliseconds_until_data(self, view: str) -> float:
+        """Shows a tab or a track, and returns how long it takes until it shows data, in the time of the page."""
         script = f"""
-            const [tab, done] = arguments;
-            const check = function () {{ {SHOWS_DATA % DATA[tab]} }};
+            const [view, done] = arguments;
+            const check = function () {{ {SHOWS_DATA % DATA[view]} }};
             const began = performance.now();
-            location.hash = tab;
-            const look = () => check(tab) || performance.now() - began > 20000
+            location.hash = view;
+            const look = () => check(view) || performance.now() - began > 20000
                 ? done(performance.now() - began) : requestAnimationFrame(look);
             look();"""
-        return self.browser.driver.execute_async_script(script, tab)
+        return self.browser.driver.execute_async_script(script, view)
 
     def rows(self, tab: str) -> dict[str, str]:
         """Returns the table of a tab with two columns."""
@@ -112,3 +132,9 @@ class Page:
                 const control = document.querySelector(`[name="${arguments[0]}"]`);
                 if (control.type === 'checkbox') control.checked = arguments[1]; else control.value = arguments[1];
                 control.dispatchEvent(new Event('change', { bubbles: true }));""", name, value)
+
+    def choose_map(self, name: str) -> None:
+        """Draws a map of the user over the world."""
+        listed = "return [...document.querySelectorAll('[name=map] option')].some(({ value }) => value === arguments[0])"
+        self.wait_until(listed, f"the map {name} in the list", name)
+        self.set(map=name)

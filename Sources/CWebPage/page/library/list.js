@@ -15,6 +15,10 @@ class TrackList {
     }
 
     show(tracks) {
+        // Links that stay keep the focus of the keyboard.
+        const key = JSON.stringify(tracks);
+        if (key === this.key) return;
+        this.key = key;
         this.links.clear();
         this.lengths.forgetElements();
         const days = new Map();

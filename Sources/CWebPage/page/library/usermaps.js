@@ -99,8 +99,8 @@ class MapChoice {
     #maps = [];
     #layer = null;
     #shown;
-    #list = make('select', { name: 'map' });
-    #label = make('label', { class: 'color', hidden: true }, 'map ', this.#list);
+    #list = make('select', { name: 'map' }, MapChoice.#world());
+    #label = make('label', { class: 'color' }, 'map ', this.#list);
     #attribution = make('span');
     #problem = make('span', { class: 'problem', role: 'status' });
     #button = make('button', { type: 'button', hidden: true }, 'Show its area');
@@ -114,10 +114,13 @@ class MapChoice {
         map.panel.querySelector('.plot').after(this.#notes);
         this.#list.addEventListener('change', () => view.set('map', this.#list.value));
         this.#button.addEventListener('click', () => this.#map.fit(this.#layer.area));
-        // New files are found within seconds, so the list is read again before the user opens it.
+        // New files are found within seconds, so the list is read again before the user opens it. Without any map, it
+        // offers the world alone.
         this.#list.addEventListener('focus', () => this.read());
         view.bind(() => this.#apply());
     }
+
+    static #world() { return make('option', { value: '' }, 'world'); }
 
     /** Reads the list of maps from the server. */
     async read() {
@@ -132,9 +135,8 @@ class MapChoice {
 
     #fill(maps) {
         this.#maps = maps;
-        this.#label.hidden = maps.length === 0;
         const options = maps.map(({ name, title }) => make('option', { value: name }, title));
-        this.#list.replaceChildren(make('option', { value: '' }, 'world'), ...options);
+        this.#list.replaceChildren(MapChoice.#world(), ...options);
         this.#apply();
     }
 

@@ -24,7 +24,9 @@ class MapFrame {
     }
 
     static #legend(scale, colors) {
-        const rows = scale.labels.map((text, index) => ({ text, color: scale.colorOf(index, colors) }));
+        const rows = scale.labels.map((text, index) => ({
+            text, color: scale.colorOf(index, colors), dash: scale.dashOf(index),
+        }));
         return [{ text: scale.title }, ...rows.slice(1).reverse(), rows[0]];
     }
 

@@ -78,6 +78,11 @@ class TrackScale {
         return index ? colors.classes[index - 1] : colors.stale;
     }
 
+    /** Unknown values are dashed, because their gray may look like one of the colors. */
+    dashOf(index) {
+        return index ? [] : [2, 6];
+    }
+
     /** The text of each class, unknown first. */
     get labels() {
         const [a, b, c, d] = this.limits;

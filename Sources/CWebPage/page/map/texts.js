@@ -101,7 +101,7 @@ class MapTexts {
         context.fillText(text, x, middle);
     }
 
-    /** Draws lines of text, with a color in front if they have one, on a panel. Returns the panel's upper edge. */
+    /** Draws lines of text, with a piece of line in front if they have a color, on a panel. Returns its upper edge. */
     panel(rows, { left, top, bottom, size }) {
         const context = this.#context;
         context.font = `${size}px system-ui, sans-serif`;
@@ -118,8 +118,14 @@ class MapTexts {
         rows.forEach((row, index) => {
             const middle = top + 5 + (size + 5) * index + size / 2;
             if (row.color) {
-                context.fillStyle = row.color;
-                context.fillRect(left + 6, middle - 3, swatch - 6, 6);
+                context.lineWidth = 6;
+                context.strokeStyle = row.color;
+                context.setLineDash(row.dash);
+                context.beginPath();
+                context.moveTo(left + 6, middle);
+                context.lineTo(left + swatch, middle);
+                context.stroke();
+                context.setLineDash([]);
             }
             context.fillStyle = this.#colors.panelText;
             context.fillText(row.text, left + 6 + (row.color ? swatch : 0), middle);

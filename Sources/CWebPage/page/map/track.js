@@ -23,10 +23,22 @@ class TrackPiece {
         this.importance = null;
     }
 
-    /** Returns the points that a tolerance keeps. */
-    simplified(tolerance) {
+    /**
+     * Returns the points that a tolerance keeps. A stretch has the color of its last point, so the points at which the
+     * color changes are kept as well, unless they are too close to be seen.
+     */
+    simplified(tolerance, scale) {
         this.importance ??= this.#rank();
-        return this.points.filter((_, index) => this.importance[index] >= tolerance);
+        const { points, importance } = this;
+        let last = points[0];
+        return points.filter((point, index) => {
+            const changesColor = () => scale && index + 1 < points.length
+                && Math.hypot(point.x - last.x, point.y - last.y) > 5 * tolerance
+                && scale.classOf(point) !== scale.classOf(points[index + 1]);
+            const isKept = importance[index] >= tolerance || changesColor();
+            if (isKept) last = point;
+            return isKept;
+        });
     }
 
     #rank() {
@@ -133,10 +145,10 @@ class MapTrack {
         const pieces = this.#pieces.filter((piece) => MapTrack.#isInView(piece, camera));
         const limit = 16 / camera.worldSize;
         let tolerance = 0.4 / camera.worldSize;
-        let lines = pieces.map((piece) => piece.simplified(tolerance));
+        let lines = pieces.map((piece) => piece.simplified(tolerance, scale));
         while (tolerance < limit && lines.flat().length > MapTrack.#maxDrawnPoints) {
             tolerance *= 1.5;
-            lines = pieces.map((piece) => piece.simplified(tolerance));
+            lines = pieces.map((piece) => piece.simplified(tolerance, scale));
         }
         MapTrack.#stroke(context, camera, lines, colors, scale);
         this.#tail = [];
@@ -173,13 +185,16 @@ class MapTrack {
         context.lineJoin = 'round';
         context.lineCap = 'round';
         const colorOf = (index) => scale?.colorOf(index, colors) ?? colors.track;
-        for (const [width, color] of [[5, () => colors.casing], [3, colorOf]]) {
+        const dashOf = (index) => scale?.dashOf(index) ?? [];
+        for (const [width, color, dash] of [[5, () => colors.casing, () => []], [3, colorOf, dashOf]]) {
             context.lineWidth = width;
             paths.forEach((path, index) => {
                 context.strokeStyle = color(index);
+                context.setLineDash(dash(index));
                 context.stroke(path);
             });
         }
+        context.setLineDash([]);
         context.lineCap = 'butt';
     }
 }

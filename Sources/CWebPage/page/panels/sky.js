@@ -131,9 +131,11 @@ class SkyPlot {
             });
         for (const { system, isUsed, strength, x, y } of placed) {
             this.take(x, y, size);
-            const color = Number.isFinite(strength) ? palette.system(system.name) : palette.muted;
-            drawMark(context, system, x, y, size, isUsed, color);
+            const isReceived = Number.isFinite(strength);
+            context.setLineDash(isReceived ? [] : [2, 2]);
+            drawMark(context, system, x, y, size, isUsed, isReceived ? palette.system(system.name) : palette.muted);
         }
+        context.setLineDash([]);
         context.font = palette.font(11);
         context.textBaseline = 'middle';
         context.textAlign = 'left';
