@@ -124,6 +124,12 @@ struct HTTPInputTests {
         #expect(request.field("x-empty") == "" && request.field("x-tab") == "b\tc")
     }
 
+    @Test("blanks are removed from a value that begins or ends with a combining character")
+    func combiningCharacters() throws {
+        let request = try request("GET / HTTP/1.1\r\nHost: a\r\nX: \u{301}a\u{301} \r\n\r\n")
+        #expect(request.field("x").map { Array($0.utf8) } == Array("\u{301}a\u{301}".utf8))
+    }
+
     @Test("a head of 8,192 bytes is read, and a longer one is refused, however it is split")
     func longestHead() {
         func head(_ count: Int) -> [UInt8] {

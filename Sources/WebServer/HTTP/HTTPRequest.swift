@@ -43,8 +43,10 @@ package struct HTTPRequest: Equatable, Sendable {
 extension Substring {
     /// The text without blanks and tabs at its start and end.
     var trimmingBlanks: Substring {
-        var text = self
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text.drop { $0 == " " || $0 == "\t" }
+        // A blank and a combining character after it are one `Character`, so bytes are compared.
+        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let rest = utf8.drop(while: isBlank)
+        guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return Substring(rest[...last])
     }
 }
