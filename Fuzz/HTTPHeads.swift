@@ -1,5 +1,5 @@
 // Requests read the same in packets of any size. A request that is answered names this machine or an address, has no
-// control characters, and reads the same when it is written again.
+// control characters, and reads the same when it is written again. Only a POST has a body, which has the announced length.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -30,6 +30,7 @@ private func results(_ chunks: some Sequence<UnsafeRawBufferPointer>) -> [HTTPIn
             if result == .incomplete { break }
             results.append(result)
             if case .refusal = result { return results }
+            if case .post = result, let status = input.acceptBody() { return results + [.refusal(status)] }
         }
         expect(input.count < HTTPInput.maxLength, "\(input.count) bytes are waiting")
     }
@@ -45,12 +46,29 @@ private func check(_ request: HTTPRequest) {
     }
     for name in ["transfer-encoding", "host", "content-length"] {
         let values = request.fields.filter { $0.name == name }.map(\.value)
-        expect(
-            values.count <= 1 && (name != "content-length" || values.allSatisfy { $0 == "0" }), "\(name) is \(values)")
+        expect(values.count <= 1, "\(name) is \(values)")
         expect(name != "transfer-encoding" || values.isEmpty, "a body in chunks")
+        if name == "content-length" {
+            let isRight = values.allSatisfy { $0 == String(request.body.count) }
+            expect(isRight, "a body of \(request.body.count) bytes with \(values)")
+            expect(!values.isEmpty || request.method != .post, "a POST without a length")
+        }
     }
-    if HTTPGuard(names: [ownName]).refusal(of: request) == nil, let host = request.host { expectOwn(host.lowercased()) }
+    expect(request.method == .post || request.body.isEmpty, "a body of \(request.method)")
+    checkGuard(request)
     checkAgain(request)
+}
+
+private func checkGuard(_ request: HTTPRequest) {
+    let guardian = HTTPGuard(names: [ownName])
+    guard guardian.refusal(of: request) == nil else { return }
+    if let host = request.host { expectOwn(host.lowercased()) }
+    guard request.method == .post, guardian.refusal(ofPost: request) == nil else { return }
+    guard let host = request.host?.lowercased(), let origin = request.field("origin")?.lowercased() else {
+        fatalError("a POST of an unknown origin")
+    }
+    expect(origin == "http://\(host)" || origin == "https://\(host)", "a POST from \(origin) to \(host)")
+    expect(request.field("content-type")?.lowercased().hasPrefix("application/json") == true, "a POST that is not JSON")
 }
 
 /// Expects a host that is answered to be this machine or an address.
@@ -68,11 +86,11 @@ private func checkAgain(_ request: HTTPRequest) {
     let fields = request.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
     // Fields of HTTP/1.0 differ in their meaning, and a host in the target is not written.
     guard request.takesChunks, request.host == request.field("host") else { return }
-    let text = "\(request.isHead ? "HEAD" : "GET") \(target) HTTP/1.1\r\n\(fields)\r\n"
+    let text = "\(request.method.rawValue) \(target) HTTP/1.1\r\n\(fields)\r\n"
     // Text grows when it is encoded.
     guard text.utf8.count <= HTTPInput.maxLength else { return }
-    let again = Array(text.utf8).withUnsafeBytes { results(CollectionOfOne($0)) }
-    expectEqual(again, [.request(request)], "a request after rewriting")
+    let again = (text.utf8 + request.body).withUnsafeBytes { results(CollectionOfOne($0)) }
+    expectEqual(again.suffix(1), [.request(request)], "a request after rewriting")
 }
 
 private func encoded(_ text: String) -> String {

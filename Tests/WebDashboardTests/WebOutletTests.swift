@@ -22,6 +22,18 @@ struct WebOutletTests {
         try outlet.begin(on: loop)
     }
 
+    @Test(
+        "nothing takes a POST: it is refused before its body is read",
+        arguments: ["/", "/events", "/fix.json", "/tracks"])
+    func readOnly(_ path: String) {
+        let caller = Caller(port: port, on: loop)
+        let fields =
+            "Origin: http://localhost\r\nX-Gpsbridge: 1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+        caller.send("POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n")
+        #expect(loop.wait { caller.isClosed })
+        #expect(caller.text.hasPrefix("HTTP/1.1 405 ") && caller.text.contains("\r\nAllow: GET, HEAD\r\n"))
+    }
+
     @Test("the metrics count the HTTP clients")
     func clientCounts() throws {
         let silent = (0..<3).map { _ in Caller(port: port, on: loop) }

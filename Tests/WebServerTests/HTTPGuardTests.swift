@@ -50,6 +50,40 @@ struct HTTPGuardTests {
     }
 
     @Test(
+        "a POST needs its own origin, the field of this program and JSON",
+        arguments: [
+            ("content-type", "Application/JSON", nil), ("content-type", "application/json; charset=utf-8", nil),
+            ("content-type", "application/json ;x", nil), ("content-type", "application/jsonx", .unsupportedMediaType),
+            ("content-type", "application/json, text/plain", .unsupportedMediaType),
+            ("content-type", "application/json\u{37E} charset=utf-8", .unsupportedMediaType),
+            ("content-type", "text/plain; application/json", .unsupportedMediaType),
+            ("content-type", "application/x-www-form-urlencoded", .unsupportedMediaType),
+            ("content-type", "", .unsupportedMediaType), ("content-type", nil, .unsupportedMediaType),
+            ("origin", nil, .forbidden), ("x-gpsbridge", nil, .forbidden), ("x-gpsbridge", "", .forbidden),
+            ("x-gpsbridge", "2", .forbidden), ("x-gpsbridge", "1, 1", .forbidden),
+        ] as [(String, String?, HTTPStatus?)])
+    func posts(_ name: String, _ value: String?, _ status: HTTPStatus?) {
+        var fields = ["origin": "http://boat:8080", "x-gpsbridge": "1", "content-type": "application/json"]
+        fields[name] = value
+        var request = HTTPRequest(path: [])
+        request.host = "boat:8080"
+        request.fields = fields.map { HTTPRequest.Field(name: $0.key, value: $0.value) }
+        #expect(guardian.refusal(of: request) == nil && guardian.refusal(ofPost: request)?.status == status)
+    }
+
+    @Test("a POST is refused if a required field occurs twice, or if it has no host", arguments: 0..<4)
+    func unclearPosts(_ repeated: Int) {
+        var request = HTTPRequest(path: [])
+        request.host = repeated < 3 ? "boat" : nil
+        request.fields = [
+            .init(name: "origin", value: "http://boat"), .init(name: "x-gpsbridge", value: "1"),
+            .init(name: "content-type", value: "application/json"),
+        ]
+        if repeated < 3 { request.fields.append(request.fields[repeated]) }
+        #expect(guardian.refusal(ofPost: request) != nil)
+    }
+
+    @Test(
         "only the own origin may read",
         arguments: [
             ("http://localhost:8080", true), ("HTTP://LOCALHOST:8080", true), ("https://localhost:8080", true),

@@ -15,6 +15,7 @@ final class TestServer: WebSite {
     var elapsed = Duration.zero
     /// The paths of the requests, in their order.
     var requested: [[String]] = []
+    var refusalOfPost: (HTTPRequest) -> HTTPAnswer? = { _ in nil }
     var answer: (HTTPRequest) -> WebResponse = { .answer(HTTPAnswer(.ok, $0.path.joined(separator: "/"))) }
 
     init() throws {
@@ -31,6 +32,8 @@ final class TestServer: WebSite {
         requested.append(request.path)
         return answer(request)
     }
+
+    func refusal(ofPost request: HTTPRequest) -> HTTPAnswer? { refusalOfPost(request) }
 
     func call(_ text: String = "", isReading: Bool = true) -> Caller {
         let caller = Caller(port: port, on: loop, isReading: isReading)
@@ -50,6 +53,13 @@ final class TestServer: WebSite {
 /// Returns the text of a request.
 func get(_ path: String, _ fields: String..., method: String = "GET", version: String = "HTTP/1.1") -> String {
     "\(method) \(path) \(version)\r\nHost: localhost\r\n\(fields.map { "\($0)\r\n" }.joined())\r\n"
+}
+
+/// Returns the text of a POST request that is accepted, with further fields.
+func post(_ path: String, _ body: String, _ fields: String...) -> String {
+    let required = ["Origin: http://localhost", "X-Gpsbridge: 1", "Content-Type: application/json"]
+    let all = ["Host: localhost"] + required + ["Content-Length: \(body.utf8.count)"] + fields
+    return "POST \(path) HTTP/1.1\r\n\(all.map { "\($0)\r\n" }.joined())\r\n\(body)"
 }
 
 /// A response that was read from a connection.

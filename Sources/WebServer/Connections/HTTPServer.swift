@@ -116,8 +116,27 @@ package final class HTTPServer {
             case .incomplete: return
             case .refusal(let status): send(HTTPAnswer(refusal: status), to: connection, nil)
             case .request(let request): respond(to: request, connection)
+            case .post(let request): acceptBody(of: request, connection)
             }
         }
+    }
+
+    /// Decides whether the body of a POST request is read. Otherwise the connection is closed, because the next request
+    /// begins after the body.
+    private func acceptBody(of request: HTTPRequest, _ connection: HTTPConnection) {
+        if let refusal = refusal(ofPost: request) { return send(refusal, to: connection, nil) }
+        if let status = connection.input.acceptBody() {
+            return send(HTTPAnswer(refusal: status), to: connection, nil)
+        }
+        if request.expectsContinue {
+            connection.client.send(SharedBytes(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)), .empty)
+        }
+    }
+
+    private func refusal(ofPost request: HTTPRequest) -> HTTPAnswer? {
+        if let reason = guardian.refusal(of: request) { return HTTPAnswer(.forbidden, reason) }
+        if let refusal = site.refusal(ofPost: request) { return refusal }
+        return guardian.refusal(ofPost: request).map { HTTPAnswer($0.status, $0.reason) }
     }
 
     private func respond(to request: HTTPRequest, _ connection: HTTPConnection) {
@@ -138,7 +157,7 @@ package final class HTTPServer {
                 answerRequests(connection)
             }
         case .download(let answer, let source): begin(source, answer, request, connection)
-        case .stream where request.isHead: send(.stream, to: connection, request)
+        case .stream where request.method == .head: send(.stream, to: connection, request)
         case .stream(let begin):
             guard HTTPPools.hasRoomForStream(of: connection.user, in: connections.values) else {
                 return send(.tooManyStreams, to: connection, request)
@@ -160,7 +179,7 @@ package final class HTTPServer {
         let isChunked = request.takesChunks
         let head = answer.head(date: Self.date, keepsAlive: false, length: isChunked ? .chunked : .untilClose)
         connection.client.send(SharedBytes(head), .empty)
-        guard !request.isHead else { return leave(connection) }
+        guard request.method != .head else { return leave(connection) }
         connection.state = .downloading(source, isChunked: isChunked)
         if connection.client.isIdle { sendNextPart(to: connection) }
     }
@@ -189,13 +208,12 @@ package final class HTTPServer {
         connection.client.leave()
     }
 
-    /// - Parameter request: The request, or `nil` if it is not valid.
+    /// - Parameter request: The request, or `nil` if the next request cannot be located.
     private func send(_ answer: HTTPAnswer, to connection: HTTPConnection, _ request: HTTPRequest?) {
         connection.answerCount += 1
         let keepsAlive = (request?.keepsAlive ?? false) && connection.answerCount < Self.maxAnswersPerConnection
-        let isHead = request?.isHead ?? false
         let head = answer.head(date: Self.date, keepsAlive: keepsAlive, length: answer.isStream ? .untilClose : .known)
-        connection.client.send(SharedBytes(head), isHead ? .empty : answer.body)
+        connection.client.send(SharedBytes(head), request?.method == .head ? .empty : answer.body)
         if !keepsAlive {
             leave(connection)
         } else {
@@ -218,6 +236,13 @@ extension HTTPAnswer {
 
     private static let eventStreamType = "text/event-stream"
 
+    /// The response to a method other than GET and HEAD.
+    static var methodNotAllowed: HTTPAnswer {
+        var answer = HTTPAnswer(.methodNotAllowed, "Only GET and HEAD are supported here\n")
+        answer.fields = [("Allow", "GET, HEAD")]
+        return answer
+    }
+
     fileprivate static var tooManyStreams: HTTPAnswer {
         var answer = HTTPAnswer(.tooManyRequests, "Too many pages are open. Close some of them\n")
         answer.fields = [("Retry-After", "10")]
@@ -227,11 +252,11 @@ extension HTTPAnswer {
     /// Creates the response to a request that is not valid.
     fileprivate init(refusal status: HTTPStatus) {
         switch status {
-        case .methodNotAllowed:
-            self.init(status, "Only GET and HEAD are supported\n")
-            fields = [("Allow", "GET, HEAD")]
+        case .methodNotAllowed: self = .methodNotAllowed
         case .tooLarge: self.init(status, "The request is too long\n")
-        default: self.init(status, "This is not a valid HTTP/1.1 request without a body\n")
+        case .lengthRequired: self.init(status, "A POST needs the field Content-Length\n")
+        case .contentTooLarge: self.init(status, "The body has more than \(HTTPInput.maxBodyLength) bytes\n")
+        default: self.init(status, "This is not a valid HTTP/1.1 request, or has a body that is not expected\n")
         }
     }
 }

@@ -2,6 +2,14 @@
 package protocol WebSite: AnyObject {
     /// Returns the response to a request. The method is called on the loop's thread and must return immediately.
     func respond(to request: HTTPRequest) -> WebResponse
+
+    /// Returns the response to a POST request whose body is not wanted, or `nil` to read the body. The method is called
+    /// when only the head has been received, so the request has no body yet. Without this method, a site is read-only.
+    func refusal(ofPost request: HTTPRequest) -> HTTPAnswer?
+}
+
+extension WebSite {
+    package func refusal(ofPost request: HTTPRequest) -> HTTPAnswer? { .methodNotAllowed }
 }
 
 /// The content of a download.

@@ -50,7 +50,7 @@ package struct HTTPAnswer {
 
     /// Returns the response to a request whose client may have this response already.
     func narrowed(to request: HTTPRequest) -> HTTPAnswer {
-        guard status == .ok else { return self }
+        guard status == .ok, request.method != .post else { return self }
         if case .whileTagged(let tag) = caching, request.knows(tag) {
             var answer = self
             answer.status = .notModified

@@ -20,6 +20,24 @@ package struct HTTPGuard {
         return nil
     }
 
+    /// Returns the additional reason why a POST request is refused, or `nil` if it may be answered.
+    ///
+    /// A browser adds neither `X-Gpsbridge` nor this type to the request of another site without asking the server
+    /// first, and the server never agrees.
+    package func refusal(ofPost request: HTTPRequest) -> (status: HTTPStatus, reason: String)? {
+        guard request.field("origin") != nil, request.host != nil else {
+            return (.forbidden, "A POST needs the field Origin with the address of this server\n")
+        }
+        guard request.field("x-gpsbridge") == "1" else {
+            return (.forbidden, "A POST needs the field X-Gpsbridge: 1\n")
+        }
+        let type = request.field("content-type").map { Substring($0.utf8.prefix { $0 != UInt8(ascii: ";") }) }
+        guard type?.trimmingBlanks.lowercased() == "application/json" else {
+            return (.unsupportedMediaType, "A POST needs the field Content-Type: application/json\n")
+        }
+        return nil
+    }
+
     /// Returns whether a browser sends the request on behalf of a page of another site. Following a link from another
     /// site is not refused.
     private func isCrossSite(_ request: HTTPRequest) -> Bool {

@@ -1,5 +1,6 @@
 // The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end with
-// CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their colon.
+// CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their colon. The
+// only way to announce a body is a single Content-Length, and only a POST has a body.
 
 /// The bytes that a client has sent, from which requests are taken one by one.
 package struct HTTPInput {
@@ -8,14 +9,26 @@ package struct HTTPInput {
         /// The request is not complete yet.
         case incomplete
         case request(HTTPRequest)
+        /// The head of a POST request, whose body is only read after ``acceptBody()`` has been called.
+        case post(HTTPRequest)
         /// The request is refused, and the connection must be closed, because the next request cannot be located.
         case refusal(HTTPStatus)
     }
 
     /// The maximum size of a request head in bytes. Browsers typically send 1,500 bytes.
     package static let maxLength = 8_192
+    /// The maximum size of a body in bytes. Nothing that a user does takes more than a few hundred.
+    package static let maxBodyLength = 8_192
     private static let maxFields = 64
 
+    /// The part of a request that is read next.
+    private enum Part {
+        case head
+        case unacceptedBody(of: HTTPRequest)
+        case body(of: HTTPRequest, length: Int)
+    }
+
+    private var part = Part.head
     private var bytes: [UInt8] = []
     /// The number of bytes that are known not to contain the end of the head.
     private var searchedCount = 0
@@ -26,12 +39,40 @@ package struct HTTPInput {
     package var count: Int { bytes.count }
 
     /// Whether a request has begun. A request does not begin with an empty line.
-    package var hasBegun: Bool { bytes.first.map { $0 != 0x0D } ?? false }
+    package var hasBegun: Bool { if case .head = part { bytes.first.map { $0 != 0x0D } ?? false } else { true } }
 
     package mutating func append(_ received: UnsafeRawBufferPointer) { bytes += received }
 
-    /// Removes and returns the next request.
+    /// Removes and returns the next request, or the head of a POST request.
     package mutating func next() -> Result {
+        switch part {
+        case .head: nextHead()
+        case .unacceptedBody: .refusal(.methodNotAllowed)
+        case .body(let request, let length): complete(request, length)
+        }
+    }
+
+    /// Makes ``next()`` read the body of the POST request whose head it has just returned.
+    ///
+    /// - Returns: The reason why the body cannot be read; `nil` if it can.
+    package mutating func acceptBody() -> HTTPStatus? {
+        guard case .unacceptedBody(let request) = part else { return .badRequest }
+        guard let length = Self.bodyLength(request) else { return .lengthRequired }
+        guard length <= Self.maxBodyLength else { return .contentTooLarge }
+        part = .body(of: request, length: length)
+        return nil
+    }
+
+    private mutating func complete(_ request: HTTPRequest, _ length: Int) -> Result {
+        guard bytes.count >= length else { return .incomplete }
+        var request = request
+        request.body = Array(bytes[..<length])
+        bytes.removeFirst(length)
+        part = .head
+        return .request(request)
+    }
+
+    private mutating func nextHead() -> Result {
         // Some clients send an empty line after a request.
         while bytes.starts(with: [0x0D, 0x0A]) {
             bytes.removeFirst(2)
@@ -47,7 +88,9 @@ package struct HTTPInput {
             bytes.removeFirst(end)
             searchedCount = 0
         }
-        return Self.parse(head)
+        let result = Self.parse(head)
+        if case .post(let request) = result { part = .unacceptedBody(of: request) }
+        return result
     }
 
     /// Returns the index after the empty line that ends the head, or `nil` if it has not been received yet.
@@ -71,38 +114,45 @@ package struct HTTPInput {
         guard words.count == 3, isToken(words[0].utf8), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
             return .refusal(.badRequest)
         }
-        guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
+        guard let method = HTTPRequest.Method(rawValue: words[0]) else { return .refusal(.methodNotAllowed) }
         guard let target = HTTPTarget(words[1]) else { return .refusal(.badRequest) }
         guard lines.count - 1 <= maxFields else { return .refusal(.tooLarge) }
         var request = HTTPRequest(path: target.path, query: target.query)
-        request.isHead = words[0] == "HEAD"
+        request.method = method
         for line in lines.dropFirst() {
             guard let field = field(line) else { return .refusal(.badRequest) }
             request.fields.append(field)
         }
         guard check(&request, target, isOld: words[2] == "HTTP/1.0") else { return .refusal(.badRequest) }
-        return .request(request)
+        return method == .post ? .post(request) : .request(request)
     }
 
     /// Evaluates the fields that every request may have.
     ///
-    /// - Returns: `false` if a required field is missing, or if the request has a body.
+    /// - Returns: `false` if a required field is missing, or if the end of the request is uncertain.
     private static func check(_ request: inout HTTPRequest, _ target: HTTPTarget, isOld: Bool) -> Bool {
         let hosts = request.fields.filter { $0.name == "host" }
         guard hosts.count == 1 || hosts.isEmpty && isOld else { return false }
         // A host in the request target overrides the Host field.
         request.host = target.host ?? hosts.first?.value
-        for field in request.fields {
-            switch field.name {
-            case "transfer-encoding": return false
-            case "content-length" where field.value != "0": return false
-            default: break
-            }
-        }
-        guard request.fields.filter({ $0.name == "content-length" }).count <= 1 else { return false }
+        let lengths = request.fields.filter { $0.name == "content-length" }
+        guard lengths.count <= 1, lengths.allSatisfy({ isNumber($0.value) }),
+            !request.fields.contains(where: { $0.name == "transfer-encoding" })
+        else { return false }
+        guard request.method == .post || bodyLength(request) ?? 0 == 0 else { return false }
         request.takesChunks = !isOld
         request.keepsAlive = !isOld && !request.accepts("close", in: "connection")
         return true
+    }
+
+    /// Returns the length of the body that a request announces; the greatest number if the length has too many digits.
+    private static func bodyLength(_ request: HTTPRequest) -> Int? {
+        request.field("content-length").map { Int($0) ?? .max }
+    }
+
+    /// Returns whether text is a number of digits without a leading zero, which some servers read as octal.
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && !text.isEmpty && (text == "0" || !text.hasPrefix("0"))
     }
 
     /// Splits a head into lines. Returns `nil` if it contains a control character that is not part of a line end.

@@ -1,7 +1,6 @@
-/// The head of an HTTP/1 request. This server accepts only requests without a body.
+/// An HTTP/1 request. Only POST requests have a body.
 package struct HTTPRequest: Equatable, Sendable {
-    /// Whether the client requested only the head of the response.
-    package var isHead = false
+    package var method = Method.get
     /// The components of the path, percent-decoded. Empty components are left out, so `//a/` is `["a"]`.
     package var path: [String]
     /// The parameters of the query, percent-decoded.
@@ -14,12 +13,24 @@ package struct HTTPRequest: Equatable, Sendable {
     package var keepsAlive = true
     /// Whether the client understands a body in chunks, which HTTP/1.0 does not have.
     package var takesChunks = true
+    /// Empty until the whole body has been received.
+    package var body: [UInt8] = []
+
+    package enum Method: String, Sendable {
+        case get = "GET"
+        /// The client requests only the head of the response to GET.
+        case head = "HEAD"
+        case post = "POST"
+    }
 
     /// A header field.
     package struct Field: Equatable, Sendable {
         package var name: String
         package var value: String
     }
+
+    /// Whether the client waits for permission before it sends the body. HTTP/1.0 does not have this.
+    var expectsContinue: Bool { takesChunks && field("expect")?.lowercased() == "100-continue" }
 
     /// Returns the value of a header field that occurs exactly once.
     ///
@@ -43,8 +54,10 @@ package struct HTTPRequest: Equatable, Sendable {
 extension Substring {
     /// The text without blanks and tabs at its start and end.
     var trimmingBlanks: Substring {
-        var text = self
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text.drop { $0 == " " || $0 == "\t" }
+        // A blank and a combining character after it are one `Character`, so bytes are compared.
+        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let rest = utf8.drop(while: isBlank)
+        guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return Substring(rest[...last])
     }
 }
