@@ -99,10 +99,11 @@ open class Control: StreamsProviding {
     final func apply(_ value: PanelEvent.Value, in turns: CallbackTurns) -> Bool {
         let before = version
         isApplyingEdit = true
-        defer { isApplyingEdit = false }
-        guard value.isAcceptable, set(value) else { return false }
+        let isSet = value.isAcceptable && set(value)
+        // Before the callback, because values that the callback sets are the program's.
+        isApplyingEdit = false
         if version != before { send(.valueChanged, in: turns) }
-        return true
+        return isSet
     }
 
     final func send(_ event: Event, in turns: CallbackTurns) {

@@ -29,6 +29,7 @@ public final class ListView: Control, DelegateProxyOwner {
     /// The texts that are shown.
     public private(set) var rows: [String] = [] { didSet { if rows != oldValue { changeValue() } } }
 
+    /// The storage of the proxies behind `streams`.
     public nonisolated let delegateProxies = DelegateProxyStorage()
 
     /// Creates an empty list.

@@ -4,13 +4,15 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
-/// A picker that is presented like any other screen reports to its delegate. It is dismissed after the pick.
+/// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and is
+/// used once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
     /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
     public var delegate: (any PlacePickerDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
     }
+    /// The storage of the proxies behind `streams`.
     public nonisolated let delegateProxies = DelegateProxyStorage()
 
     private let field = TextField(placeholder: "Search")
@@ -18,6 +20,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
     private let cancelButton = Button("Cancel")
     private var places: [Place] = []
     private let result = Promise<Place>.pending()
+    private var turns: CallbackTurns?
     private var hasEnded = false
     private let observations = CancellationBag()
 
@@ -37,11 +40,13 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
             .observe { [weak self] row in self?.pick(row) }.store(in: observations)
     }
 
-    deinit { result.reject(PlacePickerError.mapClosed) }
+    deinit { result.reject(PlacePickerError.cancelled) }
 
     private var proxy: PlacePickerDelegateProxy { .proxy(for: self) }
 
     override func wasAdded() {
+        precondition(!hasEnded, "a PlacePicker is used once: create another one")
+        turns = stack?.host?.turns
         guard let map = stack?.host as? any PlacePickerMap else { return }
         map.observeTaps { [weak self] in self?.pick($0) }.store(in: observations)
     }
@@ -77,14 +82,14 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
         guard !hasEnded else { return }
         hasEnded = true
         observations.cancelAll()
-        let report = { [self] in
+        let settle = { [self] in
             report(proxy, self)
             switch outcome {
             case .success(let place): result.fulfill(place)
             case .failure(let error): result.reject(error)
             }
         }
-        if let turns = stack?.host?.turns { turns.call(report) } else { report() }
+        if let turns { turns.call(settle) } else { settle() }
         stack?.remove(self)
     }
 }
@@ -113,10 +118,8 @@ extension PlacePicker {
 
 /// The reason why no place was picked.
 public enum PlacePickerError: Error, Hashable, Sendable {
-    /// The user has closed the picker, or the program has removed it.
+    /// The user has closed the picker, the program has removed it, or the map was closed or deallocated.
     case cancelled
-    /// The map no longer exists.
-    case mapClosed
 }
 
 /// A map on which places can be picked.

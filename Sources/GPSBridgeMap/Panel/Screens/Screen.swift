@@ -21,10 +21,14 @@ open class Screen: StreamsProviding {
     /// The color of the background; `nil` for a color that fits the page's theme.
     public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { change() } } }
     /// The controls, from top to bottom. A control that is on another screen is moved, and a control is shown once.
-    public var controls: [Control] = [] { didSet { replaceControls(oldValue) } }
+    public var controls: [Control] {
+        get { ownControls }
+        set { replaceControls(with: newValue) }
+    }
     /// The stack that contains the screen.
     public internal(set) weak var stack: ScreenStack?
 
+    private var ownControls: [Control] = []
     /// The number of the screen; different each time it is shown.
     private(set) var number = 0
     private var isLoaded = false
@@ -62,15 +66,16 @@ open class Screen: StreamsProviding {
         if isShown { stack?.screenDidChange() }
     }
 
-    private func replaceControls(_ former: [Control]) {
+    private func replaceControls(with wanted: [Control]) {
         var known: Set<ObjectIdentifier> = []
-        controls = controls.filter { known.insert(ObjectIdentifier($0)).inserted }
-        guard !controls.elementsEqual(former, by: ===) else { return }
-        for control in former where !known.contains(ObjectIdentifier(control)) {
+        let new = wanted.filter { known.insert(ObjectIdentifier($0)).inserted }
+        guard !new.elementsEqual(ownControls, by: ===) else { return }
+        for control in ownControls where !known.contains(ObjectIdentifier(control)) {
             control.screen = nil
             control.disappear()
         }
-        for control in controls where control.screen !== self {
+        ownControls = new
+        for control in new where control.screen !== self {
             control.screen?.controls.removeAll { $0 === control }
             control.screen = self
             if isShown, let stack { control.appear(on: stack, number: stack.nextNumber()) }

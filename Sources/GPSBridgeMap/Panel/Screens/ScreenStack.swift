@@ -10,6 +10,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
     }
+    /// The storage of the proxies behind `streams`.
     public nonisolated let delegateProxies = DelegateProxyStorage()
 
     /// The map of the stack.
