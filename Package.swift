@@ -286,7 +286,7 @@ let package = Package(
             name: "GPSBridgeMapTests",
             dependencies: [
                 "GPSBridgeMap", "GPSBridgeMapSimulator", "GPSBridge", "GPSBridgeSimulator", "DelegateStreams",
-                "TestSupport",
+                "TestSupport", "TextOutput",
             ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),

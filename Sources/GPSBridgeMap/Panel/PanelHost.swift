@@ -1,4 +1,4 @@
-/// What the screens and controls of a panel need from the map beside them.
+/// The services of a map for the screens and controls of its panel.
 @MainActor
 protocol PanelHost: AnyObject {
     /// The callbacks of the map, with which those of controls and screens take turns.

@@ -28,6 +28,9 @@ struct WorldMap {
         tag = Array(index).hash
     }
 
+    /// The compressed list of places.
+    var compressedPlaces: [UInt8]? { data(Self.places).map { Array($0) } }
+
     /// Returns the response to a request for `/world/Z/X/Y` or `/world/places`; `nil` for another request.
     func answer(_ request: HTTPRequest) -> HTTPAnswer? {
         guard let key = Self.key(request.path.dropFirst()) else { return nil }

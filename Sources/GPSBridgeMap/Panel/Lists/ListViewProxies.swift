@@ -1,0 +1,92 @@
+/// The proxy through which a list calls its delegate and its streams.
+@MainActor
+public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>, @MainActor DelegateProxyType,
+    ListDelegate
+{
+    /// Selected rows.
+    public let didSelectRow = DelegateEvent<Int>()
+
+    /// Creates a proxy. Programs call `proxy(for:)` instead.
+    public required init(_ context: DelegateProxyContext<ListView>) {
+        super.init(context)
+        // From now on, viewers should report selections. A proxy is only created on the main actor, because its
+        // conformance to `DelegateProxyType` is isolated to it.
+        let list = parent
+        MainActor.assumeIsolated { list?.change() }
+    }
+
+    public func list(_ list: ListView, didSelectRow row: Int) {
+        forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
+    }
+
+    // The list always calls the proxy, and its property `delegate` is the delegate behind the proxy.
+
+    public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {
+        parent.delegateProxies.proxy(ListDelegateProxy.self)
+    }
+    public static func setCurrentDelegate(_ delegate: (any ListDelegate)?, to parent: ListView) {}
+    public static func registerKnownImplementations() { register { ListDelegateProxy($0) } }
+}
+
+/// The proxy through which a list asks its data source.
+@MainActor
+public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSource>, @MainActor DelegateProxyType,
+    ListDataSource
+{
+    /// Requests for the number of rows.
+    public let numberOfRows = DelegateEvent<Void>()
+    /// Rows whose text was requested.
+    public let textForRow = DelegateEvent<Int>()
+
+    public func numberOfRows(in list: ListView) -> Int {
+        forward((), of: numberOfRows, otherwise: 0) { $0.numberOfRows(in: list) }
+    }
+    public func list(_ list: ListView, textForRow row: Int) -> String {
+        forward(row, of: textForRow, otherwise: "") { $0.list(list, textForRow: row) }
+    }
+
+    public static func currentDelegate(for parent: ListView) -> (any ListDataSource)? {
+        parent.delegateProxies.proxy(ListDataSourceProxy.self)
+    }
+    public static func setCurrentDelegate(_ delegate: (any ListDataSource)?, to parent: ListView) {}
+    public static func registerKnownImplementations() { register { ListDataSourceProxy($0) } }
+}
+
+@MainActor
+extension Streams where Base == ListView {
+    /// Rows that users have selected.
+    public var didSelectRow: EventStream<Int> { ListDelegateProxy.proxy(for: base).didSelectRow.stream() }
+    /// Rows whose text the list has requested from its data source.
+    public var textForRow: EventStream<Int> { ListDataSourceProxy.proxy(for: base).textForRow.stream() }
+}
+
+@MainActor
+extension Binders where Base == ListView {
+    /// A binder that shows texts in place of the rows of the data source.
+    public var items: Binder<[String]> { items { $0 } }
+
+    /// Returns a binder that shows elements in place of the rows of the data source.
+    ///
+    /// - Parameter text: A closure that returns the text of an element.
+    public func items<Element: Sendable>(_ text: @escaping @MainActor (Element) -> String) -> Binder<[Element]> {
+        Binder(base) { list, elements in list.show(elements.prefix(ListView.maxRows).map { text($0) }) }
+    }
+}
+
+extension ListView {
+    /// Shows texts in place of the rows of the data source.
+    func show(_ texts: [String]) {
+        ListDataSourceProxy.proxy(for: self).setForwardToDelegate(TextRows(texts), retainDelegate: true)
+        reloadData()
+    }
+}
+
+/// A data source of texts.
+private final class TextRows: ListDataSource {
+    private let texts: [String]
+
+    init(_ texts: [String]) { self.texts = texts }
+
+    func numberOfRows(in list: ListView) -> Int { texts.count }
+    func list(_ list: ListView, textForRow row: Int) -> String { texts[row] }
+}

@@ -1,0 +1,145 @@
+/// A screen on which a user picks a place, by its name or by a tap on the map.
+///
+/// ```swift
+/// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
+/// ```
+///
+/// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and is
+/// used once.
+public final class PlacePicker: Screen, DelegateProxyOwner {
+    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    public var delegate: (any PlacePickerDelegate)? {
+        get { proxy.forwardToDelegate }
+        set { proxy.setForwardToDelegate(newValue) }
+    }
+    /// The storage of the proxies behind `streams`.
+    public nonisolated let delegateProxies = DelegateProxyStorage()
+
+    private let field = TextField(placeholder: "Search")
+    private let list = ListView()
+    private let cancelButton = Button("Cancel")
+    private var places: [Place] = []
+    private let result = Promise<Place>.pending()
+    private var turns: CallbackTurns?
+    private var hasEnded = false
+    private let observations = CancellationBag()
+
+    private static let maxResults = 50
+
+    /// Creates a picker.
+    ///
+    /// - Parameter prompt: The title, which is a request to the user.
+    public init(prompt: String = "Pick a place") {
+        super.init(title: prompt)
+        field.accessibilityLabel = "Name of the place"
+        list.accessibilityLabel = "Places"
+        controls = [field, list, cancelButton]
+        field.observe(.valueChanged) { [weak self] in self?.search() }.store(in: observations)
+        cancelButton.observe(.tap) { [weak self] in self?.cancel() }.store(in: observations)
+        ListDelegateProxy.proxy(for: list).didSelectRow.invoked
+            .observe { [weak self] row in self?.pick(row) }.store(in: observations)
+    }
+
+    deinit { result.reject(PlacePickerError.cancelled) }
+
+    private var proxy: PlacePickerDelegateProxy { .proxy(for: self) }
+
+    override func wasAdded() {
+        precondition(!hasEnded, "a PlacePicker is used once: create another one")
+        turns = stack?.host?.turns
+        guard let map = stack?.host as? any PlacePickerMap else { return }
+        map.observeTaps { [weak self] in self?.pick($0) }.store(in: observations)
+    }
+
+    override func wasRemoved() { cancel() }
+
+    private func search() {
+        places = Array(PlaceSearch.places(matching: field.text).prefix(Self.maxResults))
+        list.show(places.map { [$0.name, $0.country].compactMap { $0 }.joined(separator: ", ") })
+    }
+
+    private func pick(_ row: Int) {
+        guard places.indices.contains(row) else { return }
+        let place = places[row]
+        end(.success(place)) { $0.placePicker($1, didSelect: place) }
+    }
+
+    private func pick(_ coordinate: LocationCoordinate2D) {
+        guard stack?.top === self else { return }
+        end(.success(Place(name: coordinate.text, coordinate: coordinate))) {
+            $0.placePicker($1, didSelect: coordinate)
+        }
+    }
+
+    private func cancel() {
+        end(.failure(PlacePickerError.cancelled)) { $0.placePickerDidCancel($1) }
+    }
+
+    /// Reports the first outcome, and leaves the stack.
+    private func end(
+        _ outcome: Result<Place, any Error>, _ report: @escaping (PlacePickerDelegateProxy, PlacePicker) -> Void
+    ) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        observations.cancelAll()
+        let settle = { [self] in
+            report(proxy, self)
+            switch outcome {
+            case .success(let place): result.fulfill(place)
+            case .failure(let error): result.reject(error)
+            }
+        }
+        if let turns { turns.call(settle) } else { settle() }
+        stack?.remove(self)
+    }
+}
+
+extension PlacePicker {
+    /// Presents a picker on a map, and returns a promise of the place.
+    static func start(_ prompt: String? = nil, on map: some PlacePickerMap) -> Promise<Place> {
+        let picker = prompt.map { PlacePicker(prompt: $0) } ?? PlacePicker()
+        map.screens.present(picker)
+        // The program may settle the promise itself. Then the picker is no longer needed.
+        return picker.result.always(on: .main) { [weak picker] in picker?.cancel() }
+    }
+
+    /// Presents a picker on a map, and waits for the place.
+    ///
+    /// - Throws: A ``PlacePickerError``, or `CancellationError` if the task is cancelled, which closes the picker.
+    static func pick(_ prompt: String? = nil, on map: some PlacePickerMap) async throws -> Place {
+        let place = start(prompt, on: map)
+        return try await withTaskCancellationHandler {
+            try await place.value
+        } onCancel: {
+            place.reject(CancellationError())
+        }
+    }
+}
+
+/// The reason why no place was picked.
+public enum PlacePickerError: Error, Hashable, Sendable {
+    /// The user has closed the picker, the program has removed it, or the map was closed or deallocated.
+    case cancelled
+}
+
+/// A map on which places can be picked.
+@MainActor
+protocol PlacePickerMap: PanelHost {
+    /// The screens beside the map.
+    var screens: ScreenStack { get }
+
+    /// Calls a closure with the coordinates of taps on the map, until the returned token is cancelled.
+    func observeTaps(_ body: @escaping (LocationCoordinate2D) -> Void) -> Cancellation
+}
+
+extension LocationCoordinate2D {
+    /// The latitude and the longitude with five decimals, which are one meter.
+    fileprivate var text: String {
+        [latitude, longitude].map { degrees in
+            let value = Int((abs(degrees) * 100_000).rounded())
+            let decimals = String(value % 100_000)
+            return (degrees < 0 && value > 0 ? "-" : "") + "\(value / 100_000)."
+                + String(repeating: "0", count: 5 - decimals.count) + decimals
+        }.joined(separator: ", ")
+    }
+}

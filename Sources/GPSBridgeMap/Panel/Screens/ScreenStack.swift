@@ -1,0 +1,172 @@
+/// The screens in the panel beside a map. Viewers see the topmost one.
+///
+/// ```swift
+/// map.screens.push(CityList())
+/// ```
+@MainActor
+public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
+    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    public var delegate: (any ScreenStackDelegate)? {
+        get { proxy.forwardToDelegate }
+        set { proxy.setForwardToDelegate(newValue) }
+    }
+    /// The storage of the proxies behind `streams`.
+    public nonisolated let delegateProxies = DelegateProxyStorage()
+
+    /// The map of the stack.
+    weak var host: (any PanelHost)?
+    /// The screen that viewers see. It follows ``top``, but not while a callback is running.
+    private(set) var shown: Screen?
+    private var entries: [(screen: Screen, isPresented: Bool)] = []
+    /// The number of the last change that viewers can see.
+    private(set) var version = 0
+    /// The version at which the shown screen last changed, apart from its controls.
+    private var screenVersion = 0
+    private var lastNumber = 0
+
+    init() {}
+
+    /// All screens, from bottom to top.
+    public var screens: [Screen] { entries.map(\.screen) }
+
+    /// The topmost screen.
+    public var top: Screen? { entries.last?.screen }
+
+    /// Shows a screen, from which users can return to the one below.
+    public func push(_ screen: Screen) { add(screen, isPresented: false) }
+
+    /// Removes the topmost screen. The first screen cannot be popped, nor can a presented screen, which is dismissed.
+    ///
+    /// - Returns: The removed screen.
+    @discardableResult
+    public func pop() -> Screen? {
+        guard back == .pop, let top else { return nil }
+        remove(top)
+        return top
+    }
+
+    /// Shows a screen that users can close, such as a dialog. Screens that are pushed afterwards belong to it.
+    public func present(_ screen: Screen) { add(screen, isPresented: true) }
+
+    /// Removes the screen that was presented last, and all screens above it.
+    public func dismiss() {
+        if let entry = entries.last(where: { $0.isPresented }) { remove(entry.screen) }
+    }
+
+    private func add(_ screen: Screen, isPresented: Bool) {
+        precondition(screen.stack == nil, "the screen \(screen.title) is already shown: pop or dismiss it first")
+        screen.stack = self
+        entries.append((screen, isPresented))
+        screen.wasAdded()
+        topDidChange()
+    }
+
+    /// Removes a screen and all screens above it.
+    func remove(_ screen: Screen) {
+        guard let index = entries.firstIndex(where: { $0.screen === screen }) else { return }
+        removeAll(from: index)
+    }
+
+    /// Removes all screens, because the map is closed.
+    func close() { removeAll(from: 0) }
+
+    private func removeAll(from index: Int) {
+        let removed = entries[index...]
+        guard !removed.isEmpty else { return }
+        entries.removeSubrange(index...)
+        // The new screen is shown first, so that a removed screen that is shown no longer is not one of this stack.
+        topDidChange()
+        for entry in removed.reversed() {
+            entry.screen.stack = nil
+            entry.screen.wasRemoved()
+        }
+    }
+
+    // MARK: Callbacks
+
+    private var proxy: ScreenStackDelegateProxy { .proxy(for: self) }
+
+    private func topDidChange() {
+        host?.turns.call { [weak self] in self?.showTop() }
+    }
+
+    /// Shows the topmost screen. A screen that was added and removed during a callback is never shown.
+    private func showTop() {
+        guard shown !== top else { return }
+        guard let screen = top else { return show(nil) }
+        screen.loadOnce()
+        proxy.stack(self, willShow: screen)
+        show(screen)
+        proxy.stack(self, didShow: screen)
+    }
+
+    private func show(_ screen: Screen?) {
+        shown?.disappear()
+        shown = screen
+        screenDidChange()
+        screen?.appear(on: self)
+    }
+
+    // MARK: Viewers
+
+    /// Returns the version of a new change, and shows it to viewers soon.
+    func nextVersion() -> Int {
+        version += 1
+        host?.panelDidChange()
+        return version
+    }
+
+    /// Returns the number of a screen or a control that appears.
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    func screenDidChange() { screenVersion = nextVersion() }
+
+    /// How users can leave the topmost screen; `nil` if they cannot.
+    var back: ScreenState.Back? {
+        guard let last = entries.last else { return nil }
+        return last.isPresented ? .dismiss : entries.count > 1 ? .pop : nil
+    }
+
+    /// The state of the panel for viewers.
+    var state: PanelState {
+        PanelState(
+            version: version, screenVersion: screenVersion,
+            screen: shown.map { screen in
+                ScreenState(
+                    number: screen.number, title: screen.title, background: screen.backgroundColor,
+                    back: back, controls: screen.controls.map(\.state))
+            })
+    }
+
+    /// Applies an event of a viewer.
+    ///
+    /// - Returns: Whether the event was applied. Events of unknown, hidden or disabled controls are refused, and edits that
+    ///   are older than the program's value.
+    func apply(_ event: PanelEvent) -> Bool {
+        guard let turns = host?.turns else { return false }
+        switch event {
+        case .edit(let number, let value, let seen):
+            guard let control = control(number), seen >= control.valueVersion else { return false }
+            return control.apply(value, in: turns)
+        case .control(let number, let event):
+            guard let control = control(number), control.reportedEvents.contains(event) else { return false }
+            control.send(event, in: turns)
+            return true
+        case .row(let number, let index, let seen):
+            guard let list = control(number) as? ListView, seen >= list.valueVersion else { return false }
+            return list.select(index, in: turns)
+        case .back(let number):
+            guard let shown, shown === top, shown.number == number, back != nil else { return false }
+            remove(shown)
+            return true
+        }
+    }
+
+    /// Returns a control that a user can use.
+    private func control(_ number: Int) -> Control? {
+        shown?.controls.first { $0.number == number && $0.isEnabled }
+    }
+}

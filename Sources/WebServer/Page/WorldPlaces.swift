@@ -1,0 +1,5 @@
+/// The list of places in the world map.
+package enum WorldPlaces {
+    /// Returns the list, compressed with gzip; `nil` if the program contains no map. docs/world-map.md describes it.
+    package static func compressed() -> [UInt8]? { WorldMap()?.compressedPlaces }
+}

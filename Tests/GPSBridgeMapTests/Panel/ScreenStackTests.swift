@@ -1,0 +1,196 @@
+import Testing
+
+@testable import GPSBridgeMap
+
+@MainActor
+struct ScreenStackTests {
+    private let map = TestMap()
+    private let log = Log()
+
+    @Test("viewDidLoad is called once, before the screen is shown")
+    func viewDidLoad() {
+        map.screens.delegate = log
+        let screen = LoggedScreen("first", log)
+        map.screens.push(screen)
+        map.screens.push(Screen(title: "second"))
+        map.screens.pop()
+        #expect(
+            log.lines == [
+                "load first", "will first", "did first", "will second", "did second", "will first", "did first",
+            ])
+    }
+
+    @Test("viewDidLoad can set the controls that viewers get")
+    func controlsOfViewDidLoad() {
+        map.screens.push(LoggedScreen("first", log))
+        #expect(map.screens.state.screen?.controls.map(\.shape) == [.label(text: "first", color: nil)])
+    }
+
+    @Test("delegate and streams both get every screen", arguments: [true, false])
+    func delegateAndStreams(isDelegateFirst: Bool) async {
+        if isDelegateFirst { map.screens.delegate = log }
+        var willShow = map.screens.streams.willShow.makeAsyncIterator()
+        var didShow = map.screens.streams.didShow.makeAsyncIterator()
+        if !isDelegateFirst { map.screens.delegate = log }
+        map.screens.push(Screen(title: "a"))
+        #expect(await willShow.next()?.title == "a")
+        #expect(await didShow.next()?.title == "a")
+        #expect(log.lines == ["will a", "did a"])
+    }
+
+    @Test("a stack does not retain its delegate, and its streams end with the map")
+    func lifetimes() async {
+        var map: TestMap? = TestMap()
+        var delegate: Log? = Log()
+        map?.screens.delegate = delegate
+        weak let released = delegate
+        delegate = nil
+        #expect(released == nil)
+        let shown = map?.screens.streams.didShow
+        map = nil
+        if let shown { for await _ in shown {} }
+    }
+
+    @Test("a screen that is popped, dismissed or left is released with its controls")
+    func releasedScreens() {
+        map.screens.push(Screen())
+        var references: [WeakReference] = []
+        func add(_ show: (Screen) -> Void) {
+            let (screen, button) = (Screen(), Button("b"))
+            screen.controls = [button]
+            _ = button.streams.tap
+            references += [WeakReference(screen), WeakReference(button)]
+            show(screen)
+        }
+        add { map.screens.push($0) }
+        map.screens.pop()
+        add { map.screens.present($0) }
+        add { map.screens.push($0) }
+        map.screens.dismiss()
+        add { map.screens.push($0) }
+        #expect(references.last?.object != nil)
+        #expect(map.leave())
+        #expect(references.allSatisfy { $0.object == nil })
+    }
+
+    @Test("a change of screens in a callback is reported after the callback")
+    func nestedChanges() {
+        map.screens.delegate = log
+        let token = ScreenStackDelegateProxy.proxy(for: map.screens).willShow.invoked.observe { [map, log] screen in
+            guard screen.title == "a" else { return }
+            map.screens.push(Screen(title: "b"))
+            log.lines.append("top \(map.screens.top?.title ?? "")")
+        }
+        map.screens.push(Screen(title: "a"))
+        #expect(log.lines == ["will a", "top b", "did a", "will b", "did b"])
+        token.cancel()
+    }
+
+    @Test("a screen that is pushed and popped in a callback is never shown")
+    func briefScreens() {
+        map.screens.delegate = log
+        map.screens.push(Screen(title: "a"))
+        map.turns.call { [map, log] in
+            map.screens.push(LoggedScreen("b", log))
+            map.screens.pop()
+        }
+        #expect(log.lines == ["will a", "did a"])
+    }
+
+    @Test("the first screen cannot be popped, and a presented one is dismissed")
+    func popAndDismiss() {
+        #expect(map.screens.pop() == nil)
+        let (first, dialog, page) = (Screen(), Screen(), Screen())
+        map.screens.push(first)
+        #expect(map.screens.pop() == nil)
+        map.screens.present(dialog)
+        #expect(map.screens.pop() == nil)
+        map.screens.push(page)
+        #expect(map.screens.pop() === page)
+        map.screens.push(page)
+        map.screens.dismiss()
+        #expect(map.screens.screens.map(ObjectIdentifier.init) == [ObjectIdentifier(first)])
+        #expect(page.stack == nil)
+        map.screens.dismiss()
+        #expect(map.screens.top === first)
+    }
+
+    @Test("users leave the screen that they saw, and never the first one")
+    func back() {
+        map.screens.push(Screen())
+        #expect(map.screens.state.screen?.back == nil)
+        #expect(!map.leave())
+        map.screens.push(Screen())
+        map.screens.present(Screen())
+        #expect(map.screens.state.screen?.back == .dismiss)
+        let seen = map.screens.shown?.number ?? 0
+        #expect(map.leave())
+        // A second viewer has closed the same screen.
+        #expect(!map.screens.apply(.back(screen: seen)))
+        #expect(map.screens.screens.count == 2)
+        #expect(map.screens.state.screen?.back == .pop)
+        #expect(map.leave())
+    }
+
+    @Test("the panel is empty after its last screen was dismissed")
+    func emptyPanel() async throws {
+        var page = TestPage()
+        map.screens.present(Screen(title: "only"))
+        try await page.update(from: map)
+        #expect(page.title == "only")
+        map.screens.dismiss()
+        try await page.update(from: map)
+        #expect(page.title == nil)
+        #expect(map.screens.top == nil)
+    }
+
+    @Test("a control that is put on another screen is moved, and is shown once")
+    func movedControls() {
+        let (first, second, label) = (Screen(), Screen(), Label("moved"))
+        first.controls = [label, label]
+        #expect(first.controls.count == 1)
+        map.screens.push(first)
+        second.controls = [label]
+        #expect(first.controls.isEmpty)
+        let version = map.screens.version
+        label.text = "hidden"
+        #expect(map.screens.version == version)
+    }
+
+    @Test("the proxy of a stack forwards every method")
+    func forwarding() {
+        let (stack, screen) = (map.screens, Screen())
+        let problems = ScreenStackDelegateProxy.proxy(for: stack).forwardingProblems(
+            log, callCount: { log.lines.count },
+            calls: [{ $0.stack(stack, willShow: screen) }, { $0.stack(stack, didShow: screen) }])
+        #expect(problems == [])
+    }
+
+    @MainActor
+    private final class Log: ScreenStackDelegate {
+        var lines: [String] = []
+
+        func stack(_ stack: ScreenStack, willShow screen: Screen) { lines.append("will \(screen.title)") }
+        func stack(_ stack: ScreenStack, didShow screen: Screen) { lines.append("did \(screen.title)") }
+    }
+
+    private final class LoggedScreen: Screen {
+        private let log: Log
+
+        init(_ title: String, _ log: Log) {
+            self.log = log
+            super.init(title: title)
+        }
+
+        override func viewDidLoad() {
+            log.lines.append("load \(title)")
+            controls = [Label(title)]
+        }
+    }
+
+    private struct WeakReference {
+        weak var object: AnyObject?
+
+        init(_ object: AnyObject) { self.object = object }
+    }
+}
