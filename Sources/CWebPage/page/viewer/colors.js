@@ -1,4 +1,4 @@
-// Programs choose colors without knowing the theme. Texts stay legible, and in the theme for night vision all light is red.
+// Programs choose colors without knowing the theme. Texts stay legible, and in the red theme all light is red.
 
 /** Reads `#rrggbb` and `#rrggbbaa` as amounts from 0 to 255; `null` if the text is something else. */
 function parseColor(text) {

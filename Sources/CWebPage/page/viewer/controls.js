@@ -195,7 +195,9 @@ class ListControl extends PanelControl {
         if (isButton !== this.isButton) this.element.replaceChildren();
         this.isButton = isButton;
         while (this.element.children.length > rows.length) this.element.lastElementChild.remove();
-        while (this.element.children.length < rows.length) this.element.append(this.makeRow(this.element.children.length));
+        for (let index = this.element.children.length; index < rows.length; index += 1) {
+            this.element.append(this.makeRow(index));
+        }
         [...this.element.children].forEach((row, index) => {
             const text = this.isButton ? row.firstChild : row;
             setText(text, rows[index]);

@@ -23,7 +23,8 @@ class ViewerMap extends MapView {
         this.movement = new Movement(this, {
             onview,
             onbegin: (reason, view) => ontouch({ kind: 'begin', camera: cameraOf(view), reason }),
-            onend: (reason, view, generation) => ontouch({ kind: 'end', camera: cameraOf(view), reason, generation }),
+            onend: (reason, view) =>
+                ontouch({ kind: 'end', camera: cameraOf(view), reason, generation: this.generation }),
         });
         this.onview = onview;
         this.follow = false;
@@ -57,7 +58,8 @@ class ViewerMap extends MapView {
 
     #fitted([south, west, north, east]) {
         const { lat, lon, zoom, rotation } = this.cameraFor({
-            left: projectX(west), right: projectX(east) + (east < west ? 1 : 0), top: projectY(north), bottom: projectY(south),
+            left: projectX(west), right: projectX(east) + (east < west ? 1 : 0),
+            top: projectY(north), bottom: projectY(south),
         });
         return { lat, lon, zoom, rotation };
     }
@@ -146,7 +148,7 @@ class ViewerMap extends MapView {
         change();
         this.#isActing = false;
         const hasChanged = this.isAnimating || isOtherView(before, this.view);
-        if (reason && hasChanged) this.movement.begin(reason, before, this.generation);
+        if (reason && hasChanged) this.movement.begin(reason, before);
         if (mode === this.followMode) return;
         if (['gesture', 'control'].includes(reason)) this.#report({ kind: 'follow', mode: this.followMode });
         this.onchange?.();

@@ -6,12 +6,11 @@ class Movement {
 
     /** Why the view is changing; null if it is not. */
     reason = null;
-    generation;
 
     /**
      * @param {MapView} map
      * @param {{onbegin: (reason: string, view: MapViewState) => void, onview: () => void,
-     *     onend: (reason: string, view: MapViewState, generation: number) => void}} options
+     *     onend: (reason: string, view: MapViewState) => void}} options
      */
     constructor(map, options) {
         this.map = map;
@@ -19,12 +18,11 @@ class Movement {
     }
 
     /** Begins a movement, unless it goes on. What follows the position does not interrupt the user. */
-    begin(reason, before, generation) {
+    begin(reason, before) {
         this.quiet = 0;
-        const goesOn = reason === this.reason && generation === this.generation;
-        if (goesOn || (this.reason && reason === 'following')) return;
+        if (reason === this.reason || (this.reason && reason === 'following')) return;
         this.end(before);
-        [this.reason, this.generation, this.last] = [reason, generation, null];
+        [this.reason, this.last] = [reason, null];
         this.options.onbegin(reason, before);
         this.timer = setInterval(() => this.check(), Movement.INTERVAL);
     }
@@ -47,7 +45,7 @@ class Movement {
         clearInterval(this.timer);
         const { reason } = this;
         this.reason = null;
-        this.options.onend(reason, view, this.generation);
+        this.options.onend(reason, view);
         this.options.onview();
     }
 }

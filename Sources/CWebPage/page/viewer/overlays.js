@@ -22,21 +22,21 @@ class OverlayList {
     }
 
     makeRow() {
-        const button = make('button', { type: 'button' });
-        const row = make('li', {}, make('span'), button);
-        button.addEventListener('click', () => this.onchoose(row.shape.data.id, row.shape.position));
+        const row = make('li', {}, make('span'));
+        row.button = make('button', { type: 'button' });
+        row.text = row.firstChild;
+        row.button.addEventListener('click', () => this.onchoose(row.shape.data.id, row.shape.position));
         return row;
     }
 
     updateRow(row, shape, isShown, canTouch) {
-        const [text, button] = row.children;
         const { selectable, selected } = shape.data;
-        const isButton = Boolean(selectable && canTouch);
+        const element = selectable && canTouch ? row.button : row.text;
         row.shape = shape;
-        setText(isButton ? button : text, OverlayList.describe(shape));
-        [text.hidden, button.hidden] = [isButton, !isButton];
-        button.tabIndex = isShown ? 0 : -1;
-        button.setAttribute('aria-pressed', String(Boolean(selected)));
+        if (row.firstChild !== element) row.replaceChildren(element);
+        setText(element, OverlayList.describe(shape));
+        row.button.tabIndex = isShown ? 0 : -1;
+        row.button.setAttribute('aria-pressed', String(Boolean(selected)));
     }
 
     static describe({ data, position }) {

@@ -1,7 +1,9 @@
 /** The screen beside the map. */
 class ScreenPanel {
     /** What a control is called that nothing else names. */
-    static NAMES = { textField: 'Text', slider: 'Slider', switch: 'Switch', segments: 'Choice', list: 'List', button: 'Button' };
+    static NAMES = {
+        textField: 'Text', slider: 'Slider', switch: 'Switch', segments: 'Choice', list: 'List', button: 'Button',
+    };
 
     /**
      * @param {{report: (event: object) => void, hasPendingEdit: (id: number) => boolean, onlayout: () => void}} options

@@ -1,7 +1,6 @@
 /** What this page is to the program: a viewer with a secret name, which it gets by joining. */
 class Session {
-    static FIRST_PAUSE = 1000;
-    static LONGEST_PAUSE = 10000;
+    static PAUSE = 2000;
     /** A request without an answer for this long has failed. */
     static TIMEOUT = 6000;
 
@@ -13,7 +12,6 @@ class Session {
         this.options = options;
         this.viewer = null;
         this.run = null;
-        this.pause = Session.FIRST_PAUSE;
         this.isJoining = false;
     }
 
@@ -32,7 +30,7 @@ class Session {
         if (attempt !== this.attempt) return;
         if (content) {
             const isNewRun = this.run !== null && this.run !== content.run;
-            [this.viewer, this.run, this.pause] = [content.viewer, content.run, Session.FIRST_PAUSE];
+            [this.viewer, this.run] = [content.viewer, content.run];
             this.isJoining = false;
             this.options.onjoin(content, isNewRun);
             return;
@@ -41,27 +39,21 @@ class Session {
         this.options.onfailure(status);
         this.isJoining = status !== 401 && status !== 403;
         if (!this.isJoining) return;
-        this.timer = setTimeout(() => this.join(), this.pause);
-        this.pause = Math.min(this.pause * 2, Session.LONGEST_PAUSE);
+        this.timer = setTimeout(() => this.join(), Session.PAUSE);
     }
 
     /** Sends a message of the viewer. Fails if there is no answer. */
     post(path, body) { return this.send(path, body, this.headers); }
 
-    async send(path, body, headers) {
-        const controller = new AbortController();
-        const timer = setTimeout(() => controller.abort(), Session.TIMEOUT);
-        try {
-            return await fetch(path, { ...Session.request(body, headers), signal: controller.signal });
-        } finally {
-            clearTimeout(timer);
-        }
+    send(path, body, headers) {
+        return fetch(path, { ...Session.request(body, headers), signal: AbortSignal.timeout(Session.TIMEOUT) });
     }
 
     /** Sends the last message of a page that is being closed. */
     leave(body) {
         if (!this.isJoined) return;
-        fetch('view', { ...Session.request({ ...body, leaving: true }, this.headers), keepalive: true }).catch(() => {});
+        const request = Session.request({ ...body, leaving: true }, this.headers);
+        fetch('view', { ...request, keepalive: true }).catch(() => {});
         this.viewer = null;
     }
 

@@ -10,10 +10,14 @@ class Shape {
 
     get position() { return { lat: this.data.at[0], lon: this.data.at[1] }; }
 
+    /** The radius in widths of the world. */
+    get radius() { return (this.data.radius ?? 0) / metersPerDegree(this.position.lat).lon / 360; }
+
     /** The smallest rectangle of the world square around the object. */
     get bounds() {
-        const [x, y] = [projectX(this.position.lon), projectY(this.position.lat)];
-        return { left: x, right: x, top: y, bottom: y };
+        const { radius, position } = this;
+        const [x, y] = [projectX(position.lon), projectY(position.lat)];
+        return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
     }
 
     /** Moves the object by millionths of a degree. */
@@ -37,7 +41,6 @@ class Shape {
             context.lineWidth -= 3;
         }
         if (this.isFilled) {
-            context.fillStyle = colors.measure;
             context.fillStyle = own;
             context.globalAlpha = this.opacity;
             context.fill(path);
@@ -45,7 +48,6 @@ class Shape {
         }
         if (!this.isFilled || this.opacity < 1) {
             context.lineWidth = this.lineWidth;
-            context.strokeStyle = colors.measure;
             context.strokeStyle = own;
             context.stroke(path);
         }
@@ -92,19 +94,10 @@ class CircleShape extends Shape {
     lineWidth = 2;
     opacity = 0.2;
 
-    get bounds() {
-        const { left: x, top: y } = super.bounds;
-        const radius = this.data.radius / metersPerDegree(this.position.lat).lon / 360;
-        return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
-    }
-
     path(camera) {
-        const [x, y] = camera.positionToScreen(this.position);
-        const radius = this.data.radius / metersPerDegree(this.position.lat).lon / 360 * camera.worldSize;
-        const isOutside = x + radius < 0 || y + radius < 0 || x - radius > camera.width || y - radius > camera.height;
-        if (isOutside) return null;
         const path = new Path2D();
-        path.arc(x, y, Math.max(radius, 1), 0, 2 * Math.PI);
+        const radius = Math.max(this.radius * camera.worldSize, 1);
+        path.arc(...camera.positionToScreen(this.position), radius, 0, 2 * Math.PI);
         return path;
     }
 }

@@ -39,7 +39,6 @@ class TouchQueue {
             && !this.underWay?.includes(last);
         if (isReplacing) last.event = event;
         else this.entries.push({ number: this.next++, event, since: performance.now() });
-        this.expireLater();
         this.send();
     }
 
@@ -75,17 +74,16 @@ class TouchQueue {
         this.take(answer, content, batch);
     }
 
-    /** The oldest events, as many as fit into a request. Numbers are consecutive within a request. */
+    /**
+     * The oldest events, as many as fit into a request. Only the oldest are ever removed, so their numbers follow each
+     * other.
+     */
     batch() {
-        const batch = [];
         let bytes = 0;
-        for (const entry of this.entries.slice(0, TouchQueue.MAX_EVENTS)) {
-            bytes += new TextEncoder().encode(JSON.stringify(entry.event)).length + 1;
-            const isNext = !batch.length || entry.number === batch.at(-1).number + 1;
-            if (!isNext || (batch.length && bytes > TouchQueue.MAX_BYTES)) break;
-            batch.push(entry);
-        }
-        return batch;
+        return this.entries.slice(0, TouchQueue.MAX_EVENTS).filter(({ event }) => {
+            bytes += new Blob([JSON.stringify(event)]).size + 1;
+            return bytes < TouchQueue.MAX_BYTES;
+        });
     }
 
     take(answer, content, batch) {
@@ -111,23 +109,12 @@ class TouchQueue {
         if (this.isEmpty) this.options.onempty();
     }
 
-    /** Watches the oldest event. */
-    expireLater() {
-        if (this.expiry || this.isEmpty) return;
-        const age = performance.now() - this.entries[0].since;
-        this.expiry = setTimeout(() => {
-            this.expiry = undefined;
-            this.expire();
-        }, Math.max(TouchQueue.PATIENCE - age, 0) + 1);
-    }
-
+    /** Drops what has waited for too long. The page calls it now and then. */
     expire() {
         const oldest = performance.now() - TouchQueue.PATIENCE;
-        const count = this.entries.length;
-        this.entries = this.entries.filter(({ since }) => since > oldest);
-        if (this.entries.length < count) {
-            this.options.onlost(count - this.entries.length, 'the program could not be reached for 30 seconds');
-        }
-        this.expireLater();
+        const fresh = this.entries.filter(({ since }) => since > oldest);
+        const count = this.entries.length - fresh.length;
+        this.entries = fresh;
+        if (count) this.options.onlost(count, 'the program could not be reached for 30 seconds');
     }
 }

@@ -9,7 +9,7 @@ class Viewer {
         busy: ['◐', 'weak', 'program busy'],
         lost: ['○', 'bad', 'connection lost'],
         ended: ['○', 'bad', 'program ended'],
-        refused: ['○', 'bad', 'key missing or wrong: open the link that the program has printed'],
+        refused: ['○', 'bad', 'wrong key: open the link that the program has printed'],
     };
     /** How long the page waits before it looks for a program that has ended, in milliseconds. */
     static RETURN_PAUSE = 5000;
@@ -80,13 +80,14 @@ class Viewer {
     }
 
     listen() {
-        const tools = document.querySelector('.map-tools');
         const actions = {
             'zoom-in': () => this.map.zoomBy(1), 'zoom-out': () => this.map.zoomBy(-1),
             follow: () => this.map.toggle('follow'), course: () => this.map.toggle('courseUp'),
             north: () => this.map.resetNorth(), fit: () => this.map.fitTrack(),
         };
-        for (const [name, action] of Object.entries(actions)) tools.querySelector(`.${name}`).addEventListener('click', action);
+        for (const [name, action] of Object.entries(actions)) {
+            document.querySelector(`.${name}`).addEventListener('click', action);
+        }
         byId('panel-map').querySelector('.swap').addEventListener('click', () => this.updateList());
         byId('notice').querySelector('button').addEventListener('click', () => { byId('notice').hidden = true; });
         new ResizeObserver(() => this.reports.update()).observe(this.map.canvas);
@@ -101,11 +102,10 @@ class Viewer {
 
     // The connection
 
-    joined({ touch, run }, isNewRun) {
+    joined({ touch }, isNewRun) {
         this.canTouch = touch === true;
-        if (this.touches.isEmpty) this.touches.restart();
-        else this.touches.drop(isNewRun ? 'the program has been started again' : 'the program has forgotten this page');
-        if (isNewRun || run === undefined) this.forget();
+        this.touches.drop(isNewRun ? 'the program has been started again' : 'the program has forgotten this page');
+        if (isNewRun) this.forget();
         this.reports.restart();
         this.stream.open();
     }
@@ -163,22 +163,15 @@ class Viewer {
         this[`take_${name}`]?.(data);
     }
 
-    take_hello({ run, title, touch, doubleTapZooms }) {
-        if (run !== undefined && run !== this.session.run) {
-            this.rejoin();
-            return;
-        }
-        if (touch !== undefined) this.canTouch = touch;
+    take_hello({ title, touch = this.canTouch, doubleTapZooms }) {
+        this.canTouch = touch;
         document.title = title || 'map';
         setText(byId('title'), title || 'map');
         this.map.doubleTapZooms = doubleTapZooms !== false;
         this.setState(this.state);
     }
 
-    take_scene(scene) {
-        this.scene.take(scene);
-        this.table.update();
-    }
+    take_scene(scene) { this.scene.take(scene); }
 
     take_move(move) {
         const isKnown = this.scene.move(move);
@@ -234,9 +227,9 @@ class Viewer {
     // What the page shows
 
     tick() {
+        this.touches.expire();
         this.showPosition();
         this.table.update();
-        this.updateList();
     }
 
     describeMap() {
@@ -247,13 +240,12 @@ class Viewer {
     }
 
     updateList() {
-        const section = byId('panel-map');
-        this.overlays.update(this.scene, 'swapped' in section.dataset, this.map.canTouch);
+        this.overlays.update(this.scene, 'swapped' in byId('panel-map').dataset, this.map.canTouch);
     }
 
     showFollowMode() {
         for (const [name, mode] of [['follow', this.map.follow], ['course', this.map.follow && this.map.courseUp]]) {
-            document.querySelector(`.map-tools .${name}`).setAttribute('aria-pressed', String(mode));
+            document.querySelector(`.${name}`).setAttribute('aria-pressed', String(mode));
         }
     }
 
