@@ -115,7 +115,7 @@ struct WebPageTests {
         #expect(document(of: viewerPage) != document && !document(of: viewerPage).contains("library"))
     }
 
-    @Test("the page of a map is at most 12 kB larger than what both pages share")
+    @Test("the page of a map is at most 12 KiB larger than what both pages share")
     func viewerSize() throws {
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
             .withoutComments
@@ -124,7 +124,7 @@ struct WebPageTests {
             try file(".js", of: viewerPage), try file(".css", of: viewerPage), Array(document(of: viewerPage).utf8),
         ].compactMap { Gzip.compress($0)?.count }
         let sharedSizes = [shared, style].compactMap { Gzip.compress($0)?.count }
-        #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12_000)
+        #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12 * 1_024)
     }
 
     @Test("hashes change with each byte, and comments are left out of lines")

@@ -50,6 +50,4 @@ class Movement {
     }
 }
 
-function isOtherView(a, b) {
-    return a.lat !== b.lat || a.lon !== b.lon || a.zoom !== b.zoom || a.rotation !== b.rotation;
-}
+function isOtherView(a, b) { return JSON.stringify(a) !== JSON.stringify(b); }
