@@ -11,21 +11,27 @@ static const unsigned char style[] = {
 #embed "page/style.css"
 };
 
+static const unsigned char viewer_html[] = {
+#embed "page/viewer/index.html"
+};
+
+// The style of the viewer. It follows the other one.
+static const unsigned char viewer_style[] = {
+#embed "page/viewer/style.css"
+};
+
 // The files are classic scripts that share their top-level names. Each one uses only names of those before it while it is
-// loaded.
-static const unsigned char script[] = {
+// loaded. A page gets the shared script and its own one as a single file.
+static const unsigned char shared_script[] = {
 #embed "page/base/text.js" suffix(, )
 #embed "page/base/systems.js" suffix(, )
 #embed "page/base/units.js" suffix(, )
 #embed "page/base/coordinates.js" suffix(, )
+#embed "page/base/settings.js" suffix(, )
+#embed "page/base/canvas.js" suffix(, )
 #embed "page/data/clock.js" suffix(, )
 #embed "page/data/stream.js" suffix(, )
-#embed "page/data/histories.js" suffix(, )
-#embed "page/data/deviations.js" suffix(, )
-#embed "page/data/averaging.js" suffix(, )
-#embed "page/data/store.js" suffix(, )
-#embed "page/data/condition.js" suffix(, )
-#embed "page/base/canvas.js" suffix(, )
+#embed "page/data/accesskey.js" suffix(, )
 #embed "page/base/tables.js" suffix(, )
 #embed "page/map/world.js" suffix(, )
 #embed "page/map/mercator.js" suffix(, )
@@ -42,6 +48,15 @@ static const unsigned char script[] = {
 #embed "page/map/motion.js" suffix(, )
 #embed "page/map/gestures.js" suffix(, )
 #embed "page/map/map.js" suffix(, )
+};
+
+// The rest of the page that `gpsbridge web` serves.
+static const unsigned char monitor_script[] = {
+#embed "page/data/histories.js" suffix(, )
+#embed "page/data/deviations.js" suffix(, )
+#embed "page/data/averaging.js" suffix(, )
+#embed "page/data/store.js" suffix(, )
+#embed "page/data/condition.js" suffix(, )
 #embed "page/panels/horizon.js" suffix(, )
 #embed "page/panels/sky.js" suffix(, )
 #embed "page/panels/bars.js" suffix(, )
@@ -56,9 +71,24 @@ static const unsigned char script[] = {
 #embed "page/panels/facts.js" suffix(, )
 #embed "page/panels/map.js" suffix(, )
 #embed "page/base/tabs.js" suffix(, )
-#embed "page/base/settings.js" suffix(, )
 #embed "page/base/keys.js" suffix(, )
 #embed "page/app.js" suffix(, )
+};
+
+// The rest of the page that shows a map of a program.
+static const unsigned char viewer_script[] = {
+#embed "page/viewer/session.js" suffix(, )
+#embed "page/viewer/touches.js" suffix(, )
+#embed "page/viewer/reports.js" suffix(, )
+#embed "page/viewer/movement.js" suffix(, )
+#embed "page/viewer/colors.js" suffix(, )
+#embed "page/viewer/shapes.js" suffix(, )
+#embed "page/viewer/scene.js" suffix(, )
+#embed "page/viewer/map.js" suffix(, )
+#embed "page/viewer/overlays.js" suffix(, )
+#embed "page/viewer/controls.js" suffix(, )
+#embed "page/viewer/panel.js" suffix(, )
+#embed "page/viewer/viewer.js" suffix(, )
 };
 
 // Loaded only if the server has recorded tracks or maps. It uses the names of the script.
@@ -92,11 +122,23 @@ size_t web_page_html_size(void) { return sizeof html; }
 const unsigned char *web_page_style(void) { return style; }
 size_t web_page_style_size(void) { return sizeof style; }
 
-const unsigned char *web_page_script(void) { return script; }
-size_t web_page_script_size(void) { return sizeof script; }
+const unsigned char *web_page_shared_script(void) { return shared_script; }
+size_t web_page_shared_script_size(void) { return sizeof shared_script; }
+
+const unsigned char *web_page_monitor_script(void) { return monitor_script; }
+size_t web_page_monitor_script_size(void) { return sizeof monitor_script; }
 
 const unsigned char *web_page_library(void) { return library; }
 size_t web_page_library_size(void) { return sizeof library; }
+
+const unsigned char *web_page_viewer_html(void) { return viewer_html; }
+size_t web_page_viewer_html_size(void) { return sizeof viewer_html; }
+
+const unsigned char *web_page_viewer_style(void) { return viewer_style; }
+size_t web_page_viewer_style_size(void) { return sizeof viewer_style; }
+
+const unsigned char *web_page_viewer_script(void) { return viewer_script; }
+size_t web_page_viewer_script_size(void) { return sizeof viewer_script; }
 
 const unsigned char *web_page_world(void) { return world; }
 size_t web_page_world_size(void) { return sizeof world; }

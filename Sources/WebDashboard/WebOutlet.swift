@@ -37,7 +37,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
     private lazy var server = HTTPServer(list, site: self, names: HostName.known + options.names)
     private let list: ClientList
     private let began = ContinuousClock.now
-    private lazy var page = WebPage(compress: options.compress)
+    private lazy var page = WebPage(.monitor, compress: options.compress)
     private var feeds: [ReceiverFeed] = []
     /// The viewers that wait until there is a receiver.
     private var waiting: [Viewer] = []

@@ -8,8 +8,9 @@ import WebTestSupport
 
 /// Tests of the files of the page.
 struct WebPageTests {
-    private let page = WebPage(compress: Gzip.compress)
-    private let plainPage = WebPage(compress: { _ in nil })
+    private let page = WebPage(.monitor, compress: Gzip.compress)
+    private let plainPage = WebPage(.monitor, compress: { _ in nil })
+    private let viewerPage = WebPage(.viewer, compress: { _ in nil })
 
     private func request(_ path: String..., encoding: String? = nil) -> HTTPRequest {
         var request = HTTPRequest(path: path)
@@ -27,14 +28,22 @@ struct WebPageTests {
             .filter { $0.hasPrefix("page-") }.map(String.init)
     }
 
-    private var document: String {
-        plainPage.answer(request()).map { String(decoding: $0.body.array, as: UTF8.self) } ?? ""
+    private var document: String { document(of: plainPage) }
+
+    private func document(of page: WebPage) -> String {
+        page.answer(request()).map { String(decoding: $0.body.array, as: UTF8.self) } ?? ""
+    }
+
+    /// The file of a page whose name has a suffix.
+    private func file(_ suffix: String, of page: WebPage) throws -> [UInt8] {
+        let name = try #require(names(in: document(of: page)).first { $0.hasSuffix(suffix) })
+        return try #require(page.answer(request(name))).body.array
     }
 
     @Test("the document names its script and its style by their hashes, and they are found")
     func files() throws {
         let names = names(in: document)
-        #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"style.css\""))
+        #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"page.css\""))
         for name in names {
             let answer = try #require(plainPage.answer(request(name)))
             #expect(
@@ -42,7 +51,7 @@ struct WebPageTests {
                     && answer.type.hasPrefix(name.hasSuffix(".js") ? "text/javascript" : "text/css"))
         }
         guard case .whileTagged = plainPage.answer(request())?.caching else { throw NoTag() }
-        for path in ["page.js", "style.css", "index.html", "page-0.js", "..", ""] {
+        for path in ["page.js", "page.css", "index.html", "page-0.js", "..", ""] {
             #expect(page.answer(request(path)) == nil)
         }
         #expect(page.answer(request(names[0], "x")) == nil)
@@ -77,12 +86,11 @@ struct WebPageTests {
 
     @Test("the script has its lines without indentation and comments")
     func script() throws {
-        let name = try #require(names(in: document).first { $0.hasSuffix(".js") })
-        let sent = try #require(plainPage.answer(request(name))).body.array.split(
-            separator: 0x0A, omittingEmptySubsequences: false)
-        let source = UnsafeBufferPointer(start: web_page_script(), count: web_page_script_size())
-        let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false)
-        // The last line ends with a line feed, too.
+        let sent = try file(".js", of: plainPage).split(separator: 0x0A, omittingEmptySubsequences: false)
+        let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
+        let monitor = UnsafeBufferPointer(start: web_page_monitor_script(), count: web_page_monitor_script_size())
+        // Each part ends with a line feed, to which one is added.
+        let lines = (Array(shared) + [0x0A] + Array(monitor)).split(separator: 0x0A, omittingEmptySubsequences: false)
         #expect(sent.count == lines.count + 1)
         for (sent, line) in zip(sent, lines) {
             let code = Array(line.drop { $0 == 0x20 })
@@ -93,6 +101,30 @@ struct WebPageTests {
                         || code.starts(with: "*".utf8))
             }
         }
+    }
+
+    @Test("both pages begin with the same script and style, and each one goes on with its own")
+    func kinds() throws {
+        let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
+            .withoutComments
+        let style = UnsafeBufferPointer(start: web_page_style(), count: web_page_style_size()).withoutComments
+        let (monitor, viewer) = (try file(".js", of: plainPage), try file(".js", of: viewerPage))
+        #expect(monitor.starts(with: shared) && viewer.starts(with: shared) && monitor != viewer)
+        let (monitorStyle, viewerStyle) = (try file(".css", of: plainPage), try file(".css", of: viewerPage))
+        #expect(monitorStyle == style && viewerStyle.starts(with: style) && viewerStyle.count > style.count)
+        #expect(document(of: viewerPage) != document && !document(of: viewerPage).contains("library"))
+    }
+
+    @Test("the page of a map is at most 12 KiB larger than what both pages share")
+    func viewerSize() throws {
+        let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
+            .withoutComments
+        let style = UnsafeBufferPointer(start: web_page_style(), count: web_page_style_size()).withoutComments
+        let sizes = [
+            try file(".js", of: viewerPage), try file(".css", of: viewerPage), Array(document(of: viewerPage).utf8),
+        ].compactMap { Gzip.compress($0)?.count }
+        let sharedSizes = [shared, style].compactMap { Gzip.compress($0)?.count }
+        #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12 * 1_024)
     }
 
     @Test("hashes change with each byte, and comments are left out of lines")
@@ -154,6 +186,7 @@ struct WorldMapTests {
         ])
     func badPaths(_ path: [String]) {
         #expect(answer(path) == nil)
-        #expect(WebPage(compress: { _ in nil }).answer(HTTPRequest(path: ["world"] + path))?.status == .notFound)
+        #expect(
+            WebPage(.monitor, compress: { _ in nil }).answer(HTTPRequest(path: ["world"] + path))?.status == .notFound)
     }
 }

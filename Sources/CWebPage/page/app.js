@@ -1,11 +1,10 @@
 /** What the panels see: the data, the user's choices and the time, which all stand still while the page is paused. */
-class View {
+class View extends Choices {
     constructor() {
+        super();
         this.liveStore = new Store();
         this.clock = new ServerClock();
-        this.settings = Settings.load();
         this.formats = new CoordinateFormats(requestJSON);
-        this.bindings = [];
         this.positionListeners = [];
         this.frozen = null;
         this.refresh = () => {};
@@ -25,16 +24,8 @@ class View {
         this.signals = this.store.signalsAt(this.now);
     }
 
-    /** Calls a function now, and whenever a setting has changed. */
-    bind(binding) {
-        this.bindings.push(binding);
-        binding();
-    }
-
     set(name, value) {
-        this.settings[name] = value;
-        Settings.save(this.settings);
-        for (const binding of this.bindings) binding();
+        super.set(name, value);
         this.refresh();
     }
 
@@ -46,29 +37,6 @@ class View {
         this.refresh();
     }
 }
-
-/** The key that a server with a token asks for. It arrives in the fragment, which no browser sends to a server. */
-const accessKey = {
-    take() {
-        const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);
-        if (!match) return;
-        this.value = decodeURIComponent(match[1]);
-        history.replaceState(null, '', location.pathname + location.search);
-        try {
-            sessionStorage.setItem('gpsbridge-key', this.value);
-        } catch {
-            // Without storage, the key lasts until the page is reloaded.
-        }
-    },
-    get headers() {
-        try {
-            this.value ??= sessionStorage.getItem('gpsbridge-key');
-        } catch {
-            // See above.
-        }
-        return this.value ? { 'X-Gpsbridge-Key': this.value } : {};
-    },
-};
 
 async function requestJSON(url) {
     const answer = await fetch(url, { headers: accessKey.headers });

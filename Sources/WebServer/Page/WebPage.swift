@@ -1,8 +1,16 @@
 internal import CWebPage
 internal import ServerCore
 
-/// The live page and the world map, which are part of the program.
+/// A live page and the world map, which are part of the program.
 package final class WebPage {
+    /// The purpose of a page.
+    package enum Kind {
+        /// A receiver.
+        case monitor
+        /// A map of a program, which its user can touch.
+        case viewer
+    }
+
     /// A file of the page.
     private struct Asset {
         var type: String
@@ -33,34 +41,30 @@ package final class WebPage {
         ),
     ]
 
-    /// Prepares the page.
+    /// Prepares a page.
     ///
-    /// - Parameter compress: A closure that compresses a file with gzip. If it returns `nil`, the file is sent as it is.
-    package init(compress: ([UInt8]) -> [UInt8]?) {
+    /// - Parameters:
+    ///   - kind: The purpose of the page.
+    ///   - compress: A closure that compresses a file with gzip. If it returns `nil`, the file is sent as it is.
+    package init(_ kind: Kind, compress: ([UInt8]) -> [UInt8]?) {
         func asset(_ type: String, _ bytes: [UInt8], _ caching: HTTPAnswer.Caching) -> Asset {
             Asset(
                 type: type, plain: SharedBytes(bytes), compressed: compress(bytes).map { SharedBytes($0) },
                 caching: caching)
         }
-        let script = UnsafeBufferPointer(start: web_page_script(), count: web_page_script_size()).withoutComments
-        let library = UnsafeBufferPointer(start: web_page_library(), count: web_page_library_size()).withoutComments
-        let style = UnsafeBufferPointer(start: web_page_style(), count: web_page_style_size()).withoutComments
-        let html = Array(UnsafeBufferPointer(start: web_page_html(), count: web_page_html_size()))
-        // The names of the scripts and the style contain their hash, so that browsers can keep them forever.
-        let scriptName = "page-\(script.hash).js"
-        let libraryName = "library-\(library.hash).js"
-        let styleName = "page-\(style.hash).css"
-        let text = String(decoding: html, as: UTF8.self)
-            .replacing("page.js", with: scriptName).replacing("library.js", with: libraryName)
-            .replacing("style.css", with: styleName)
+        let source = PageSource(kind)
+        var text = String(decoding: source.html, as: UTF8.self)
+        var assets: [[String]: Asset] = [:]
+        for file in source.files {
+            // The names of the files contain their hashes, so that browsers can keep them forever.
+            let name = "\(file.stem)-\(file.bytes.hash).\(file.suffix)"
+            text = text.replacing("\(file.stem).\(file.suffix)", with: name)
+            assets[[name]] = asset("text/\(file.type); charset=utf-8", file.bytes, .forever)
+        }
         var document = asset("text/html; charset=utf-8", Array(text.utf8), .whileTagged(Array(text.utf8).hash))
         document.fields = Self.policy
-        assets = [
-            []: document,
-            [scriptName]: asset("text/javascript; charset=utf-8", script, .forever),
-            [libraryName]: asset("text/javascript; charset=utf-8", library, .forever),
-            [styleName]: asset("text/css; charset=utf-8", style, .forever),
-        ]
+        assets[[]] = document
+        self.assets = assets
     }
 
     /// Returns the response to a request for a file of the page or a tile of the world map; `nil` for other requests.
@@ -85,25 +89,5 @@ extension [UInt8] {
     /// A hash of the bytes (64-bit FNV-1a), for names and tags.
     var hash: String {
         String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The source code of a script or a style sheet without indentation and without the comments that begin a line. It is
-    /// half as long, and its line numbers stay the same.
-    var withoutComments: [UInt8] {
-        var result: [UInt8] = []
-        var isInComment = false
-        for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            let code = line.drop { $0 == UInt8(ascii: " ") }
-            let begins = code.starts(with: "/*".utf8)
-            if begins || isInComment {
-                isInComment = !code.reversed().starts(with: "/*".utf8)
-            } else if !code.starts(with: "//".utf8) {
-                result += code
-            }
-            result.append(UInt8(ascii: "\n"))
-        }
-        return result
     }
 }

@@ -34,6 +34,26 @@ class Settings {
     }
 }
 
+/** The settings of a page, and what depends on them. */
+class Choices {
+    constructor() {
+        this.settings = Settings.load();
+        this.bindings = [];
+    }
+
+    /** Calls a function now, and whenever a setting has changed. */
+    bind(binding) {
+        this.bindings.push(binding);
+        binding();
+    }
+
+    set(name, value) {
+        this.settings[name] = value;
+        Settings.save(this.settings);
+        for (const binding of this.bindings) binding();
+    }
+}
+
 /** Applies the theme. `auto` follows the system's. */
 class Themes {
     static isDark = matchMedia('(prefers-color-scheme: dark)');

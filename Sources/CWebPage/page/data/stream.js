@@ -41,7 +41,7 @@ class EventStream {
     static SILENCE = 6000;
 
     /**
-     * @param {{url: () => string, headers: () => object, onEvent: (name: string, data: object) => void,
+     * @param {{url: () => string, headers: () => object, onEvent: (name: string, data: object, id: ?string) => void,
      *     onOpen: () => void, onClose: () => void, onRefusal: (status: number, text: string) => void}} options
      */
     constructor(options) {
@@ -113,6 +113,6 @@ class EventStream {
         if (value === null || typeof value !== 'object') return;
         this.pause = EventStream.FIRST_PAUSE;
         if (id) this.lastId = id;
-        this.options.onEvent(name, value);
+        this.options.onEvent(name, value, id);
     }
 }

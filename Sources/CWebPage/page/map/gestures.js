@@ -6,9 +6,16 @@ class MapGestures {
     #start = null;
     #lastTap = null;
     #samples = [];
-    /** What the pointers do: 'tap', 'drag', 'turn', 'zoomTap', 'zoomDrag', 'twoTap' or 'pinch'. */
+    /**
+     * What the pointers do: 'tap', 'drag', 'pressed', 'menuTap', 'turn', 'zoomTap', 'zoomDrag', 'twoTap' or
+     * 'pinch'.
+     */
     #mode = null;
     #isTurning = false;
+    /** The tap that may still become a double tap. */
+    #waitingTap = null;
+    #tapTimer;
+    #pressTimer;
 
     static #tapTime = 300;
     static #doubleTapDistance = 30;
@@ -31,18 +38,24 @@ class MapGestures {
 
     #point(event) {
         const box = this.#canvas.getBoundingClientRect();
-        return { x: event.clientX - box.left, y: event.clientY - box.top, time: event.timeStamp };
+        const isCoarse = event.pointerType === 'touch';
+        return { x: event.clientX - box.left, y: event.clientY - box.top, time: event.timeStamp, isCoarse };
     }
 
     #press(event) {
         const point = this.#point(event);
         this.#map.stop();
+        this.#map.isHeld = true;
+        clearTimeout(this.#pressTimer);
         this.#canvas.setPointerCapture(event.pointerId);
         this.#pointers.set(event.pointerId, point);
         if (this.#pointers.size === 1) {
             this.#start = point;
             this.#samples = [point];
-            this.#mode = event.button === 2 || event.ctrlKey ? 'turn' : this.#isSecondTap(point) ? 'zoomTap' : 'tap';
+            const isSecondTap = this.#isSecondTap(point);
+            this.#endWaiting(!isSecondTap);
+            this.#mode = event.button === 2 || event.ctrlKey ? 'menuTap' : isSecondTap ? 'zoomTap' : 'tap';
+            if (this.#mode === 'tap') this.#waitForLongPress(point);
         } else if (this.#pointers.size === 2) {
             this.#mode = point.time - this.#start.time < MapGestures.#tapTime ? 'twoTap' : 'pinch';
             this.#start = { ...this.#span(), time: this.#start.time };
@@ -50,9 +63,39 @@ class MapGestures {
         }
     }
 
+    #waitForLongPress(point) {
+        if (!this.#map.pressTime) return;
+        this.#pressTimer = setTimeout(() => {
+            if (this.#mode !== 'tap') return;
+            this.#mode = 'pressed';
+            this.#map.longPress(point);
+        }, this.#map.pressTime);
+    }
+
+    /** Taps, at once or as soon as it can no longer be the first half of a double tap. */
+    #tap(point, isShort) {
+        const { doubleTapZooms, tapDelay } = this.#map;
+        if (!doubleTapZooms || !tapDelay || !isShort) {
+            this.#map.tap(point);
+            return;
+        }
+        this.#waitingTap = point;
+        this.#tapTimer = setTimeout(() => this.#endWaiting(true), tapDelay);
+    }
+
+    #endWaiting(isTap) {
+        clearTimeout(this.#tapTimer);
+        const point = this.#waitingTap;
+        this.#waitingTap = null;
+        if (point && isTap) this.#map.tap(point);
+    }
+
     #isSecondTap(point) {
         const last = this.#lastTap;
-        return !this.#map.measuring && last && point.time - last.time < MapGestures.#tapTime
+        const { doubleTapZooms, measuring, tapDelay } = this.#map;
+        // A tap that has been reported is a tap of its own.
+        if (!doubleTapZooms || measuring || (tapDelay && !this.#waitingTap)) return false;
+        return last && point.time - last.time < MapGestures.#tapTime
             && Math.hypot(point.x - last.x, point.y - last.y) < MapGestures.#doubleTapDistance;
     }
 
@@ -79,9 +122,10 @@ class MapGestures {
     /** Follows a pointer. What it has grabbed stays under it, so a drag begins where the pointer was pressed. */
     #moveOne(before, point, pointerType) {
         const slop = pointerType === 'mouse' ? 3 : 10;
-        if (this.#mode === 'tap' || this.#mode === 'zoomTap') {
-            if (Math.hypot(point.x - this.#start.x, point.y - this.#start.y) < slop) return;
-            this.#mode = this.#mode === 'tap' ? 'drag' : 'zoomDrag';
+        const moves = { tap: 'drag', zoomTap: 'zoomDrag', menuTap: 'turn' };
+        if (this.#mode in moves) {
+            if (Math.hypot(point.x - this.#start.x, point.y - this.#start.y) <= slop) return;
+            this.#mode = moves[this.#mode];
             before = this.#start;
         }
         if (this.#mode === 'drag') {
@@ -121,10 +165,17 @@ class MapGestures {
         case 'drag': this.#fling(point); break;
         case 'twoTap': if (isShort) this.#map.zoomAt(this.#start, -1); break;
         case 'zoomTap': this.#map.zoomAt(point, event.shiftKey ? -1 : 1); break;
-        case 'tap': this.#map.tap(point); break;
+        case 'menuTap': this.#map.longPress(point); break;
+        case 'tap': this.#tap(point, isShort); break;
         }
         this.#lastTap = this.#mode === 'tap' && isShort ? point : null;
+        this.#end();
+    }
+
+    #end() {
+        clearTimeout(this.#pressTimer);
         this.#mode = null;
+        this.#map.isHeld = this.#pointers.size > 0;
     }
 
     /** A finger that stays after a pinch drags the map. Lifting it does not throw the map. */
@@ -145,7 +196,7 @@ class MapGestures {
 
     #cancel(event) {
         this.#pointers.delete(event.pointerId);
-        this.#mode = null;
+        this.#end();
     }
 
     /** A notch of a mouse wheel is half a zoom level. Trackpads send many small steps, and ctrl for a pinch. */
@@ -183,7 +234,7 @@ class MapGestures {
             o: () => map.toggle('courseUp'),
             n: () => map.resetNorth(),
             d: () => map.toggle('measuring'),
-            Enter: () => map.measuring && map.tapCenter(),
+            Enter: () => map.hasCrosshair && map[isShifted ? 'longPress' : 'tap'](map.center),
             Backspace: () => map.measuring && map.removeLastMeasured(),
             Escape: () => map.measuring && map.toggle('measuring'),
         };

@@ -22,6 +22,13 @@
 class MapView {
     /** Called when the user has changed the view, `follow`, `courseUp` or `measuring`. */
     onchange = null;
+    /** Whether a pointer is pressed. */
+    isHeld = false;
+    /** Whether the second of two taps zooms, and for how many milliseconds a tap therefore waits. */
+    doubleTapZooms = true;
+    tapDelay = 0;
+    /** After how many milliseconds a tap becomes a long press; 0 if never. */
+    pressTime = 0;
 
     #canvas;
     #context;
@@ -29,6 +36,8 @@ class MapView {
     #tiles = new WorldTiles(() => this.#repaint());
     /** A map that is drawn over the world. */
     #layer = null;
+    /** What a program shows on the map. */
+    #scene = null;
     #backdrop = new MapBackdrop(() => this.#invalidate());
     #track = new MapTrack();
     #trackColor = 'none';
@@ -124,6 +133,22 @@ class MapView {
         this.#repaint();
     }
 
+    /**
+     * Draws what a program shows, or nothing.
+     *
+     * @param {{draw: (context: CanvasRenderingContext2D, camera: Camera, colors: object) => object[]}|null} scene `draw`
+     *     returns labels
+     */
+    setScene(scene) {
+        this.#scene = scene;
+        this.redraw();
+    }
+
+    /** Draws again what moves, such as the scene. */
+    redraw() {
+        this.#invalidate();
+    }
+
     /** Reads the colors again. The page calls it after it has changed its theme. */
     setTheme() {
         this.#colors = null;
@@ -211,9 +236,31 @@ class MapView {
 
     /** @param {Partial<MapViewState>} view what it leaves out stays */
     set view(view) {
+        this.show(view, !this.#isUntouched);
+    }
+
+    /** Shows a view, at once or smoothly. */
+    show(view, isAnimated) {
         this.#follow &&= !('lat' in view || 'lon' in view);
         this.#courseUp &&= !('rotation' in view);
-        this.#moveTo(view);
+        this.#moveTo(view, isAnimated);
+    }
+
+    /** Whether the view moves by itself. */
+    get isAnimating() {
+        return this.#motion.isRunning;
+    }
+
+    /** Ends an animation at once, because the page is hidden and draws nothing. */
+    finish() {
+        this.#motion.finish();
+    }
+
+    /** The camera that shows a rectangle of the world square. */
+    cameraFor(bounds) {
+        const camera = this.#camera.copy();
+        camera.fit(bounds);
+        return camera;
     }
 
     /** Returns the view as text for an address: zoom, latitude, longitude and rotation. */
@@ -236,7 +283,7 @@ class MapView {
 
     /** Zooms in by a number of levels, or out if it is negative. */
     zoomBy(steps) {
-        this.zoomAt({ x: this.#camera.width / 2, y: this.#camera.height / 2 }, steps);
+        this.zoomAt(this.center, steps);
     }
 
     /** Moves what is shown: positive values show more of the right and of the bottom. */
@@ -338,8 +385,23 @@ class MapView {
         }
     }
 
-    tapCenter() {
-        this.tap({ x: this.#camera.width / 2, y: this.#camera.height / 2 });
+    /** The middle of the map, where the keyboard taps. */
+    get center() {
+        return { x: this.#camera.width / 2, y: this.#camera.height / 2 };
+    }
+
+    /** Whether the middle of the map is marked, and Enter taps there. */
+    get hasCrosshair() {
+        return this.#measuring;
+    }
+
+    longPress() {
+        // The page of a receiver has no use for it.
+    }
+
+    /** Returns the position at a pixel. */
+    positionAt({ x, y }) {
+        return this.#camera.positionAt(x, y);
     }
 
     removeLastMeasured() {
@@ -359,7 +421,7 @@ class MapView {
 
     /** Where zooming has its center: the position, while the map follows it. */
     #anchor(point) {
-        return this.#isFollowing ? { x: this.#camera.width / 2, y: this.#camera.height / 2 } : point;
+        return this.#isFollowing ? this.center : point;
     }
 
     #endFollowing() {
@@ -393,11 +455,11 @@ class MapView {
         this.#isUntouched = false;
     }
 
-    #moveTo(view) {
+    #moveTo(view, isAnimated = !this.#isUntouched) {
         const target = this.#motion.target;
         target.moveTo(view);
-        if (this.#isUntouched) this.#motion.jump(target);
-        else this.#motion.animate(target);
+        if (isAnimated) this.#motion.animate(target);
+        else this.#motion.jump(target);
         this.#isUntouched = false;
     }
 
@@ -463,12 +525,13 @@ class MapView {
         this.#track.drawTail(context, camera, colors, this.#trackScale);
         if (position) MapMarkers.drawError(context, camera, position, colors);
         if (circles) labels.push(...MapMarkers.drawCircles(context, camera, circles, colors, this.#units));
+        labels.push(...this.#scene?.draw(context, camera, colors) ?? []);
         if (past) labels.unshift(...MapMarkers.drawPast(context, camera, past, colors));
         if (position) labels.unshift(...MapMarkers.drawPosition(context, camera, position, colors));
         if (this.#measuring) labels.push(...this.#measure.draw(context, camera, colors, this.#units));
         this.#drawTexts([...labels, ...gridLabels], grid);
         const hasFocus = this.#canvas.matches(':focus-visible');
-        if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.#measuring);
+        if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.hasCrosshair);
     }
 
     #paintBackdrop(context, camera) {

@@ -76,7 +76,7 @@ class MapMarkers {
         }
         context.restore();
         if (position.isCurrent) return [];
-        return [MapMarkers.#label('not current', x, y, colors.stale)];
+        return [MapMarkers.#label(position.note ?? 'not current', x, y, colors.stale)];
     }
 
     static #label(text, x, y, color) {

@@ -24,9 +24,20 @@ class MapMotion {
         return (this.#target ?? this.#camera).copy();
     }
 
+    /** Whether the camera moves by itself. */
+    get isRunning() {
+        return this.#step !== null;
+    }
+
     stop() {
         this.#step = null;
         this.#target = null;
+    }
+
+    /** Makes all remaining steps at once. */
+    finish() {
+        if (this.#target) this.jump(this.#target);
+        else this.stop();
     }
 
     /** Moves the camera to another within a quarter of a second, or at once if it is far away. */
@@ -52,6 +63,7 @@ class MapMotion {
     jump(target) {
         this.stop();
         this.#camera.copyView(target);
+        this.#camera.normalize();
         this.#invalidate();
     }
 

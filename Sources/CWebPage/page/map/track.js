@@ -120,6 +120,8 @@ class MapTrack {
         const { points } = this.#pieces.shift();
         const isShared = this.first === points.at(-1);
         this.#count -= points.length - (isShared ? 1 : 0);
+        // A hidden page receives points but draws nothing.
+        this.#tail.splice(0, this.#tail.length - this.#count);
     }
 
     /** Returns about 2,000 values of a member, to find the range of colors. */
@@ -142,7 +144,19 @@ class MapTrack {
 
     /** Draws the track up to now. */
     draw(context, camera, colors, scale) {
-        const pieces = this.#pieces.filter((piece) => MapTrack.#isInView(piece, camera));
+        MapTrack.#stroke(context, camera, this.#lines(camera), colors, scale);
+        this.#tail = [];
+    }
+
+    /** The line of the track in pixels: the whole one, or only what is in view. */
+    path(camera, isWhole) {
+        this.#tail = [];
+        return MapTrack.#paths(camera, this.#lines(camera, isWhole), () => 0)[0] ?? new Path2D();
+    }
+
+    /** Returns lines of the points that suit the zoom. */
+    #lines(camera, isWhole = false) {
+        const pieces = this.#pieces.filter((piece) => isWhole || MapTrack.#isInView(piece, camera));
         const limit = 16 / camera.worldSize;
         let tolerance = 0.4 / camera.worldSize;
         let lines = pieces.map((piece) => piece.simplified(tolerance, scale));
@@ -150,8 +164,7 @@ class MapTrack {
             tolerance *= 1.5;
             lines = pieces.map((piece) => piece.simplified(tolerance, scale));
         }
-        MapTrack.#stroke(context, camera, lines, colors, scale);
-        this.#tail = [];
+        return lines;
     }
 
     /** Draws what has been added since `draw`. */
@@ -168,20 +181,7 @@ class MapTrack {
 
     /** Draws lines of points, with the color of each stretch from its last point. */
     static #stroke(context, camera, lines, colors, scale) {
-        const paths = [];
-        for (const points of lines) {
-            const middle = points[points.length >> 1].x;
-            const shift = camera.nearest(middle) - middle;
-            let [from, pathBefore] = [camera.toScreen(points[0].x + shift, points[0].y), null];
-            // A line of one point is a dot.
-            for (const point of points.length > 1 ? points.slice(1) : points) {
-                const to = camera.toScreen(point.x + shift, point.y);
-                const path = paths[scale?.classOf(point) ?? 0] ??= new Path2D();
-                if (path !== pathBefore) path.moveTo(...from);
-                path.lineTo(...to);
-                [from, pathBefore] = [to, path];
-            }
-        }
+        const paths = MapTrack.#paths(camera, lines, (point) => scale?.classOf(point) ?? 0);
         context.lineJoin = 'round';
         context.lineCap = 'round';
         const colorOf = (index) => scale?.colorOf(index, colors) ?? colors.track;
@@ -196,5 +196,27 @@ class MapTrack {
         }
         context.setLineDash([]);
         context.lineCap = 'butt';
+    }
+
+    /** Returns a path for each class of points. */
+    static #paths(camera, lines, classOf) {
+        const paths = [];
+        let [end, endShift, from, pathBefore] = [];
+        for (const points of lines) {
+            const middle = points[points.length >> 1].x;
+            const shift = camera.nearest(middle) - middle;
+            const goesOn = points[0] === end && shift === endShift;
+            if (!goesOn) [from, pathBefore] = [camera.toScreen(points[0].x + shift, points[0].y), null];
+            [end, endShift] = [points.at(-1), shift];
+            // A line of one point is a dot.
+            for (const point of points.length > 1 ? points.slice(1) : points) {
+                const to = camera.toScreen(point.x + shift, point.y);
+                const path = paths[classOf(point)] ??= new Path2D();
+                if (path !== pathBefore) path.moveTo(...from);
+                path.lineTo(...to);
+                [from, pathBefore] = [to, path];
+            }
+        }
+        return paths;
     }
 }

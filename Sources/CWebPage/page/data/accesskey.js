@@ -1,0 +1,22 @@
+/** The key that a server with a token asks for. It arrives in the fragment, which no browser sends to a server. */
+const accessKey = {
+    take() {
+        const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);
+        if (!match) return;
+        this.value = decodeURIComponent(match[1]);
+        history.replaceState(null, '', location.pathname + location.search);
+        try {
+            sessionStorage.setItem('gpsbridge-key', this.value);
+        } catch {
+            // Without storage, the key lasts until the page is reloaded.
+        }
+    },
+    get headers() {
+        try {
+            this.value ??= sessionStorage.getItem('gpsbridge-key');
+        } catch {
+            // See above.
+        }
+        return this.value ? { 'X-Gpsbridge-Key': this.value } : {};
+    },
+};

@@ -1,0 +1,88 @@
+/** The objects that the program shows on the map. */
+class Scene {
+    /** A finger is less precise than a mouse. */
+    static TOLERANCES = { fine: 3, coarse: 12 };
+    /** More names than these have no room on a map. */
+    static MAX_LABELS = 200;
+    static MAX_HITS = 32;
+
+    constructor(onchange) {
+        this.onchange = onchange;
+        this.clear();
+    }
+
+    clear() {
+        this.shapes = new Map();
+        this.order = null;
+        /** The version of the newest event, and the one before. */
+        this.version = this.formerVersion = null;
+        this.onchange();
+    }
+
+    /** The shapes from the bottom to the top. */
+    get sorted() {
+        const height = ({ data }) => data.z ?? 0;
+        return this.order ??= [...this.shapes.values()].sort((a, b) => height(a) - height(b) || a.data.id - b.data.id);
+    }
+
+    /** Takes the version of an event. All events that a change has caused have the same one. */
+    takeVersion(version) {
+        if (!Number.isFinite(version) || version === this.version) return;
+        [this.formerVersion, this.version] = [this.version, version];
+    }
+
+    take({ all, objects = [], removed = [], moves = [] }) {
+        if (all) this.shapes.clear();
+        for (const id of removed) this.shapes.delete(id);
+        for (const data of objects) this.takeObject(data);
+        for (const move of moves) this.moveObject(move);
+        this.order = null;
+        this.onchange();
+    }
+
+    takeObject(data) {
+        if (data.append) this.shapes.get(data.id)?.append(data.append);
+        else if (data.kind in SHAPES) this.shapes.set(data.id, new SHAPES[data.kind](data));
+    }
+
+    /** Moves objects. Returns false if the page has not seen the state before the move. */
+    move({ objects, from, to }) {
+        const isNext = from === this.version || (to === this.version && from === this.formerVersion);
+        if (!isNext) return false;
+        this.takeVersion(to);
+        for (const each of objects) this.moveObject(each);
+        this.onchange();
+        return true;
+    }
+
+    moveObject([id, north, east, heading]) { this.shapes.get(id)?.move(north, east, heading); }
+
+    /** Draws all objects. Returns their labels: those of the selected and then of the topmost objects first. */
+    draw(context, camera, colors) {
+        this.camera = camera;
+        const labels = [];
+        for (const shape of this.sorted) {
+            const label = shape.draw(context, camera, colors);
+            if (label) labels.push(label);
+        }
+        context.lineCap = 'butt';
+        return labels.reverse().sort((a, b) => b.bold - a.bold).slice(0, Scene.MAX_LABELS);
+    }
+
+    /** Returns the identifiers of the selectable objects at a pixel, topmost first. */
+    selectableAt(point) {
+        const tolerance = Scene.TOLERANCES[point.isCoarse ? 'coarse' : 'fine'];
+        const hit = this.camera
+            ? this.sorted.filter(shape => shape.data.selectable && shape.hits(this.camera, point, tolerance)) : [];
+        return hit.reverse().slice(0, Scene.MAX_HITS).map(({ data }) => data.id);
+    }
+
+    /** The smallest rectangle of the world square around all objects; `null` if there are none. */
+    get bounds() {
+        const all = this.sorted.map(shape => shape.bounds).filter(Boolean);
+        return all.length ? all.reduce((a, b) => ({
+            left: Math.min(a.left, b.left), right: Math.max(a.right, b.right),
+            top: Math.min(a.top, b.top), bottom: Math.max(a.bottom, b.bottom),
+        })) : null;
+    }
+}
