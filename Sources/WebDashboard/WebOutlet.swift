@@ -63,7 +63,12 @@ package final class WebOutlet: ServerOutlet, WebSite {
         self.list = list
         self.options = options
         self.outlets = outlets
-        gate = KeyCheck(options.key)
+        gate = KeyCheck(
+            options.key,
+            explanation: """
+                This page needs its key. Open the whole address that 'gpsbridge web' printed, or add #key= and the text \
+                in the file that 'gpsbridge serve' named
+                """)
     }
 
     package func begin(on loop: EventLoop) throws(Failure) {

@@ -37,7 +37,7 @@ package final class SharedBytes {
     package static var empty: SharedBytes { SharedBytes([]) }
 
     package var count: Int { bytes.count }
-    var isEmpty: Bool { bytes.isEmpty }
+    package var isEmpty: Bool { bytes.isEmpty }
 
     /// Returns the bytes from offset `start` for use in a system call. The result is valid as long as this object is
     /// retained.

@@ -237,7 +237,7 @@ extension HTTPAnswer {
     private static let eventStreamType = "text/event-stream"
 
     /// The response to a method other than GET and HEAD.
-    static var methodNotAllowed: HTTPAnswer {
+    package static var methodNotAllowed: HTTPAnswer {
         var answer = HTTPAnswer(.methodNotAllowed, "Only GET and HEAD are supported here\n")
         answer.fields = [("Allow", "GET, HEAD")]
         return answer

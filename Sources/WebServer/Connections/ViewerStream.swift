@@ -13,6 +13,8 @@ package final class ViewerStream {
     private var isTurnOfEntry = false
     /// The number of events that were not sent because newer ones replaced them.
     package private(set) var skipped = 0
+    /// A closure that is called when everything that had to wait has been sent.
+    package var onIdle: (() -> Void)?
     /// A closure that is called after the connection has been closed.
     package var onClose: (() -> Void)?
 
@@ -42,9 +44,12 @@ package final class ViewerStream {
         client.onDrain = { [unowned self] in sendWaiting() }
     }
 
+    /// Whether everything has been sent.
+    package var isIdle: Bool { client.isIdle && waiting.isEmpty }
+
     /// Sends an event now, or as soon as the connection is ready.
     package func send(_ bytes: SharedBytes, _ topic: Topic) {
-        if client.isIdle, waiting.isEmpty { return client.send(bytes, isReport: false) }
+        if isIdle { return client.send(bytes, isReport: false) }
         switch topic {
         case .value:
             if let index = waiting.firstIndex(where: { $0.topic == topic }) {
@@ -74,11 +79,13 @@ package final class ViewerStream {
     func reportClose() {
         let report = onClose
         onClose = nil
+        onIdle = nil
         report?()
     }
 
     private func sendWaiting() {
         while client.isIdle, !waiting.isEmpty { client.send(takeNext(), isReport: false) }
+        if isIdle { onIdle?() }
     }
 
     private func takeNext() -> SharedBytes {

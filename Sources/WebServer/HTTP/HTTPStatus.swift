@@ -10,6 +10,7 @@ package enum HTTPStatus: String, Sendable {
     case notFound = "404 Not Found"
     case methodNotAllowed = "405 Method Not Allowed"
     case notAcceptable = "406 Not Acceptable"
+    case gone = "410 Gone"
     case lengthRequired = "411 Length Required"
     case contentTooLarge = "413 Content Too Large"
     case unsupportedMediaType = "415 Unsupported Media Type"

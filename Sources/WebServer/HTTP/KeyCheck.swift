@@ -1,8 +1,8 @@
-internal import WebServer
-
 /// The check of the key that clients must send.
-final class KeyCheck {
+package final class KeyCheck {
     private let key: [UInt8]?
+    /// The explanation that a client without the key gets.
+    private let explanation: String
     private let now: () -> ContinuousClock.Instant
     private var failureCount = 0
     private var failuresSince: ContinuousClock.Instant
@@ -10,18 +10,24 @@ final class KeyCheck {
     /// The number of wrong keys in a second that are answered with an explanation.
     private static let maxFailures = 5
 
-    /// - Parameter now: A closure that returns the current time. Tests pass their own clock.
-    init(_ key: String?, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+    /// - Parameters:
+    ///   - key: The key; `nil` if clients need none.
+    ///   - explanation: A line for clients without the key, which says where to find it.
+    ///   - now: A closure that returns the current time. Tests pass their own clock.
+    package init(
+        _ key: String?, explanation: String, now: @escaping () -> ContinuousClock.Instant = { .now }
+    ) {
         self.key = key.map { Array($0.utf8) }
+        self.explanation = explanation
         self.now = now
         failuresSince = now()
     }
 
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
-    func refusal(of request: HTTPRequest) -> HTTPAnswer? {
+    package func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
         // Browsers request some files by themselves. A request without a key guesses nothing.
-        guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return Self.missingKey }
+        guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return missingKey }
         // The right key is always accepted, so that others cannot lock its owner out.
         if Self.isEqual(Array(sent.utf8), key) { return nil }
         let now = now()
@@ -30,18 +36,10 @@ final class KeyCheck {
         guard failureCount <= Self.maxFailures else {
             return HTTPAnswer(.tooManyRequests, "Too many wrong keys. Try again in a few seconds\n")
         }
-        return Self.missingKey
+        return missingKey
     }
 
-    private static var missingKey: HTTPAnswer {
-        HTTPAnswer(
-            .unauthorized,
-            """
-            This page needs its key. Open the whole address that 'gpsbridge web' printed, or add #key= and the text in \
-            the file that 'gpsbridge serve' named
-
-            """)
-    }
+    private var missingKey: HTTPAnswer { HTTPAnswer(.unauthorized, "\(explanation)\n") }
 
     /// Compares two texts in a time that does not depend on where they differ.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
