@@ -144,18 +144,18 @@ class MapTrack {
 
     /** Draws the track up to now. */
     draw(context, camera, colors, scale) {
-        MapTrack.#stroke(context, camera, this.#lines(camera), colors, scale);
+        MapTrack.#stroke(context, camera, this.#lines(camera, scale), colors, scale);
         this.#tail = [];
     }
 
     /** The line of the track in pixels: the whole one, or only what is in view. */
     path(camera, isWhole) {
         this.#tail = [];
-        return MapTrack.#paths(camera, this.#lines(camera, isWhole), () => 0)[0] ?? new Path2D();
+        return MapTrack.#paths(camera, this.#lines(camera, null, isWhole), () => 0)[0] ?? new Path2D();
     }
 
     /** Returns lines of the points that suit the zoom. */
-    #lines(camera, isWhole = false) {
+    #lines(camera, scale, isWhole = false) {
         const pieces = this.#pieces.filter((piece) => isWhole || MapTrack.#isInView(piece, camera));
         const limit = 16 / camera.worldSize;
         let tolerance = 0.4 / camera.worldSize;
