@@ -193,6 +193,10 @@ let package = Package(
             path: "Benchmarks/Tracks",
             swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
+        // A program with a map, for the checks in a browser.
+        .executableTarget(
+            name: "map-bed", dependencies: ["GPSBridgeMap", "SystemSupport"], path: "Tests/MapBed",
+            swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
         .testTarget(
             name: "NMEATests", dependencies: ["NMEA", "CNMEAScan", "TestSupport"], exclude: ["Fixtures"],

@@ -36,6 +36,11 @@ let package = Package(
         example("Monitors", .v6),
         example("MainActorApp", .v6, [], [.defaultIsolation(MainActor.self)]),
         example("InProcess", .v6, ["GPSBridgeSimulator"]),
+        // A map, which needs neither CoreLocation nor a browser to be tested.
+        .executableTarget(
+            name: "TwoPoints",
+            dependencies: ["GPSBridgeMap", "GPSBridgeMapSimulator"].map { .product(name: $0, package: "gpsbridge") },
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         // An app of two modules. The upper one uses the strictest rule about the members that an import makes visible.
         .target(name: "Places", dependencies: [.product(name: "CoreLocation", package: "gpsbridge")]),
         .executableTarget(

@@ -1,1 +1,279 @@
 @_exported public import GPSBridgeMap
+internal import TextOutput
+
+/// A viewer without a browser, for tests of programs that use a map.
+///
+/// ```swift
+/// let viewer = SimulatedViewer(of: map)
+/// viewer.tap(home)
+/// #expect(map.selection === home)
+/// ```
+///
+/// A viewer speaks the protocol of the real page with the map in the same process. Delegates and streams are called
+/// before its methods return.
+@MainActor
+public final class SimulatedViewer {
+    private let link: LocalLink
+    private let secret: String
+    private var lastTouch = 0
+    private let size: Viewer.Size
+    /// The version of what the viewer shows; `nil` if it shows nothing yet.
+    private var version: Int?
+    private var page: ShownPage
+    private var generation: Int { page.generation }
+
+    /// Connects a viewer to a map that is not served.
+    public init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
+        self.size = size
+        page = ShownPage(size: size)
+        link = .of(map)
+        guard let secret = link.join(#"{"size":[\#(size.width),\#(size.height)]}"#), link.openStream(of: secret) else {
+            preconditionFailure("the map accepts no more viewers")
+        }
+        self.secret = secret
+    }
+
+    // MARK: The page
+
+    /// The overlays that the viewer shows, keyed by their titles. Overlays without a title are left out.
+    public var overlays: [String: ShownOverlay] {
+        update()
+        return Dictionary(page.overlays.values.compactMap { overlay in overlay.title.map { ($0, overlay) } }) { $1 }
+    }
+
+    /// The number of overlays that the viewer shows.
+    public var overlayCount: Int {
+        update()
+        return page.overlays.count
+    }
+
+    /// The camera of the viewer; `nil` if the map has never set its camera.
+    public var camera: Camera? {
+        update()
+        return page.camera
+    }
+
+    /// Whether the viewer follows the position.
+    public var followMode: FollowMode {
+        update()
+        return page.followMode
+    }
+
+    /// The position of the receiver; `nil` if there is none.
+    public var position: ShownPlace? {
+        update()
+        return page.position
+    }
+
+    /// The screen in the panel; `nil` if there is no panel.
+    public var screen: ShownScreen? {
+        update()
+        return page.panel.screen
+    }
+
+    /// Whether the viewer shows that the program is busy.
+    public var showsBusyProgram: Bool {
+        update()
+        return page.showsBusyProgram
+    }
+
+    // MARK: Actions of the user
+
+    /// Taps the map.
+    public func tap(_ coordinate: LocationCoordinate2D) { touch(.tap(coordinate, overlays: [])) }
+
+    /// Taps overlays that lie on top of each other, the topmost first.
+    public func tap(_ overlays: Overlay...) {
+        let numbers = overlays.map(\.number)
+        touch(.tap(shownCoordinate(of: numbers.first), overlays: numbers))
+    }
+
+    /// Presses the map for half a second.
+    public func longPress(_ coordinate: LocationCoordinate2D) { touch(.press(coordinate)) }
+
+    /// Drags or pinches the map until it shows what a camera shows.
+    public func move(to camera: Camera, through: [Camera] = []) {
+        touch(.begin(self.camera ?? .world, generation: generation))
+        if followMode != .none { follow(.none) }
+        for step in through { view(step, reason: "gesture") }
+        page.camera = camera
+        touch(.end(camera, generation: generation))
+    }
+
+    /// Chooses whether the map follows the position.
+    public func follow(_ mode: FollowMode) {
+        update()
+        page.followMode = mode
+        touch(.follow(mode))
+    }
+
+    /// Presses a button of the panel.
+    public func press(_ button: Button) { touch(.control(button.number, "tap")) }
+
+    /// Enters a text into a field of the panel.
+    public func type(_ text: String, into field: TextField) { edit(field, text.quoted) }
+
+    /// Drags a slider of the panel.
+    public func set(_ slider: Slider, to value: Double) { edit(slider, "\(value)") }
+
+    /// Turns a switch of the panel on or off.
+    public func set(_ control: Switch, to isOn: Bool) { edit(control, "\(isOn)") }
+
+    /// Selects a segment.
+    public func select(_ index: Int, in control: SegmentedControl) { edit(control, "\(index)") }
+
+    /// Selects a row of a list.
+    public func select(_ row: Int, in list: ListView) {
+        update()
+        touch(.row(list.number, row, seen: page.panel.version))
+    }
+
+    /// Leaves the screen.
+    public func goBack() {
+        update()
+        if let number = page.panel.number { touch(.back(number)) }
+    }
+
+    private func edit(_ control: Control, _ value: String) {
+        update()
+        touch(.edit(control.number, value, seen: page.panel.version))
+    }
+
+    /// Ends the animation of the camera that the program has begun.
+    public func finishAnimation() {
+        touch(.end(camera ?? .world, generation: generation, reason: "program"))
+    }
+
+    /// Puts the page into the background, or back.
+    public func setVisible(_ isVisible: Bool) { view(camera ?? .world, reason: nil, isVisible: isVisible) }
+
+    // MARK: Connections
+
+    /// Loses the connection. The map reports the viewer as disconnected after five seconds.
+    public func loseConnection() { link.closeStream(of: secret) }
+
+    /// Connects again, and shows what has changed in the meantime.
+    public func reconnect() {
+        let isKnown = link.openStream(of: secret)
+        precondition(isKnown, "the map has forgotten the viewer")
+        update()
+    }
+
+    /// Closes the page.
+    public func close() {
+        link.view(viewText(camera ?? .world, reason: nil, isVisible: false, isLeaving: true), by: secret)
+        link.closeStream(of: secret)
+    }
+
+    /// Lets time pass for all simulated viewers of the map.
+    public func wait(_ duration: Duration) { link.advance(duration) }
+
+    /// Lets the program do nothing while `body` runs, as if its main actor were busy.
+    public func whileProgramIsBusy(_ body: () throws -> Void) rethrows {
+        link.isHandling = false
+        defer {
+            link.isHandling = true
+            link.handle()
+        }
+        try body()
+    }
+
+    // MARK: The protocol
+
+    private func update() {
+        let events = link.events(since: version)
+        version = page.read(events) ?? version
+    }
+
+    /// Reports what the user has done. Returns whether the map has accepted it.
+    @discardableResult
+    private func touch(_ event: TouchText) -> Bool {
+        update()
+        let number = lastTouch + 1
+        guard let next = link.touch(#"{"first":\#(number),"events":[\#(event.text)]}"#, by: secret) else {
+            return false
+        }
+        lastTouch = next - 1
+        return next > number
+    }
+
+    private func view(_ camera: Camera, reason: String?, isVisible: Bool = true) {
+        update()
+        page.camera = camera
+        link.view(viewText(camera, reason: reason, isVisible: isVisible), by: secret)
+    }
+
+    private func viewText(
+        _ camera: Camera, reason: String?, isVisible: Bool, isLeaving: Bool = false
+    ) -> String {
+        let reason = reason.map { #""reason":"\#($0)","# } ?? ""
+        return """
+            {"camera":\(camera.text),"generation":\(generation),\(reason)"size":[\(size.width),\(size.height)],\
+            "visible":\(isVisible),"leaving":\(isLeaving)}
+            """
+    }
+
+    private func shownCoordinate(of number: Int?) -> LocationCoordinate2D {
+        update()
+        return number.flatMap { page.overlays[$0]?.coordinates.first }
+            ?? LocationCoordinate2D(latitude: 0, longitude: 0)
+    }
+}
+
+/// An action of a user, in the words of the protocol.
+private struct TouchText {
+    let text: String
+
+    static func tap(_ coordinate: LocationCoordinate2D, overlays: [Int]) -> TouchText {
+        TouchText(text: #"{"kind":"tap","at":\#(coordinate.text),"point":[400,300],"overlays":\#(overlays)}"#)
+    }
+
+    static func press(_ coordinate: LocationCoordinate2D) -> TouchText {
+        TouchText(text: #"{"kind":"press","at":\#(coordinate.text),"point":[400,300]}"#)
+    }
+
+    static func begin(_ camera: Camera, generation: Int) -> TouchText {
+        TouchText(
+            text: #"{"kind":"begin","camera":\#(camera.text),"reason":"gesture","generation":\#(generation)}"#)
+    }
+
+    static func end(_ camera: Camera, generation: Int, reason: String = "gesture") -> TouchText {
+        TouchText(
+            text: #"{"kind":"end","camera":\#(camera.text),"reason":"\#(reason)","generation":\#(generation)}"#)
+    }
+
+    static func control(_ number: Int, _ event: String) -> TouchText {
+        TouchText(text: #"{"kind":"control","control":\#(number),"event":"\#(event)"}"#)
+    }
+
+    static func edit(_ number: Int, _ value: String, seen version: Int) -> TouchText {
+        TouchText(text: #"{"kind":"edit","control":\#(number),"value":\#(value),"version":\#(version)}"#)
+    }
+
+    static func row(_ number: Int, _ index: Int, seen version: Int) -> TouchText {
+        TouchText(text: #"{"kind":"row","control":\#(number),"index":\#(index),"version":\#(version)}"#)
+    }
+
+    static func back(_ screen: Int) -> TouchText { TouchText(text: #"{"kind":"back","screen":\#(screen)}"#) }
+
+    static func follow(_ mode: FollowMode) -> TouchText {
+        TouchText(text: #"{"kind":"follow","mode":"\#(mode.rawValue)"}"#)
+    }
+}
+
+extension String {
+    /// The text as a string of JSON.
+    fileprivate var quoted: String {
+        var json = JSONText()
+        json.append(self)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension LocationCoordinate2D {
+    fileprivate var text: String { "[\(latitude),\(longitude)]" }
+}
+
+extension Camera {
+    fileprivate var text: String { #"{"center":\#(center.text),"zoom":\#(zoom),"heading":\#(heading)}"# }
+}

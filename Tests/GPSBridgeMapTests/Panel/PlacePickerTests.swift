@@ -9,7 +9,7 @@ struct PlacePickerTests {
 
     @Test("a user types the beginning of a name and selects a row")
     func pickByName() async throws {
-        let place = PlacePicker.start(on: map)
+        let place = PlacePicker.begin(on: map)
         try typeSeoul()
         try select(0)
         #expect(try await place.value.name == "Seoul")
@@ -18,7 +18,7 @@ struct PlacePickerTests {
 
     @Test("a tap on the map is a pick")
     func pickOnMap() async throws {
-        let place = PlacePicker.start("Where?", on: map)
+        let place = PlacePicker.begin("Where?", on: map)
         #expect(map.screens.top?.title == "Where?")
         map.taps.send(busan)
         #expect(try await place.value == Place(name: "35.17960, -129.00006", coordinate: busan))
@@ -27,7 +27,7 @@ struct PlacePickerTests {
 
     @Test("a pick settles once")
     func settlesOnce() async throws {
-        let place = PlacePicker.start(on: map)
+        let place = PlacePicker.begin(on: map)
         try typeSeoul()
         let list = try #require(map.screens.top?.controls[1])
         let (number, seen) = (list.number, map.screens.version)
@@ -41,7 +41,7 @@ struct PlacePickerTests {
     @Test("a pick fails when the user cancels, leaves the screen, or the map is closed", arguments: 0..<3)
     func cancel(way: Int) async throws {
         map.screens.push(Screen(title: "below"))
-        let place = PlacePicker.start(on: map)
+        let place = PlacePicker.begin(on: map)
         switch way {
         case 0: #expect(map.screens.apply(.control(try #require(map.screens.top?.controls[2]).number, .tap)))
         case 1: #expect(map.leave())
@@ -55,7 +55,7 @@ struct PlacePickerTests {
     @Test("a pick fails when the map is released")
     func releasedMap() async {
         var map: TestMap? = TestMap()
-        let place = map.map { PlacePicker.start(on: $0) }
+        let place = map.map { PlacePicker.begin(on: $0) }
         map = nil
         await #expect(throws: PlacePickerError.cancelled) { try await place?.value }
     }

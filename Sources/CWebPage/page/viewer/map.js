@@ -22,7 +22,8 @@ class ViewerMap extends MapView {
         this.#report = ontouch;
         this.movement = new Movement(this, {
             onview,
-            onbegin: (reason, view) => ontouch({ kind: 'begin', camera: cameraOf(view), reason }),
+            onbegin: (reason, view) => 
+                ontouch({ kind: 'begin', camera: cameraOf(view), reason, generation: this.generation }),
             onend: (reason, view) =>
                 ontouch({ kind: 'end', camera: cameraOf(view), reason, generation: this.generation }),
         });

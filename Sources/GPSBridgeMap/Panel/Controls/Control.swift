@@ -28,7 +28,7 @@ open class Control: StreamsProviding {
     /// The stack that shows the control to viewers; `nil` if it is on a screen that they do not see.
     private weak var stack: ScreenStack?
     /// The number of the control; different each time it is shown.
-    private(set) var number = 0
+    package private(set) var number = 0
     /// The version of the panel at which the control last changed.
     private(set) var version = 0
     /// The version of the panel at which the program last set the value.

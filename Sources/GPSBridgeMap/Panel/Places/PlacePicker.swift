@@ -96,7 +96,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
 
 extension PlacePicker {
     /// Presents a picker on a map, and returns a promise of the place.
-    static func start(_ prompt: String? = nil, on map: some PlacePickerMap) -> Promise<Place> {
+    static func begin(_ prompt: String? = nil, on map: some PlacePickerMap) -> Promise<Place> {
         let picker = prompt.map { PlacePicker(prompt: $0) } ?? PlacePicker()
         map.screens.present(picker)
         // The program may settle the promise itself. Then the picker is no longer needed.
@@ -107,7 +107,7 @@ extension PlacePicker {
     ///
     /// - Throws: A ``PlacePickerError``, or `CancellationError` if the task is cancelled, which closes the picker.
     static func pick(_ prompt: String? = nil, on map: some PlacePickerMap) async throws -> Place {
-        let place = start(prompt, on: map)
+        let place = begin(prompt, on: map)
         return try await withTaskCancellationHandler {
             try await place.value
         } onCancel: {

@@ -1,0 +1,83 @@
+/// The view of a map: its center, scale and direction.
+public struct Camera: Hashable, Sendable {
+    /// The coordinate in the middle of the map.
+    public var center: LocationCoordinate2D
+    /// The scale: 0 shows the whole world on 256 pixels, and each level doubles the size. The maximum is 22.
+    public var zoom: Double {
+        didSet { zoom = Self.limited(zoom) }
+    }
+    /// The direction that is up, in degrees clockwise from north.
+    public var heading: LocationDirection
+
+    static let maxZoom = 22.0
+
+    /// Creates a camera.
+    public init(center: LocationCoordinate2D, zoom: Double = 12, heading: LocationDirection = 0) {
+        self.center = center
+        self.zoom = Self.limited(zoom)
+        self.heading = heading
+    }
+
+    private static func limited(_ zoom: Double) -> Double { zoom.isFinite ? min(max(zoom, 0), maxZoom) : 0 }
+
+    /// A camera that shows the whole world.
+    public static var world: Camera { Camera(center: LocationCoordinate2D(latitude: 20, longitude: 0), zoom: 1) }
+}
+
+/// A part of the world between two parallels and two meridians.
+public struct MapRegion: Hashable, Sendable {
+    /// The southwestern corner.
+    public var southWest: LocationCoordinate2D
+    /// The northeastern corner. In a region that crosses the antimeridian, it has the smaller longitude.
+    public var northEast: LocationCoordinate2D
+
+    /// Creates a region from two corners.
+    public init(southWest: LocationCoordinate2D, northEast: LocationCoordinate2D) {
+        self.southWest = southWest
+        self.northEast = northEast
+    }
+
+    /// Creates the smallest region that contains all coordinates; `nil` if there are none.
+    public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
+        let latitudes = coordinates.map(\.latitude)
+        let longitudes = coordinates.map(\.longitude)
+        guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
+            let east = longitudes.max()
+        else { return nil }
+        self.init(
+            southWest: LocationCoordinate2D(latitude: south, longitude: west),
+            northEast: LocationCoordinate2D(latitude: north, longitude: east))
+    }
+}
+
+/// A change of what the active viewer sees.
+public struct CameraChange: Hashable, Sendable {
+    /// Why a camera changes.
+    public enum Reason: String, Hashable, Sendable {
+        /// The program has set the camera.
+        case program
+        /// The user has dragged, pinched or turned the map.
+        case gesture
+        /// The user has used a button or a key.
+        case control
+        /// The map follows the position.
+        case following
+    }
+
+    /// The camera, as it was before a change that begins, or as it is now.
+    public var camera: Camera
+    /// Whether the camera moves smoothly.
+    public var animated: Bool
+    /// Why the camera changes.
+    public var reason: Reason
+}
+
+/// Whether the position stays in the middle of the map.
+public enum FollowMode: String, Hashable, Sendable {
+    /// The map stays where it is.
+    case none
+    /// The position stays in the middle.
+    case follow
+    /// The position stays in the middle, and the direction of movement is up.
+    case followWithHeading
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+
+extension MapView {
+    /// The camera of the active viewer, which is the one that was touched last. Setting it sets those of all viewers.
+    public var camera: Camera {
+        get { cameras.camera }
+        set { setCamera(newValue, animated: false) }
+    }
+
+    /// Sets the cameras of all viewers.
+    ///
+    /// - Parameter animated: Whether they move there smoothly. `regionDidChange` is then called at the end.
+    public func setCamera(_ camera: Camera, animated: Bool) { move(to: .camera(camera), camera, animated) }
+
+    /// Shows a region to all viewers, each at the largest scale at which the region fits.
+    public func show(_ region: MapRegion, animated: Bool = false) {
+        move(to: .region(region), Camera(fitting: region, into: cameras.size), animated)
+    }
+
+    private func move(to target: CameraTarget, _ camera: Camera, _ animated: Bool) {
+        guard let reports = cameras.set(camera, animated: animated) else { return }
+        changes.target = (target, animated, cameras.generation)
+        changes.followMode = (cameras.followMode, cameras.generation)
+        flushSoon()
+        report(reports)
+    }
+
+    /// Whether the active viewer follows the position. Setting the mode sets those of all viewers. A gesture ends the
+    /// following of its viewer.
+    public var followMode: FollowMode {
+        get { cameras.followMode }
+        set {
+            guard let reports = cameras.set(newValue) else { return }
+            changes.followMode = (newValue, cameras.generation)
+            flushSoon()
+            report(reports)
+        }
+    }
+
+    func report(_ reports: [ViewerCameras.Report]) {
+        for report in reports {
+            turns.call { [self] in
+                switch report {
+                case .willChange(let change): proxy.mapView(self, regionWillChange: change)
+                case .isChanging(let change): proxy.mapView(self, regionIsChanging: change)
+                case .didChange(let change): proxy.mapView(self, regionDidChange: change)
+                case .followMode(let mode): proxy.mapView(self, didChange: mode)
+                }
+            }
+        }
+    }
+}
+
+extension Camera {
+    /// Creates a camera that shows a region in a map of a certain size.
+    package init(fitting region: MapRegion, into size: Viewer.Size) {
+        let (south, north) = (region.southWest, region.northEast)
+        var width = (north.longitude - south.longitude) / 360
+        if width < 0 { width += 1 }
+        let (top, bottom) = (Self.mercator(north.latitude), Self.mercator(south.latitude))
+        let scale = min(size.width / max(width, 1e-9), size.height / max(bottom - top, 1e-9)) / 256
+        let longitude = south.longitude + width * 180
+        self.init(
+            center: LocationCoordinate2D(
+                latitude: Self.latitude(mercator: (top + bottom) / 2),
+                longitude: longitude > 180 ? longitude - 360 : longitude),
+            zoom: log2(max(scale, 1)))
+    }
+
+    /// Returns the distance from the top of the world square, as a part of its height.
+    private static func mercator(_ latitude: Double) -> Double {
+        let sine = sin(min(max(latitude, -85.05), 85.05) * .pi / 180)
+        return 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
+    }
+
+    private static func latitude(mercator y: Double) -> Double { atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi }
+}

@@ -1,0 +1,178 @@
+/// A map that browsers show, and that reports taps and gestures to the program.
+///
+/// ```swift
+/// let map = MapView()
+/// map.delegate = self
+/// map.add(Marker(home, title: "Home"))
+/// print(try map.serve())  // the URL to open
+/// ```
+///
+/// The program holds the whole state of the map, and the pages only show it. A map without viewers encodes and sends
+/// nothing.
+@MainActor
+public final class MapView: DelegateProxyOwner, StreamsProviding {
+    /// The users who can see and touch a map.
+    public enum Access: Hashable, Sendable {
+        /// Only those who know the URL with its key.
+        case key
+        /// Everyone who can reach the server can see the map. To touch it, they need the URL with its key.
+        case keyToTouch
+        /// Everyone who can reach the server can see and touch the map.
+        case open
+    }
+
+    /// The text in the title of the page.
+    public let title: String
+    /// Whether a double tap zooms. If not, a tap is reported a quarter of a second earlier, because the page need not wait
+    /// for a second one. Pages that are open already do not change.
+    public var doubleTapZooms = true
+    let access: Access
+
+    /// The storage of the proxy behind ``delegate`` and `streams`.
+    public nonisolated let delegateProxies = DelegateProxyStorage()
+    var proxy: MapViewDelegateProxy { .proxy(for: self) }
+
+    let turns = CallbackTurns()
+    var cameras = ViewerCameras()
+    var overlays: [Int: Overlay] = [:]
+    private var lastNumber = 0
+    var positionTask: Task<Void, Never>?
+
+    /// The changes that viewers do not know yet. They are sent together.
+    var changes = PendingChanges()
+    /// The connection to the viewers; `nil` as long as the map is not served.
+    var link: (any MapLink)?
+    private var isFlushing = false
+    let closed = Promise<Void>()
+
+    /// Creates a map.
+    ///
+    /// - Parameters:
+    ///   - title: The text in the title of the page.
+    ///   - access: The users who can see and touch the map when it is served.
+    public init(_ title: String = "", access: Access = .key) {
+        self.title = title
+        self.access = access
+        screens.host = self
+    }
+
+    isolated deinit {
+        positionTask?.cancel()
+        link?.close()
+    }
+
+    /// The delegate, held weakly. It and all streams get every event, whenever it is set.
+    public var delegate: (any MapViewDelegate)? {
+        get { proxy.forwardToDelegate }
+        set { proxy.setForwardToDelegate(newValue) }
+    }
+
+    // MARK: Overlays
+
+    /// Shows an overlay. An overlay that another map shows is removed from it.
+    public func add(_ overlay: Overlay) {
+        guard overlay.map !== self else { return }
+        overlay.map?.remove(overlay)
+        lastNumber += 1
+        overlay.number = lastNumber
+        overlay.map = self
+        overlays[lastNumber] = overlay
+        overlay.change()
+    }
+
+    /// Removes an overlay.
+    public func remove(_ overlay: Overlay) {
+        guard overlay.map === self else { return }
+        if selection === overlay { selection = nil }
+        overlays[overlay.number] = nil
+        changes.remove(overlay.number)
+        overlay.map = nil
+        flushSoon()
+    }
+
+    /// The selected overlay.
+    public var selection: Overlay? {
+        didSet {
+            guard selection !== oldValue else { return }
+            for overlay in [oldValue, selection] { if let overlay { overlayDidChange(overlay) } }
+        }
+    }
+
+    func overlayDidChange(_ overlay: Overlay) {
+        guard overlay.map === self else { return }
+        changes.note(overlay.number)
+        flushSoon()
+    }
+
+    // MARK: Position
+
+    /// The location manager whose position the map shows. Its updates must be started as usual.
+    public var locationManager: LocationManager? {
+        didSet { if locationManager !== oldValue { followLocationManager() } }
+    }
+
+    /// The position as viewers see it.
+    var position: ShownPosition? {
+        didSet {
+            changes.position = .some(position)
+            flushSoon()
+        }
+    }
+
+    private func followLocationManager() {
+        positionTask?.cancel()
+        position = nil
+        guard let updates = locationManager?.streams.didUpdateLocations else { return }
+        positionTask = Task { [weak self] in
+            for await locations in updates {
+                guard let self, !Task.isCancelled, let location = locations.last else { continue }
+                position = ShownPosition(location, deliveredAt: .now)
+            }
+        }
+    }
+
+    // MARK: Panel
+
+    /// The screens in the panel beside the map. Without a screen, the map fills the page.
+    public let screens = ScreenStack()
+
+    /// Lets the user pick a place, by its name or by a tap on the map.
+    ///
+    /// - Throws: A ``PlacePickerError`` if the user cancels, or `CancellationError` if the task is cancelled.
+    public func pickPlace(_ prompt: String? = nil) async throws -> Place {
+        try await PlacePicker.pick(prompt, on: self)
+    }
+
+    // MARK: Viewers
+
+    /// The pages that show the map.
+    public var viewers: [Viewer] { cameras.viewers }
+
+    /// The number of taps that were dropped because their overlay had just been removed.
+    public internal(set) var droppedTapCount = 0
+
+    /// Sends all changes to the viewers.
+    func flush() {
+        isFlushing = false
+        guard let link else { return }
+        let changes = changes.take({ overlays[$0] }, panel: screens.state)
+        if !changes.isEmpty { link.apply(changes) }
+    }
+
+    func flushSoon() {
+        guard link != nil, !isFlushing else { return }
+        isFlushing = true
+        // All changes that the program makes in one go are sent together.
+        Task { [weak self] in self?.flush() }
+    }
+}
+
+/// The connection of a map to its viewers.
+@MainActor
+protocol MapLink: AnyObject {
+    /// Shows changes to the viewers.
+    func apply(_ changes: [BoardChange])
+
+    /// Shows the viewers that the map is closed.
+    func close()
+}

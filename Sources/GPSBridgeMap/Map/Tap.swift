@@ -1,0 +1,20 @@
+/// A tap or a click on the map.
+public struct Tap: Hashable, Sendable {
+    /// The coordinate at the pointer.
+    public var coordinate: LocationCoordinate2D
+    /// The place on the viewer's map in CSS pixels, from its top left corner.
+    public var point: Point
+    /// The viewer.
+    public var viewer: Viewer.ID
+    /// The time at which the program learned of the tap.
+    public var time: ContinuousClock.Instant
+
+    /// A place on a viewer's map.
+    public struct Point: Hashable, Sendable {
+        /// The distances from the left and from the top, in CSS pixels.
+        public var x, y: Double
+
+        /// Creates a point.
+        public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    }
+}

@@ -1,0 +1,100 @@
+/// Something that is drawn on a map: a marker, a circle, a line, an area or a track.
+///
+/// Changes of a property appear on all pages at the next opportunity. An overlay can be on one map at a time.
+@MainActor
+open class Overlay {
+    /// The text that viewers see when they select the overlay, and that screen readers read.
+    public var title: String? { didSet { if title != oldValue { change() } } }
+    /// The color; `nil` for a color that fits the page's theme.
+    public var color: Color? { didSet { if color != oldValue { change() } } }
+    /// Whether a tap can select the overlay. A tap on another overlay reaches what is below it.
+    public var isSelectable = false { didSet { if isSelectable != oldValue { change() } } }
+    /// The map that shows the overlay.
+    public internal(set) weak var map: MapView?
+    /// The number of the overlay on its map.
+    package internal(set) var number = 0
+
+    init(title: String?, color: Color?) {
+        self.title = title
+        self.color = color
+    }
+
+    /// The form of the overlay.
+    var shape: SceneShape { preconditionFailure("\(type(of: self)) has no shape") }
+
+    func change() { map?.overlayDidChange(self) }
+
+    /// Returns what viewers must learn, who know everything until the last call.
+    func takeChange() -> BoardChange {
+        .object(
+            SceneObject(
+                number: number, title: title, color: color, isSelectable: isSelectable,
+                isSelected: map?.selection === self, shape: shape))
+    }
+}
+
+/// A point with a symbol.
+public final class Marker: Overlay {
+    /// The coordinate of the point.
+    public var coordinate: LocationCoordinate2D { didSet { if coordinate != oldValue { change() } } }
+    /// The direction in which the symbol points; `nil` for a symbol without a direction.
+    public var heading: LocationDirection? { didSet { if heading != oldValue { change() } } }
+
+    /// Creates a marker.
+    public init(
+        _ coordinate: LocationCoordinate2D, title: String? = nil, color: Color? = nil, heading: LocationDirection? = nil
+    ) {
+        self.coordinate = coordinate
+        self.heading = heading
+        super.init(title: title, color: color)
+    }
+
+    override var shape: SceneShape { .marker(at: ScenePoint(coordinate), heading: heading) }
+}
+
+/// A circle on the ground.
+public final class Circle: Overlay {
+    /// The center of the circle.
+    public var center: LocationCoordinate2D { didSet { if center != oldValue { change() } } }
+    /// The radius in meters.
+    public var radius: LocationDistance { didSet { if radius != oldValue { change() } } }
+
+    /// Creates a circle.
+    public init(
+        _ center: LocationCoordinate2D, radius: LocationDistance, title: String? = nil, color: Color? = nil
+    ) {
+        self.center = center
+        self.radius = radius
+        super.init(title: title, color: color)
+    }
+
+    override var shape: SceneShape { .circle(at: ScenePoint(center), radius: radius) }
+}
+
+/// A line through several points.
+public final class Polyline: Overlay {
+    /// The coordinates of the points.
+    public var coordinates: [LocationCoordinate2D] { didSet { if coordinates != oldValue { change() } } }
+
+    /// Creates a line.
+    public init(_ coordinates: [LocationCoordinate2D], title: String? = nil, color: Color? = nil) {
+        self.coordinates = coordinates
+        super.init(title: title, color: color)
+    }
+
+    override var shape: SceneShape { .polyline(coordinates.map { ScenePoint($0) }) }
+}
+
+/// An area with several corners.
+public final class Polygon: Overlay {
+    /// The coordinates of the corners. The last corner is joined to the first one.
+    public var coordinates: [LocationCoordinate2D] { didSet { if coordinates != oldValue { change() } } }
+
+    /// Creates an area.
+    public init(_ coordinates: [LocationCoordinate2D], title: String? = nil, color: Color? = nil) {
+        self.coordinates = coordinates
+        super.init(title: title, color: color)
+    }
+
+    override var shape: SceneShape { .polygon(coordinates.map { ScenePoint($0) }) }
+}

@@ -1,0 +1,45 @@
+/// A line that grows, such as the way that a receiver has taken.
+public final class Track: Overlay {
+    /// The coordinates of the track. If there are too many, the oldest ones are removed.
+    public private(set) var coordinates: [LocationCoordinate2D] = []
+    /// The number of coordinates that viewers know, if nothing else about the track has changed.
+    private var knownCount: Int?
+
+    private static let capacity = 10_000
+
+    /// Creates an empty track.
+    public override init(title: String? = nil, color: Color? = nil) { super.init(title: title, color: color) }
+
+    /// Adds a location to the end of the track.
+    public func append(_ location: Location) { append(location.coordinate) }
+
+    /// Adds a coordinate to the end of the track.
+    public func append(_ coordinate: LocationCoordinate2D) {
+        if coordinates.count == Self.capacity {
+            coordinates.removeFirst(Self.capacity / 4)
+            knownCount = nil
+        }
+        coordinates.append(coordinate)
+        map?.overlayDidChange(self)
+    }
+
+    /// Removes all coordinates.
+    public func removeAll() {
+        guard !coordinates.isEmpty else { return }
+        coordinates = []
+        change()
+    }
+
+    override var shape: SceneShape { .track(coordinates.map { ScenePoint($0) }) }
+
+    override func change() {
+        knownCount = nil
+        super.change()
+    }
+
+    override func takeChange() -> BoardChange {
+        defer { knownCount = coordinates.count }
+        guard let knownCount else { return super.takeChange() }
+        return .append(number, coordinates[knownCount...].map { ScenePoint($0) })
+    }
+}

@@ -1,0 +1,24 @@
+internal import TextOutput
+
+/// Server-sent events for a viewer. The last one has the version that the viewer then has, so a viewer whose connection
+/// breaks before it gets all of them again.
+struct EventText {
+    private var events: [[UInt8]] = []
+    private let version: Int
+
+    init(version: Int) { self.version = version }
+
+    /// Appends an event.
+    ///
+    /// - Parameter members: A closure that appends the members of its data.
+    mutating func append(_ name: String, _ members: (inout JSONText) -> Void) {
+        var json = JSONText()
+        json.object(members)
+        events.append(Array("event: \(name)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8))
+    }
+
+    var bytes: [UInt8] {
+        guard let last = events.last else { return [] }
+        return events.dropLast().flatMap(\.self) + Array("id: \(version)\n".utf8) + last
+    }
+}

@@ -1,0 +1,85 @@
+internal import TextOutput
+
+// Viewers get coordinates in millionths of a degree, which are 11 cm, as integers. Differences of integers are exact, so
+// a marker that has moved a thousand times is still where it should be.
+
+/// A coordinate in millionths of a degree.
+struct ScenePoint: Hashable, Sendable {
+    var latitude, longitude: Int32
+
+    init(_ coordinate: LocationCoordinate2D) {
+        latitude = Self.millionths(coordinate.latitude, limit: 90)
+        longitude = Self.millionths(coordinate.longitude, limit: 180)
+    }
+
+    private static func millionths(_ degrees: Double, limit: Double) -> Int32 {
+        guard degrees.isFinite else { return 0 }
+        return Int32((min(max(degrees, -limit), limit) * 1e6).rounded())
+    }
+
+    func append(to json: inout JSONText) {
+        json.list { json in
+            json.append(Double(latitude) / 1e6, decimals: 6)
+            json.append(Double(longitude) / 1e6, decimals: 6)
+        }
+    }
+}
+
+/// The form of an overlay, as viewers draw it.
+enum SceneShape: Equatable, Sendable {
+    case marker(at: ScenePoint, heading: Double?)
+    case circle(at: ScenePoint, radius: Double)
+    case polyline([ScenePoint])
+    case polygon([ScenePoint])
+    case track([ScenePoint])
+}
+
+/// An overlay, as viewers draw it.
+struct SceneObject: Equatable, Sendable {
+    var number: Int
+    var title: String?
+    var color: Color?
+    var isSelectable = false
+    var isSelected = false
+    var shape: SceneShape
+
+    /// Whether an object is the same one in the same form at another place.
+    func differsOnlyInPlace(from other: SceneObject) -> Bool {
+        guard case .marker = shape, case .marker = other.shape else { return false }
+        var moved = other
+        moved.shape = shape
+        return moved == self
+    }
+
+    func append(to json: inout JSONText) {
+        json.object { json in
+            json.member("id", number)
+            switch shape {
+            case .marker(let point, let heading):
+                json.member("kind", "marker")
+                json.member("at") { point.append(to: &$0) }
+                json.member("heading", heading, decimals: 1)
+            case .circle(let point, let radius):
+                json.member("kind", "circle")
+                json.member("at") { point.append(to: &$0) }
+                json.member("radius", radius, decimals: 1)
+            case .polyline(let points): Self.append("polyline", points, to: &json)
+            case .polygon(let points): Self.append("polygon", points, to: &json)
+            case .track(let points): Self.append("track", points, to: &json)
+            }
+            json.member("title", title)
+            json.member("color", color?.text)
+            if isSelectable { json.member("selectable", true) }
+            if isSelected { json.member("selected", true) }
+        }
+    }
+
+    private static func append(_ kind: String, _ points: [ScenePoint], to json: inout JSONText) {
+        json.member("kind", kind)
+        json.member("points") { append(points, to: &$0) }
+    }
+
+    static func append(_ points: some Sequence<ScenePoint>, to json: inout JSONText) {
+        json.list { json in for point in points { point.append(to: &json) } }
+    }
+}

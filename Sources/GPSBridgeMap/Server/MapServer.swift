@@ -1,0 +1,107 @@
+internal import ServerCore
+internal import SystemSupport
+internal import WebServer
+
+// The server has its own thread, so that pages stay connected while the main actor is busy, and the main actor never
+// waits for a page.
+
+/// The web server of a map, as seen by the main actor.
+@MainActor
+final class MapServer: MapLink {
+    enum Message: Sendable {
+        case changes([BoardChange])
+        case close
+    }
+
+    /// The URL of the page.
+    let url: String
+    let inbox: Inbox
+    private let mailbox: Mailbox<Message>
+    /// Signaled when the thread has ended.
+    private let ended: WakeDescriptor
+
+    /// Starts serving a map.
+    init(_ map: MapView, at address: MapAddress) throws(MapServingError) {
+        let inbox = Inbox { [weak map] in Task { @MainActor in map?.takeFromServer() } }
+        let configuration = MapSite.Configuration(
+            title: map.title, access: map.access, key: map.access == .open ? nil : .randomSecret,
+            doubleTapZooms: map.doubleTapZooms)
+        do {
+            mailbox = try Mailbox()
+            ended = try WakeDescriptor()
+            let port = try Self.start(address, inbox, mailbox, ended, configuration)
+            url = address.url(port: port, key: configuration.key)
+        } catch { throw MapServingError(description: "\(error)") }
+        self.inbox = inbox
+    }
+
+    func apply(_ changes: [BoardChange]) { mailbox.send(.changes(changes)) }
+
+    func close() {
+        mailbox.send(.close)
+        // Programs often exit after this, and pages should know that it was on purpose.
+        var awaited = PollList(ended.descriptor)
+        awaited.wait()
+    }
+
+    /// Starts the thread of the server. Returns its port.
+    private nonisolated static func start(
+        _ address: MapAddress, _ inbox: Inbox, _ mailbox: Mailbox<Message>, _ ended: WakeDescriptor,
+        _ configuration: MapSite.Configuration
+    ) throws -> UInt16 {
+        let sockets = try address.open()
+        let loop = try EventLoop()
+        let port = sockets.first?.port ?? 0
+        _ = try WorkerThread {
+            let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits))
+            let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
+            site.begin(on: loop)
+            mailbox.deliver(on: loop) { messages in
+                for message in messages {
+                    switch message {
+                    case .changes(let changes): site.apply(changes)
+                    case .close: loop.stop()
+                    }
+                }
+            }
+            loop.run()
+            site.end()
+            ended.signal()
+        }
+        return port
+    }
+}
+
+extension MapView {
+    /// Serves the map to browsers until ``close()`` is called or the map is released.
+    ///
+    /// The page needs nothing but this server: it contains a map of the world.
+    ///
+    /// - Parameter address: The address; by default, a port that only this machine can reach.
+    /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone.
+    /// - Throws: A ``MapServingError`` if the port is in use or the address is not one of this machine.
+    public func serve(_ address: MapAddress = .loopback(port: 8080)) throws -> String {
+        if let server = link as? MapServer { return server.url }
+        precondition(link == nil, "a map with simulated viewers cannot be served")
+        let server = try MapServer(self, at: address)
+        connect(to: server)
+        return server.url
+    }
+
+    /// Ends serving the map. The pages say so.
+    public func close() {
+        link?.close()
+        link = nil
+        for viewer in viewers { take([.disconnected(viewer.id)]) }
+        screens.close()
+        closed.fulfill(())
+    }
+
+    /// Waits until ``close()`` is called.
+    public func waitUntilClosed() async { _ = try? await closed.value }
+
+    func takeFromServer() {
+        guard let server = link as? MapServer else { return }
+        take(server.inbox.takeAll())
+    }
+}

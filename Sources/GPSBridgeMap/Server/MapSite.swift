@@ -1,0 +1,159 @@
+internal import ServerCore
+internal import SystemSupport
+internal import WebServer
+
+/// The web site of a map, on the thread of its server.
+final class MapSite: WebSite {
+    struct Configuration: Sendable {
+        let title: String
+        let access: MapView.Access
+        let key: String?
+        let doubleTapZooms: Bool
+    }
+
+    private let configuration: Configuration
+    private var desk: ViewerDesk
+    private let list: ClientList
+    private lazy var server = HTTPServer(list, site: self)
+    private let page = WebPage(.viewer) { _ in nil }
+    private let keyCheck: KeyCheck
+    private let run = String.randomSecret
+    private var streams: [MapStream] = []
+    private var loop: EventLoop?
+    private var alarm: EventLoop.TimerID?
+    private var sentAt = ContinuousClock.now - pace
+
+    /// The minimum time between two updates of a viewer.
+    private static let pace = Duration.milliseconds(50)
+
+    init(_ list: ClientList, _ desk: ViewerDesk, _ configuration: Configuration) {
+        self.list = list
+        self.desk = desk
+        self.configuration = configuration
+        keyCheck = KeyCheck(
+            configuration.key,
+            explanation: "This map needs its key. Open the whole URL that the program has given, with #key=")
+    }
+
+    func begin(on loop: EventLoop) {
+        self.loop = loop
+        server.begin(on: loop)
+        alarm = loop.alarm { [unowned self] in sendToAll() }
+        loop.every(.seconds(1)) { [unowned self] in tick() }
+    }
+
+    func end() {
+        for stream in streams { stream.end() }
+        server.end()
+    }
+
+    // MARK: Updates
+
+    func apply(_ changes: [BoardChange]) {
+        desk.apply(changes)
+        sendSoon()
+    }
+
+    /// Sends the first of several changes at once, and those that follow it quickly together.
+    private func sendSoon() {
+        if let loop, let alarm { loop.set(alarm, to: max(.now, sentAt + Self.pace)) }
+    }
+
+    private func sendToAll() {
+        sentAt = .now
+        // Viewers with the same version get the same bytes.
+        var known: (version: Int?, bytes: SharedBytes)?
+        for stream in streams where stream.isIdle {
+            let update = known.flatMap { $0.version == stream.version ? $0.bytes : nil } ?? update(for: stream)
+            known = (stream.version, update)
+            stream.send(update, version: desk.board.version)
+        }
+    }
+
+    private func update(for stream: MapStream) -> SharedBytes {
+        SharedBytes(desk.board.update(since: stream.version, now: .now))
+    }
+
+    private func tick() {
+        if desk.tick(at: .now) { sendToAll() }
+        for stream in streams where stream.isIdle { stream.sendComment() }
+    }
+
+    // MARK: Requests
+
+    func refusal(ofPost request: HTTPRequest) -> HTTPAnswer? {
+        [["join"], ["touch"], ["view"]].contains(request.path) ? nil : .methodNotAllowed
+    }
+
+    func respond(to request: HTTPRequest) -> WebResponse {
+        if let answer = page.answer(request) { return .answer(answer) }
+        switch (request.method, request.path) {
+        case (.post, ["join"]): return .answer(join(request))
+        case (.post, ["touch"]):
+            return .answer(answer(to: desk.touch(request.body, by: request.viewer, at: .now)) { #"{"next":\#($0)}"# })
+        case (.post, ["view"]):
+            return .answer(answer(to: desk.view(request.body, by: request.viewer, at: .now)) { "{}" })
+        case (.get, ["events"]): return events(request)
+        default: return .answer(HTTPAnswer(.notFound, "There is nothing here\n"))
+        }
+    }
+
+    private func join(_ request: HTTPRequest) -> HTTPAnswer {
+        let refusal = keyCheck.refusal(of: request)
+        if let refusal, configuration.access == .key { return refusal }
+        return answer(to: desk.join(request.body, hasKey: refusal == nil, at: .now)) { joined in
+            #"{"viewer":"\#(joined.secret)","run":"\#(run)","touch":\#(joined.viewer.canTouch)}"#
+        }
+    }
+
+    private func answer<Content>(
+        to answer: ViewerDesk.Answer<Content>, _ text: (Content) -> String
+    ) -> HTTPAnswer {
+        switch answer {
+        case .content(let content): .json(SharedBytes(Array(text(content).utf8)))
+        case .refusal(let refusal): HTTPAnswer(refusal)
+        }
+    }
+
+    private func events(_ request: HTTPRequest) -> WebResponse {
+        let secret = request.viewer
+        guard desk.openStream(of: secret, at: .now) else { return .answer(HTTPAnswer(.unknownViewer)) }
+        let version = request.field("last-event-id").flatMap { Int($0) }
+        return .stream { [unowned self] opened in
+            let stream = MapStream(opened, since: version)
+            streams.append(stream)
+            opened.onIdle = { [unowned self, unowned stream] in
+                if stream.version != desk.board.version { sendSoon() }
+            }
+            opened.onClose = { [unowned self] in
+                streams.removeAll { $0 === stream }
+                desk.closeStream(of: secret, at: .now)
+            }
+            stream.sendHello(configuration, run)
+            stream.send(update(for: stream), version: desk.board.version)
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The secret of the viewer that has sent the request.
+    fileprivate var viewer: String { field("x-gpsbridge-viewer") ?? "" }
+}
+
+extension HTTPAnswer {
+    fileprivate init(_ refusal: ViewerDesk.Refusal) {
+        switch refusal {
+        case .notUnderstood: self.init(.badRequest, "The body is not such a message\n")
+        case .mayNotTouch: self.init(.forbidden, "This viewer may only look\n")
+        case .unknownViewer: self.init(.gone, "The viewer is unknown: join again\n")
+        case .tooManyRequests: self.init(.tooManyRequests, "Too many touches\n", retryAfter: 1)
+        case .tooManyViewers: self.init(.unavailable, "Too many viewers\n", retryAfter: 10)
+        case .busy: self.init(.unavailable, "The program is busy\n", retryAfter: 1)
+        }
+    }
+
+    private init(_ status: HTTPStatus, _ text: String, retryAfter seconds: Int) {
+        self.init(status, text)
+        fields.append(("Retry-After", "\(seconds)"))
+    }
+}

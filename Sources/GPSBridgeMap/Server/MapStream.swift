@@ -1,0 +1,46 @@
+internal import ServerCore
+internal import TextOutput
+internal import WebServer
+
+/// The stream of events to a viewer.
+final class MapStream {
+    private let stream: ViewerStream
+    /// The version that the viewer has; `nil` if it has nothing.
+    private(set) var version: Int?
+
+    init(_ stream: ViewerStream, since version: Int?) {
+        self.stream = stream
+        self.version = version
+    }
+
+    /// Whether the viewer has taken everything that was sent. Otherwise, it gets the newest state when it has.
+    var isIdle: Bool { stream.isIdle }
+
+    func sendHello(_ configuration: MapSite.Configuration, _ run: String) {
+        send("hello") { json in
+            json.member("run", run)
+            json.member("title", configuration.title)
+            json.member("doubleTapZooms", configuration.doubleTapZooms)
+        }
+    }
+
+    func send(_ update: SharedBytes, version: Int) {
+        self.version = version
+        if !update.isEmpty { stream.send(update, .entry(0)) }
+    }
+
+    /// Sends nothing that matters, so that the page knows that the connection is alive.
+    func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), .value(0)) }
+
+    func end() {
+        var json = JSONText()
+        json.object { _ in }
+        stream.end(with: SharedBytes(Array("event: end\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)))
+    }
+
+    private func send(_ event: String, _ members: (inout JSONText) -> Void) {
+        var json = JSONText()
+        json.object(members)
+        stream.send(SharedBytes(Array("event: \(event)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)), .entry(0))
+    }
+}

@@ -1,0 +1,77 @@
+internal import Synchronization
+
+/// The actions of viewers that wait for the main actor. Any thread can add one.
+final class Inbox: Sendable {
+    /// An action of a viewer.
+    enum Entry: Equatable, Sendable {
+        case connected(Viewer)
+        case disconnected(Viewer.ID)
+        case touch(Viewer.ID, TouchEvent, ContinuousClock.Instant)
+        case view(Viewer.ID, ViewMessage)
+    }
+
+    /// The maximum number of touches of one viewer that wait.
+    static let capacityPerViewer = 64
+
+    private struct State {
+        var entries: [Entry] = []
+        var touchCounts: [Viewer.ID: Int] = [:]
+        /// When the oldest entry was added.
+        var waitingSince: ContinuousClock.Instant?
+    }
+
+    private let state = Mutex(State())
+    private let notify: @Sendable () -> Void
+
+    /// - Parameter notify: A closure that is called, on any thread, when the inbox is no longer empty.
+    init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
+
+    /// Adds an entry.
+    ///
+    /// - Returns: `false` if too many touches of the viewer wait already. The entry is then not added.
+    @discardableResult
+    func add(_ entry: Entry, at now: ContinuousClock.Instant = .now) -> Bool {
+        let (isAdded, isFirst) = state.withLock { state in
+            let isFirst = state.entries.isEmpty
+            switch entry {
+            case .touch(let viewer, _, _):
+                guard state.touchCounts[viewer, default: 0] < Self.capacityPerViewer else { return (false, false) }
+                state.touchCounts[viewer, default: 0] += 1
+                state.entries.append(entry)
+            case .view(let viewer, _):
+                // Only the newest view matters, and it must not overtake the touch that begins a gesture.
+                let last = state.entries.lastIndex { $0.viewer == viewer }
+                if let last, case .view = state.entries[last] {
+                    state.entries[last] = entry
+                } else {
+                    state.entries.append(entry)
+                }
+            case .connected, .disconnected: state.entries.append(entry)
+            }
+            if isFirst { state.waitingSince = now }
+            return (true, isFirst)
+        }
+        if isFirst { notify() }
+        return isAdded
+    }
+
+    /// Removes and returns all entries.
+    func takeAll() -> [Entry] {
+        state.withLock { state in
+            defer { state = State() }
+            return state.entries
+        }
+    }
+
+    /// When the oldest entry was added; `nil` if there is none.
+    var waitingSince: ContinuousClock.Instant? { state.withLock { $0.waitingSince } }
+}
+
+extension Inbox.Entry {
+    fileprivate var viewer: Viewer.ID {
+        switch self {
+        case .connected(let viewer): viewer.id
+        case .disconnected(let id), .touch(let id, _, _), .view(let id, _): id
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// A connection to viewers in the same process, which tests use. It shares everything with the web server except HTTP.
+@MainActor
+package final class LocalLink: MapLink {
+    private var desk: ViewerDesk
+    private let inbox = Inbox {}
+    private weak var map: MapView?
+    /// Whether the program handles what viewers do. Tests stop it to see what happens while a program is busy.
+    package var isHandling = true
+    /// Whether the map has been closed.
+    package private(set) var isClosed = false
+    /// The time. Tests advance it.
+    package var now = ContinuousClock.now
+
+    private init(_ map: MapView) {
+        self.map = map
+        desk = ViewerDesk(inbox: inbox, access: map.access)
+    }
+
+    /// Returns the local connection of a map, which is made the first time.
+    package static func of(_ map: MapView) -> LocalLink {
+        if let link = map.link as? LocalLink { return link }
+        precondition(map.link == nil, "the map is served: a simulated viewer needs a map that is not")
+        let link = LocalLink(map)
+        map.connect(to: link)
+        return link
+    }
+
+    func apply(_ changes: [BoardChange]) { desk.apply(changes) }
+
+    func close() { isClosed = true }
+
+    /// Admits a viewer. Returns its secret, or `nil` if it is refused.
+    package func join(_ body: String) -> String? {
+        defer { handle() }
+        guard case .content(let joined) = desk.join(Array(body.utf8), hasKey: true, at: now) else { return nil }
+        return joined.secret
+    }
+
+    /// Returns the number of the first event that has not been accepted, or `nil` if the request is refused.
+    package func touch(_ body: String, by secret: String) -> Int? {
+        defer { handle() }
+        guard case .content(let next) = desk.touch(Array(body.utf8), by: secret, at: now) else { return nil }
+        return next
+    }
+
+    /// Returns whether a view has been accepted.
+    @discardableResult
+    package func view(_ body: String, by secret: String) -> Bool {
+        defer { handle() }
+        guard case .content = desk.view(Array(body.utf8), by: secret, at: now) else { return false }
+        return true
+    }
+
+    package func openStream(of secret: String) -> Bool {
+        defer { handle() }
+        return desk.openStream(of: secret, at: now)
+    }
+
+    package func closeStream(of secret: String) { desk.closeStream(of: secret, at: now) }
+
+    /// Returns the events that bring a viewer up to date.
+    package func events(since version: Int?) -> [UInt8] {
+        map?.flush()
+        return desk.board.update(since: version, now: now)
+    }
+
+    /// Lets time pass.
+    package func advance(_ duration: Duration) {
+        now += duration
+        _ = desk.tick(at: now)
+        handle()
+    }
+
+    /// Lets the program handle what viewers have done.
+    package func handle() { if isHandling { map?.take(inbox.takeAll()) } }
+}

@@ -1,0 +1,158 @@
+// Each viewer has its own camera, because cameras that follow each other oscillate. The program sees the camera of the
+// active viewer, and sets those of all viewers.
+
+/// The cameras of all viewers of a map.
+struct ViewerCameras {
+    /// A change that is reported to the program.
+    enum Report: Equatable {
+        case willChange(CameraChange)
+        case isChanging(CameraChange)
+        case didChange(CameraChange)
+        case followMode(FollowMode)
+    }
+
+    /// The viewers that are connected, in the order in which they came.
+    private(set) var viewers: [Viewer] = []
+    private var views: [Viewer.ID: View] = [:]
+    /// The viewer that was touched last.
+    private var touched: Viewer.ID?
+    /// The number of the last command of the program.
+    private(set) var generation = 0
+    private var programView = View(camera: .world, followMode: .none)
+    /// The change that has begun and not ended.
+    private var current: (viewer: Viewer.ID?, change: CameraChange)?
+
+    private struct View {
+        var camera: Camera
+        var followMode: FollowMode
+    }
+
+    private var active: Viewer.ID? { touched ?? viewers.first?.id }
+
+    private var activeView: View { active.flatMap { views[$0] } ?? programView }
+
+    /// The camera of the active viewer.
+    var camera: Camera { activeView.camera }
+
+    /// Whether the active viewer follows the position.
+    var followMode: FollowMode { activeView.followMode }
+
+    /// The size of the active viewer's map, or a usual size if there is no viewer.
+    var size: Viewer.Size {
+        viewers.first { $0.id == active }?.size ?? Viewer.Size(width: 800, height: 600)
+    }
+
+    // MARK: Commands of the program
+
+    /// Sets all cameras. Returns `nil` if they are the same already.
+    mutating func set(_ camera: Camera, animated: Bool) -> [Report]? {
+        guard camera != programView.camera || views.values.contains(where: { $0.camera != camera }) else { return nil }
+        let isMoved = camera.center != self.camera.center
+        var reports = endCurrentChange()
+        let former = self.camera
+        generation += 1
+        let formerMode = followMode
+        change { view in
+            view.camera = camera
+            // A position in the middle and another center contradict each other.
+            if isMoved { view.followMode = .none }
+        }
+        reports.append(.willChange(CameraChange(camera: former, animated: animated, reason: .program)))
+        let new = CameraChange(camera: camera, animated: animated, reason: .program)
+        if animated, !viewers.isEmpty { current = (nil, new) } else { reports.append(.didChange(new)) }
+        if followMode != formerMode { reports.append(.followMode(followMode)) }
+        return reports
+    }
+
+    /// Sets all follow modes. Returns `nil` if they are the same already.
+    mutating func set(_ mode: FollowMode) -> [Report]? {
+        guard mode != programView.followMode || views.values.contains(where: { $0.followMode != mode }) else {
+            return nil
+        }
+        generation += 1
+        let former = followMode
+        change { $0.followMode = mode }
+        return followMode == former ? [] : [.followMode(followMode)]
+    }
+
+    private mutating func change(_ change: (inout View) -> Void) {
+        change(&programView)
+        for id in views.keys {
+            if var view = views[id] {
+                change(&view)
+                views[id] = view
+            }
+        }
+    }
+
+    // MARK: Events of viewers
+
+    mutating func connect(_ viewer: Viewer) {
+        viewers.append(viewer)
+        // A viewer that comes back still sees what it saw.
+        if views[viewer.id] == nil { views[viewer.id] = programView }
+    }
+
+    /// Removes a viewer. Returns the viewer as it was, and what has to be reported.
+    mutating func disconnect(_ id: Viewer.ID) -> (Viewer, [Report])? {
+        guard let index = viewers.firstIndex(where: { $0.id == id }) else { return nil }
+        let reports = current?.viewer == id || viewers.count == 1 ? endCurrentChange() : []
+        if touched == id { touched = nil }
+        return (viewers.remove(at: index), reports)
+    }
+
+    /// Notes that a user touches a viewer, which becomes the active one.
+    mutating func touch(_ id: Viewer.ID) { touched = id }
+
+    mutating func begin(
+        _ id: Viewer.ID, _ camera: Camera, _ reason: CameraChange.Reason, generation: Int
+    ) -> [Report] {
+        // The program has begun its animations itself, and may have set the camera in the meantime.
+        guard reason != .program, generation >= self.generation else { return [] }
+        views[id]?.camera = camera
+        guard id == active else { return [] }
+        var reports = endCurrentChange()
+        let change = CameraChange(camera: camera, animated: true, reason: reason)
+        current = (id, change)
+        reports.append(.willChange(change))
+        return reports
+    }
+
+    mutating func end(
+        _ id: Viewer.ID, _ camera: Camera, _ reason: CameraChange.Reason, generation: Int
+    ) -> [Report] {
+        // The program has set the camera in the meantime.
+        guard generation >= self.generation else { return [] }
+        let isProgramsAnimation = reason == .program && current?.change.reason == .program && id == active
+        views[id]?.camera = camera
+        guard current?.viewer == id || isProgramsAnimation else { return [] }
+        current?.change.camera = camera
+        return endCurrentChange()
+    }
+
+    mutating func see(_ id: Viewer.ID, _ message: ViewMessage) -> [Report] {
+        if let index = viewers.firstIndex(where: { $0.id == id }) {
+            viewers[index].size = message.size
+            viewers[index].isVisible = message.isVisible
+        }
+        // During an animation of the program, its target counts.
+        guard message.generation >= generation, message.reason != .program, views[id]?.camera != message.camera else {
+            return []
+        }
+        views[id]?.camera = message.camera
+        guard current?.viewer == id else { return [] }
+        current?.change.camera = message.camera
+        return current.map { [.isChanging($0.change)] } ?? []
+    }
+
+    mutating func follow(_ id: Viewer.ID, _ mode: FollowMode) -> [Report] {
+        guard views[id] != nil, views[id]?.followMode != mode else { return [] }
+        views[id]?.followMode = mode
+        return id == active ? [.followMode(mode)] : []
+    }
+
+    private mutating func endCurrentChange() -> [Report] {
+        defer { current = nil }
+        return current.map { [.didChange($0.change)] } ?? []
+    }
+}

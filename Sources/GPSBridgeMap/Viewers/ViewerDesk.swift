@@ -1,0 +1,136 @@
+// The desk knows neither threads nor connections: it turns the messages of viewers into answers and entries of the inbox,
+// and the board into events. The web server uses it on its thread, and simulated viewers use it on the main actor.
+
+/// The place at which viewers join, report what their users do, and learn what to show.
+struct ViewerDesk {
+    private(set) var board = Board()
+    private var sessions: [String: ViewerSession] = [:]
+    private let inbox: Inbox
+    private let access: MapView.Access
+    private var lastNumber = 0
+    private let makeSecret: () -> String
+
+    /// How long a viewer may be without a connection before it counts as disconnected.
+    private static let patience = Duration.seconds(5)
+    /// The maximum number of disconnected viewers that may come back.
+    private static let maxAbsent = 256
+    /// The maximum number of connected viewers.
+    private static let maxPresent = 1_024
+    /// How long an event may wait before viewers show that the program is busy.
+    private static let busyAfter = Duration.seconds(1)
+
+    /// An answer to a request.
+    enum Answer<Content> {
+        case content(Content)
+        case refusal(Refusal)
+    }
+
+    /// The reason why a request is refused.
+    enum Refusal {
+        case notUnderstood
+        case mayNotTouch
+        case unknownViewer
+        case tooManyRequests
+        case tooManyViewers
+        case busy
+    }
+
+    init(inbox: Inbox, access: MapView.Access, makeSecret: @escaping () -> String = { .randomSecret }) {
+        self.inbox = inbox
+        self.access = access
+        self.makeSecret = makeSecret
+    }
+
+    mutating func apply(_ changes: [BoardChange]) { board.apply(changes) }
+
+    /// Admits a viewer.
+    ///
+    /// - Parameter hasKey: Whether the viewer knows the key of the map.
+    mutating func join(
+        _ body: [UInt8], hasKey: Bool, at now: ContinuousClock.Instant
+    ) -> Answer<(secret: String, viewer: Viewer)> {
+        guard let message: JoinMessage = message(body) else { return .refusal(.notUnderstood) }
+        guard sessions.values.count(where: { !$0.isAbsent }) < Self.maxPresent else {
+            return .refusal(.tooManyViewers)
+        }
+        lastNumber += 1
+        let viewer = Viewer(
+            id: Viewer.ID(number: lastNumber), size: message.size, isVisible: message.isVisible,
+            canTouch: hasKey || access == .open)
+        let secret = makeSecret()
+        sessions[secret] = ViewerSession(viewer, at: now)
+        inbox.add(.connected(viewer), at: now)
+        return .content((secret, viewer))
+    }
+
+    /// Accepts numbered touches. Those that have been accepted before are skipped.
+    ///
+    /// - Returns: The number of the first event that has not been accepted.
+    mutating func touch(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Int> {
+        guard var session = sessions[secret] else { return .refusal(.unknownViewer) }
+        defer { sessions[secret] = session }
+        guard session.viewer.canTouch else { return .refusal(.mayNotTouch) }
+        guard let message: TouchMessage = message(body) else { return .refusal(.notUnderstood) }
+        // Numbers are missing if the page has given up events that it could not deliver.
+        session.nextTouch = max(session.nextTouch, message.first)
+        for event in message.events.dropFirst(session.nextTouch - message.first) {
+            guard session.mayTouch(at: now) else { return .refusal(.tooManyRequests) }
+            guard inbox.add(.touch(session.viewer.id, event, now), at: now) else { return .refusal(.busy) }
+            session.nextTouch += 1
+        }
+        return .content(session.nextTouch)
+    }
+
+    /// Accepts what a viewer sees.
+    mutating func view(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Void> {
+        guard let session = sessions[secret] else { return .refusal(.unknownViewer) }
+        guard let message: ViewMessage = message(body) else { return .refusal(.notUnderstood) }
+        if message.isLeaving { leave(secret) } else { inbox.add(.view(session.viewer.id, message), at: now) }
+        return .content(())
+    }
+
+    /// Returns whether a viewer is known, and counts one of its streams as open.
+    mutating func openStream(of secret: String, at now: ContinuousClock.Instant) -> Bool {
+        guard sessions[secret] != nil else { return false }
+        if sessions[secret]?.isAbsent == true, let viewer = sessions[secret]?.viewer {
+            inbox.add(.connected(viewer), at: now)
+        }
+        sessions[secret]?.streamCount += 1
+        sessions[secret]?.isAbsent = false
+        return true
+    }
+
+    /// Counts one of a viewer's streams as closed.
+    mutating func closeStream(of secret: String, at now: ContinuousClock.Instant) {
+        sessions[secret]?.streamCount -= 1
+        sessions[secret]?.connectedUntil = now
+    }
+
+    /// Does what time requires: viewers without a connection disconnect, and a busy program is reported.
+    ///
+    /// - Returns: Whether the board has changed.
+    mutating func tick(at now: ContinuousClock.Instant) -> Bool {
+        for (secret, session) in sessions where session.hasLeft(at: now, patience: Self.patience) { leave(secret) }
+        forgetOldest()
+        let isBusy = inbox.waitingSince.map { now - $0 >= Self.busyAfter } ?? false
+        guard isBusy != board.showsBusy else { return false }
+        board.apply([.busy(isBusy)])
+        return true
+    }
+
+    private mutating func leave(_ secret: String) {
+        guard let session = sessions[secret], !session.isAbsent else { return }
+        sessions[secret]?.isAbsent = true
+        inbox.add(.disconnected(session.viewer.id))
+    }
+
+    private mutating func forgetOldest() {
+        let absent = sessions.filter(\.value.isAbsent)
+        guard absent.count > Self.maxAbsent else { return }
+        for (secret, _) in absent.sorted(by: { $0.value.viewer.id.number < $1.value.viewer.id.number })
+            .prefix(absent.count - Self.maxAbsent)
+        {
+            sessions[secret] = nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A screen in the panel as a viewer shows it.
+public struct ShownScreen: Equatable, Sendable {
+    /// The title.
+    public var title: String
+    /// The controls, from top to bottom.
+    public var controls: [ShownControl]
+}
+
+/// A control as a viewer shows it.
+public struct ShownControl: Equatable, Sendable {
+    /// The class of the control: `label`, `button`, `textField`, `slider`, `switch`, `segments` or `list`.
+    public var kind: String
+    /// The text of a label or a text field, or the title of a button.
+    public var text: String?
+    /// The value of a slider, 0 or 1 for a switch, or the index of the selected segment.
+    public var value: Double?
+    /// The rows of a list, or the segments.
+    public var rows: [String]
+    /// Whether the user can use it.
+    public var isEnabled: Bool
+}
+
+/// The state of the panel, which is made of the events that a page has received.
+struct ShownPanel {
+    private(set) var version = 0
+    /// The number of the screen.
+    private(set) var number: Int?
+    private var title = ""
+    private var order: [Int] = []
+    private var controls: [Int: ShownControl] = [:]
+
+    var screen: ShownScreen? {
+        number.map { _ in ShownScreen(title: title, controls: order.compactMap { controls[$0] }) }
+    }
+
+    mutating func read(_ content: PanelContent) {
+        version = content.version
+        for control in content.controls ?? [] { controls[control.id] = control.shown }
+        guard let screen = content.screen else { return }
+        number = screen.id
+        title = screen.title ?? ""
+        order = screen.controls ?? []
+        controls = controls.filter { order.contains($0.key) }
+    }
+}
+
+/// The content of the event `panel`, as docs/map-protocol.md describes it.
+struct PanelContent: Decodable {
+    var version: Int
+    var screen: Screen?
+    var controls: [Content]?
+
+    struct Screen: Decodable {
+        var id: Int?
+        var title: String?
+        var controls: [Int]?
+    }
+
+    struct Content: Decodable {
+        var id: Int
+        var kind: String
+        var enabled: Bool
+        var text: String?
+        var title: String?
+        var value: Value?
+        var segments: [String]?
+        var rows: [String]?
+
+        var shown: ShownControl {
+            var control = ShownControl(
+                kind: kind, text: text ?? title, value: nil, rows: rows ?? segments ?? [], isEnabled: enabled)
+            switch value {
+            case .text(let text): control.text = text
+            case .number(let number): control.value = number
+            case nil: break
+            }
+            return control
+        }
+    }
+
+    /// The value of a control.
+    enum Value: Decodable {
+        case text(String)
+        case number(Double)
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let flag = try? value.decode(Bool.self) {
+                self = .number(flag ? 1 : 0)
+            } else if let number = try? value.decode(Double.self) {
+                self = .number(number)
+            } else {
+                self = .text(try value.decode(String.self))
+            }
+        }
+    }
+}

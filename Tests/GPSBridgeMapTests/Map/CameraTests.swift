@@ -1,0 +1,123 @@
+import GPSBridgeMap
+import GPSBridgeMapSimulator
+import Testing
+
+@MainActor
+struct CameraTests {
+    private let map = MapView()
+    private let recorder = Recorder()
+    private let viewer: SimulatedViewer
+
+    init() {
+        map.delegate = recorder
+        viewer = SimulatedViewer(of: map)
+        _ = recorder.take()
+    }
+
+    private func camera(_ latitude: Double, zoom: Double = 12) -> Camera {
+        Camera(center: place(latitude, 0), zoom: zoom)
+    }
+
+    @Test("a gesture reports one beginning, the steps and one end")
+    func gesture() {
+        viewer.move(to: camera(3), through: [camera(1), camera(2)])
+        #expect(
+            recorder.take() == [
+                "will 20 0 gesture, animated", "is 1 0 gesture, animated", "is 2 0 gesture, animated",
+                "did 3 0 gesture, animated",
+            ])
+        #expect(map.camera == camera(3))
+    }
+
+    @Test("a camera that the program sets is shown, and reported once")
+    func programsCamera() {
+        map.camera = camera(5)
+        #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
+        #expect(viewer.camera == camera(5))
+        map.camera = camera(5)
+        #expect(recorder.take().isEmpty, "it is the same")
+    }
+
+    @Test("an animation reports its end when the viewer has reached it")
+    func animation() {
+        map.setCamera(camera(5), animated: true)
+        #expect(recorder.take() == ["will 20 0 program, animated"])
+        viewer.finishAnimation()
+        #expect(recorder.take() == ["did 5 0 program, animated"])
+        viewer.finishAnimation()
+        #expect(recorder.take().isEmpty)
+    }
+
+    @Test("an animation that the next one replaces reports its end")
+    func replacedAnimation() {
+        map.setCamera(camera(5), animated: true)
+        map.setCamera(camera(6), animated: true)
+        viewer.finishAnimation()
+        #expect(
+            recorder.take() == [
+                "will 20 0 program, animated", "did 5 0 program, animated", "will 5 0 program, animated",
+                "did 6 0 program, animated",
+            ])
+    }
+
+    @Test("an animation ends when its only viewer leaves, and at once without viewers")
+    func animationWithoutViewers() {
+        map.setCamera(camera(5), animated: true)
+        viewer.close()
+        #expect(recorder.take() == ["will 20 0 program, animated", "did 5 0 program, animated", "disconnect"])
+        map.setCamera(camera(6), animated: true)
+        #expect(recorder.take() == ["will 5 0 program, animated", "did 6 0 program, animated"])
+    }
+
+    @Test("reports that are older than the program's last camera are dropped")
+    func oldReports() {
+        viewer.whileProgramIsBusy {
+            viewer.move(to: camera(9))
+            map.camera = camera(5)
+        }
+        #expect(map.camera == camera(5))
+        let lines = recorder.take()
+        #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
+    }
+
+    @Test("a gesture moves no other viewer, and ends following only in its own")
+    func separateCameras() {
+        let other = SimulatedViewer(of: map)
+        map.followMode = .follow
+        viewer.move(to: camera(7))
+        #expect(other.camera != camera(7) && other.followMode == .follow)
+        #expect(map.camera == camera(7) && map.followMode == .none)
+        other.tap(place(0, 0))
+        #expect(map.camera != camera(7) && map.followMode == .follow, "the other viewer is the active one now")
+    }
+
+    @Test("a new center ends following, and another scale does not")
+    func followingAndCameras() {
+        map.followMode = .follow
+        map.camera.zoom = 15
+        #expect(map.followMode == .follow && viewer.followMode == .follow && viewer.camera?.zoom == 15)
+        map.camera.center = place(8, 8)
+        #expect(map.followMode == .none && viewer.followMode == .none)
+        #expect(recorder.take().filter { !$0.contains(" ") } == ["follow", "none"])
+    }
+
+    @Test("a region is fitted into the viewer's map")
+    func region() throws {
+        let region = try #require(MapRegion(containing: [place(47, 11), place(48, 12)]))
+        map.show(region)
+        let shown = try #require(viewer.camera)
+        #expect(abs(shown.center.latitude - 47.5) < 0.01 && abs(shown.center.longitude - 11.5) < 0.01)
+        #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
+    }
+
+    @Test("a region across the antimeridian is fitted on its short side")
+    func antimeridian() {
+        map.show(MapRegion(southWest: place(-10, 179), northEast: place(10, -179)))
+        #expect(abs(abs(map.camera.center.longitude) - 180) < 0.01 && map.camera.zoom > 4)
+    }
+
+    @Test("a scale or a direction that makes no sense is limited", arguments: [-1, 99, .nan, .infinity])
+    func limits(_ zoom: Double) {
+        #expect((0...22).contains(Camera(center: place(0, 0), zoom: zoom).zoom))
+    }
+}

@@ -1,0 +1,60 @@
+import GPSBridgeMap
+import GPSBridgeMapSimulator
+import Testing
+
+@MainActor
+struct ConnectionTests {
+    private let map = MapView()
+    private let recorder = Recorder()
+
+    init() { map.delegate = recorder }
+
+    @Test("a viewer that is back within five seconds was never gone")
+    func shortOutage() {
+        let viewer = SimulatedViewer(of: map)
+        viewer.loseConnection()
+        viewer.wait(.seconds(4))
+        viewer.reconnect()
+        viewer.wait(.seconds(60))
+        #expect(recorder.take() == ["connect"])
+    }
+
+    @Test("a viewer without a connection is gone after five seconds, and may come back")
+    func longOutage() {
+        let viewer = SimulatedViewer(of: map)
+        viewer.loseConnection()
+        viewer.wait(.seconds(5))
+        #expect(map.viewers.isEmpty)
+        viewer.reconnect()
+        viewer.tap(place(1, 1))
+        #expect(recorder.take() == ["connect", "disconnect", "connect", "tap 1 1"])
+    }
+
+    @Test("a page that is closed is gone at once")
+    func closedPage() {
+        SimulatedViewer(of: map).close()
+        #expect(recorder.take() == ["connect", "disconnect"] && map.viewers.isEmpty)
+    }
+
+    @Test("a page in the background stays connected")
+    func hiddenPage() {
+        let viewer = SimulatedViewer(of: map)
+        viewer.setVisible(false)
+        viewer.wait(.seconds(3_600))
+        #expect(map.viewers.map(\.isVisible) == [false])
+    }
+
+    @Test("while the program is busy, the page says so, and no touch is lost")
+    func busyProgram() {
+        let viewer = SimulatedViewer(of: map)
+        _ = recorder.take()
+        viewer.whileProgramIsBusy {
+            for number in 0..<40 { viewer.tap(place(Double(number), 0)) }
+            viewer.wait(.seconds(1))
+            #expect(viewer.showsBusyProgram)
+        }
+        viewer.wait(.seconds(1))
+        #expect(!viewer.showsBusyProgram)
+        #expect(recorder.take() == (0..<40).map { "tap \($0) 0" })
+    }
+}

@@ -1,0 +1,112 @@
+import GPSBridgeMap
+import GPSBridgeMapSimulator
+import Testing
+
+@MainActor
+struct SceneTests {
+    private let map = MapView()
+
+    @Test("a viewer shows all kinds of overlays, and their changes")
+    func overlays() {
+        let viewer = SimulatedViewer(of: map)
+        let marker = Marker(place(1, 2), title: "marker", heading: 90)
+        let circle = Circle(place(3, 4), radius: 50, title: "circle")
+        let line = Polyline([place(0, 0), place(1, 1)], title: "line")
+        let area = Polygon([place(0, 0), place(1, 1), place(1, 0)], title: "area")
+        for overlay in [marker, circle, line, area] { map.add(overlay) }
+        #expect(viewer.overlays["marker"]?.coordinates == [place(1, 2)])
+        #expect(viewer.overlays["marker"]?.heading == 90 && viewer.overlays["circle"]?.radius == 50)
+        #expect(viewer.overlays["line"]?.coordinates.count == 2 && viewer.overlays["area"]?.kind == "polygon")
+        circle.radius = 70
+        line.coordinates.append(place(2, 2))
+        map.remove(area)
+        #expect(viewer.overlays["circle"]?.radius == 70 && viewer.overlays["line"]?.coordinates.count == 3)
+        #expect(viewer.overlays["area"] == nil && viewer.overlays.count == 3)
+    }
+
+    @Test("a marker that has moved a thousand times is where it should be")
+    func moves() {
+        let (viewer, lazy) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
+        let marker = Marker(place(0, 0), title: "a")
+        map.add(marker)
+        _ = lazy.overlays
+        for step in 1...1_000 {
+            marker.coordinate = place(Double(step) * 1.234567e-4, Double(step) * -7.654321e-5)
+            if step % 7 != 0 { _ = viewer.overlays }
+        }
+        let millionths = [123_457.0, -76_543.0]
+        for shown in [viewer, lazy] {
+            let coordinate = shown.overlays["a"]?.coordinates.first
+            #expect(
+                [coordinate?.latitude, coordinate?.longitude].map { ($0.map { $0 * 1e6 })?.rounded() } == millionths)
+        }
+    }
+
+    @Test("a track grows by its new points only, and is cut off at its limit")
+    func track() {
+        let viewer = SimulatedViewer(of: map)
+        let track = Track(title: "way")
+        map.add(track)
+        for number in 0..<10_050 {
+            track.append(place(Double(number) / 1e6, 0))
+            if number % 100 == 0 { #expect(viewer.overlays["way"]?.coordinates.count == track.coordinates.count) }
+        }
+        #expect(track.coordinates.count == 7_550 && viewer.overlays["way"]?.coordinates == track.coordinates)
+        track.color = .red
+        track.append(place(1, 1))
+        #expect(viewer.overlays["way"]?.coordinates == track.coordinates)
+        track.removeAll()
+        #expect(viewer.overlays["way"]?.coordinates == [])
+    }
+
+    @Test("a viewer that comes late and one that comes back show the same as one that was always there")
+    func lateViewers() {
+        let (viewer, returning) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
+        let markers = (0..<50).map { Marker(place(Double($0), 0), title: "\($0)") }
+        for marker in markers { map.add(marker) }
+        _ = returning.overlays
+        returning.loseConnection()
+        for (number, marker) in markers.enumerated() {
+            if number % 3 == 0 { map.remove(marker) } else { marker.coordinate.longitude = 5 }
+        }
+        map.add(Circle(place(1, 1), radius: 5, title: "new"))
+        map.camera = Camera(center: place(9, 9))
+        let late = SimulatedViewer(of: map)
+        returning.reconnect()
+        #expect(viewer.overlays.count == 34)
+        for other in [late, returning] {
+            #expect(other.overlays == viewer.overlays && other.camera == viewer.camera)
+        }
+    }
+
+    @Test("a viewer that was away during thousands of removals shows no ghosts")
+    func manyRemovals() {
+        let viewer = SimulatedViewer(of: map)
+        let markers = (0..<3_000).map { Marker(place(0, Double($0) / 100), title: "\($0)") }
+        for marker in markers { map.add(marker) }
+        #expect(viewer.overlayCount == 3_000)
+        for marker in markers.dropLast() {
+            map.remove(marker)
+            if marker.title?.hasSuffix("00") == true { _ = SimulatedViewer(of: map) }
+        }
+        #expect(viewer.overlays.keys.sorted() == ["2999"])
+    }
+
+    @Test("an overlay that moves to another map leaves the first one")
+    func otherMap() {
+        let other = MapView()
+        let (viewer, second) = (SimulatedViewer(of: map), SimulatedViewer(of: other))
+        let marker = Marker(place(1, 1), title: "a")
+        map.add(marker)
+        other.add(marker)
+        #expect(viewer.overlays.isEmpty && second.overlays.count == 1 && marker.map === other)
+    }
+
+    @Test("without viewers, no change is handed on")
+    func unwatchedMap() {
+        let marker = Marker(place(1, 1), title: "a")
+        map.add(marker)
+        for step in 0..<100 { marker.coordinate.latitude = Double(step) / 10 }
+        #expect(SimulatedViewer(of: map).overlays["a"]?.coordinates == [place(9.9, 1)])
+    }
+}
