@@ -149,7 +149,8 @@ test-monitor: build
 # Tests the live page in Chromium: see Tests/Web. ONLY=name selects, SCREENSHOTS=directory keeps pictures of failures.
 test-web: build
 	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
-	Tests/Web/run $(program) $(ONLY)
+	swift build --product map-bed
+	GPSBRIDGE_MAP_BED=$(CURDIR)/.build/debug/map-bed Tests/Web/run $(program) $(ONLY)
 
 # The screenshots in the documentation.
 screenshots: build

@@ -15,6 +15,9 @@ from harness.waiting import HANG
 REQUIREMENT = ("axe-playwright-python==0.1.8"
                " --hash=sha256:fdd263c998388f1a8e67cad02677e612d946248bd44d163be5e8650ea31f95f8")
 MEMBER = "axe_playwright_python/axe.min.js"
+# All rules for WCAG 2.2 up to level AA, and the best practices.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EVERYTHING = {"runOnly": {"type": "tag", "values": TAGS}}
 CACHED = Path(__file__).resolve().parents[3] / ".build/web/axe-0.1.8.min.js"
 
 
@@ -41,3 +44,18 @@ def script() -> str:
     if not CACHED.exists():
         raise Skipped("axe-core could not be downloaded from PyPI")
     return CACHED.read_text()
+
+
+VIOLATIONS = """
+const [options, done] = arguments;
+axe.run(document, { resultTypes: ['violations'], ...options })
+    .then(({ violations }) => done(violations.map(({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.slice(0, 3).map(node => node.html.slice(0, 150)).join(' | ')} (${nodes.length})`)))
+    .catch(error => done([String(error)]));
+"""
+
+
+def violations(browser, options: dict) -> list[str]:
+    """Returns the violations on the page of a browser, in which the script has run."""
+    browser.driver.set_script_timeout(120)
+    return browser.driver.execute_async_script(VIOLATIONS, options)

@@ -1,0 +1,246 @@
+"""The map of a program: what viewers see and do, and what the program learns of it."""
+import json
+import urllib.error
+import urllib.request
+
+from clients.check import check
+from weblab import axe
+from weblab.brokenlink import BrokenLink
+from weblab.map import View
+from weblab.mapbed import MapBed
+
+from harness.waiting import wait_until
+
+SIZES = {320: 640, 1440: 900}
+
+
+class Viewer:
+    """A page that shows the map of a program."""
+
+    def __init__(self, lab, bed, link=None, **browser):
+        self.bed = bed
+        self.browser = lab.browser(**browser)
+        self.browser.driver.get(f"{(link or bed).origin}/{bed.fragment}")
+        self.wait_for_state("connected")
+        box = self.browser.run(
+            "const box = document.querySelector('canvas').getBoundingClientRect();"
+            "return [box.left, box.top, box.width, box.height]")
+        self.left, self.top, self.width, self.height = box
+
+    @property
+    def state(self) -> str:
+        return self.browser.run("return document.querySelector('#connection').textContent")
+
+    def wait_for_state(self, text: str) -> None:
+        wait_until(lambda: self.state == text, f"a page that says {text!r}", state=lambda: self.described())
+
+    def described(self) -> str:
+        return f"the page says {self.state!r}; its console: {self.browser.console()}\n{self.bed.said()}"
+
+    @property
+    def rows(self) -> dict[str, str]:
+        """The rows of the list beside the map."""
+        self.browser.run("document.querySelector('.swap').click()")
+        rows = self.browser.run(
+            "return [...document.querySelectorAll('#panel-map tbody tr')].map(row => "
+            "[...row.children].map(cell => cell.textContent))")
+        self.browser.run("document.querySelector('.swap').click()")
+        return {row[0]: row[-1] for row in rows}
+
+    @property
+    def text(self) -> str:
+        self.browser.run("document.querySelector('.swap').click()")
+        text = self.browser.run("return document.querySelector('#panel-map').textContent")
+        self.browser.run("document.querySelector('.swap').click()")
+        return text
+
+    def show(self, lat: float, lon: float, zoom: float) -> View:
+        """Lets the program set the camera, and returns it when the page shows it."""
+        self.bed.obey(f"camera {lat} {lon} {zoom}")
+        wait_until(lambda: self.rows["Zoom"] == f"{zoom:.1f}", "the camera of the program", state=self.described)
+        return View(lat, lon, zoom, 0, self.width, self.height)
+
+    def click(self, x: float, y: float, count: int = 1, button: str = "left") -> None:
+        for number in range(1, count + 1):
+            for kind in ["mousePressed", "mouseReleased"]:
+                self.browser.mouse(kind, self.left + x, self.top + y, button=button, clickCount=number)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 10) -> None:
+        def mouse(kind, part, **parameters):
+            x, y = (a + (b - a) * part for a, b in zip(start, end))
+            self.browser.mouse(kind, self.left + x, self.top + y, button="left", **parameters)
+        mouse("mousePressed", 0, clickCount=1)
+        for step in range(1, steps + 1):
+            mouse("mouseMoved", step / steps, buttons=1)
+        mouse("mouseReleased", 1, clickCount=1)
+
+
+@check()
+def tap_reaches_the_program_with_the_coordinate_of_its_pixel(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    view = viewer.show(48, 11, 10)
+    for number, (x, y) in enumerate([(200, 150), (700, 300), (30, 600)], 1):
+        viewer.click(x, y)
+        wait_until(lambda: len(bed.events("tap")) == number, "a tap", bed.process, viewer.described)
+        lat, lon, *point = map(float, bed.events("tap")[-1])
+        shown_x, shown_y = view.pixel(lat, lon)
+        assert max(abs(shown_x - x), abs(shown_y - y)) <= 1, f"{x}, {y} became {shown_x:.1f}, {shown_y:.1f}"
+        assert max(abs(point[0] - x), abs(point[1] - y)) <= 1, point
+
+
+@check()
+def drag_reports_one_beginning_some_steps_and_one_end(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    view = viewer.show(48, 11, 10)
+    grabbed = view.position(400, 300)
+    viewer.drag((400, 300), (460, 260), steps=30)
+    bed.wait_for("did gesture .*")
+    changes = [line.split() for line in bed.said().splitlines() if " gesture " in line]
+    names = [change[0] for change in changes]
+    assert names[0] == "will" and names[-1] == "did" and set(names[1:-1]) <= {"is"}, names
+    lat, lon, zoom = map(float, changes[-1][2:])
+    x, y = View(lat, lon, zoom, 0, viewer.width, viewer.height).pixel(*grabbed)
+    # The map may glide on after the drag, in its direction.
+    assert x >= 459 and y <= 261, f"what was grabbed is at {x:.1f}, {y:.1f}"
+    assert not bed.events("tap"), bed.said()
+
+
+@check()
+def double_click_zooms_and_is_not_a_tap(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    viewer.show(48, 11, 10)
+    viewer.click(300, 300, count=2)
+    wait_until(lambda: any(float(did[3]) > 10.9 for did in bed.events("did")), "a zoom", bed.process, viewer.described)
+    viewer.click(300, 300, button="right")
+    bed.wait_for("press .*")
+    assert not bed.events("tap"), bed.said()
+
+
+@check()
+def click_on_a_marker_selects_the_marker_and_not_the_map(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    bed.obey("marker Home 48 11", "selectable Home", "marker Other 48.2 11.3")
+    view = viewer.show(48, 11, 10)
+    wait_until(lambda: "Home" in viewer.text, "the marker", state=viewer.described)
+    viewer.click(*view.pixel(48, 11))
+    bed.wait_for("select Home")
+    viewer.click(*view.pixel(48.2, 11.3))
+    bed.wait_for("tap .*")
+    assert len(bed.events("select")) == 1 and len(bed.events("tap")) == 1, bed.said()
+
+
+@check()
+def taps_arrive_once_and_in_order_over_a_broken_connection(lab):
+    bed = lab.keep(MapBed("--no-double-tap"))
+    link = lab.keep(BrokenLink(bed, "/touch", 0.45))
+    viewer = Viewer(lab, bed, link)
+    viewer.show(48, 11, 10)
+    places = [100 + 7 * number for number in range(60)]
+    for x in places:
+        viewer.click(x, 200)
+    wait_until(lambda: len(bed.events("tap")) >= len(places), "all taps", bed.process, viewer.described)
+    arrived = [round(float(tap[2])) for tap in bed.events("tap")]
+    assert arrived == places, arrived
+    return f"{link.broken} of {link.requests} requests broken"
+
+
+@check()
+def page_tells_a_busy_program_from_one_that_has_ended(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    viewer.show(48, 11, 10)
+    bed.obey("busy 4")
+    viewer.click(300, 300)
+    viewer.wait_for_state("program busy")
+    bed.wait_for("tap .*")
+    viewer.wait_for_state("connected")
+    bed.end()
+    viewer.wait_for_state("program ended")
+
+
+@check()
+def late_page_shows_the_same_as_one_that_was_always_open(lab):
+    bed = lab.keep(MapBed())
+    first = Viewer(lab, bed)
+    bed.obey("marker A 48 11", "circle B 48.1 11.1 5000", "line C 48 11 48.2 11.2", "marker D 47.9 10.9")
+    first.show(48, 11, 9)
+    bed.obey("move A 48.05 11.05", "remove D", "title A Town hall")
+    wait_until(lambda: "Town hall" in first.text, "the new title", state=first.described)
+    second = Viewer(lab, bed)
+    wait_until(lambda: second.rows == first.rows and second.text == first.text, "the same map",
+               state=lambda: f"{first.text}\n{second.text}")
+
+
+@check()
+def titles_of_a_program_stay_texts(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    hostile = "<img src=x onerror=alert(1)>"
+    bed.obey("marker A 48 11", f"title A {hostile}")
+    viewer.show(48, 11, 9)
+    wait_until(lambda: hostile in viewer.text, "the title as text", state=viewer.described)
+    assert viewer.browser.run("return document.querySelectorAll('main img').length") == 0
+    assert not viewer.browser.console(), viewer.browser.console()
+
+
+def post(bed, path: str, body: dict, **headers: str) -> int:
+    """Returns the status of the answer to a request that a page of the map would send, with other headers."""
+    headers = {"Content_Type": "application/json", "X_Gpsbridge": "1", "Origin": bed.origin, **headers}
+    headers = {name.replace("_", "-"): value for name, value in headers.items() if value is not None}
+    request = urllib.request.Request(f"{bed.origin}/{path}", json.dumps(body).encode(), headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+@check()
+def requests_without_key_viewer_or_own_origin_are_refused(lab):
+    bed = lab.keep(MapBed())
+    key = bed.fragment.removeprefix("#key=")
+    join = {"size": [800, 600]}
+    assert post(bed, "join", join, X_Gpsbridge_Key=key) == 200
+    assert post(bed, "join", join) == 401
+    assert post(bed, "join", join, X_Gpsbridge_Key=key[:-1] + "!") == 401
+    for headers in [{"Origin": "http://evil.example"}, {"Origin": None}, {"X_Gpsbridge": None},
+                    {"Content_Type": "text/plain"}, {"Host": "evil.example"}]:
+        assert post(bed, "join", join, X_Gpsbridge_Key=key, **headers) in (403, 415), headers
+    touch = {"first": 1, "events": [{"kind": "tap", "at": [1, 2], "point": [3, 4]}]}
+    for path, body in [("touch", touch), ("view", {})]:
+        assert post(bed, path, body, X_Gpsbridge_Viewer="x" * 22) in (400, 410), path
+        assert post(bed, path, body) in (400, 410), path
+    assert post(bed, "join", {"size": [800, 600], "more": "x" * 9_000}, X_Gpsbridge_Key=key) == 413
+    assert not bed.events("tap"), bed.said()
+
+
+@check()
+def page_without_its_key_says_what_is_missing(lab):
+    bed = lab.keep(MapBed())
+    bed.obey("marker Secret 48 11")
+    browser = lab.browser()
+    browser.driver.get(f"{bed.origin}/")
+    wait_until(lambda: "key" in browser.run("return document.querySelector('#connection').textContent"),
+               "a page that asks for its key")
+    assert "Secret" not in browser.run("return document.documentElement.textContent")
+
+
+@check(slow=True)
+def axe_finds_no_violation_on_the_map_of_a_program(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    bed.obey("marker Home 48 11", "selectable Home")
+    viewer.show(48, 11, 9)
+    viewer.browser.run(axe.script())
+    for width, height in SIZES.items():
+        viewer.browser.resize(width, height)
+        for theme in ["day", "night", "red"]:
+            viewer.browser.run(
+                "const themes = document.querySelector('select[name=theme]'); themes.value = arguments[0];"
+                "themes.dispatchEvent(new Event('change', { bubbles: true }))", theme)
+            violations = axe.violations(viewer.browser, axe.EVERYTHING)
+            assert not violations, f"{width}, {theme}: {violations}"
