@@ -101,14 +101,14 @@ struct ShownPage {
 
     private mutating func read(_ content: CameraContent) {
         generation = content.generation
-        followMode = FollowMode(rawValue: content.follow) ?? .none
+        if let follow = content.follow { followMode = FollowMode(rawValue: follow) ?? .none }
         if let new = content.camera {
             camera = Camera(center: new.center.coordinate, zoom: new.zoom, heading: new.heading)
         } else if let region = content.region {
             let shown = MapRegion(
                 southWest: LocationCoordinate2D(latitude: region[0], longitude: region[1]),
                 northEast: LocationCoordinate2D(latitude: region[2], longitude: region[3]))
-            camera = Camera(fitting: shown, into: size)
+            camera = Camera(fitting: shown, into: size).rounded
         }
     }
 }
@@ -152,7 +152,7 @@ private struct CameraContent: Decodable {
     var generation: Int
     var camera: Content?
     var region: [Double]?
-    var follow: String
+    var follow: String?
 
     struct Content: Decodable {
         var center: Point

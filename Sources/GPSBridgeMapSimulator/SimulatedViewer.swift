@@ -16,11 +16,16 @@ public final class SimulatedViewer {
     private let link: LocalLink
     private let secret: String
     private var lastTouch = 0
+    /// The touches that the map has not accepted yet.
+    private var unsent: [TouchText] = []
     private let size: Viewer.Size
     /// The version of what the viewer shows; `nil` if it shows nothing yet.
     private var version: Int?
     private var page: ShownPage
     private var generation: Int { page.generation }
+
+    /// The maximum number of touches in a request.
+    private static let maxBatch = 16
 
     /// Connects a viewer to a map that is not served.
     public init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
@@ -174,6 +179,7 @@ public final class SimulatedViewer {
         defer {
             link.isHandling = true
             link.handle()
+            sendTouches()
         }
         try body()
     }
@@ -185,16 +191,22 @@ public final class SimulatedViewer {
         version = page.read(events) ?? version
     }
 
-    /// Reports what the user has done. Returns whether the map has accepted it.
-    @discardableResult
-    private func touch(_ event: TouchText) -> Bool {
+    /// Reports an action of the user, after those that the map has not accepted yet.
+    private func touch(_ event: TouchText) {
         update()
-        let number = lastTouch + 1
-        guard let next = link.touch(#"{"first":\#(number),"events":[\#(event.text)]}"#, by: secret) else {
-            return false
+        unsent.append(event)
+        sendTouches()
+    }
+
+    /// Sends touches until the map refuses them. They are then sent again with the next one, as a page does.
+    private func sendTouches() {
+        while !unsent.isEmpty {
+            let batch = unsent.prefix(Self.maxBatch).map(\.text).joined(separator: ",")
+            let body = #"{"first":\#(lastTouch + 1),"events":[\#(batch)]}"#
+            guard let next = link.touch(body, by: secret), next > lastTouch + 1 else { return }
+            unsent.removeFirst(next - 1 - lastTouch)
+            lastTouch = next - 1
         }
-        lastTouch = next - 1
-        return next > number
     }
 
     private func view(_ camera: Camera, reason: String?, isVisible: Bool = true) {

@@ -8,13 +8,12 @@ import SystemSupport
 @main
 @MainActor
 final class MapBed: MapViewDelegate {
-    private let map = MapView("Test bed")
+    private let map = MapView("Test bed", doubleTapZooms: !CommandLine.arguments.contains("--no-double-tap"))
     private var overlays: [String: Overlay] = [:]
 
     static func main() async throws {
         let bed = MapBed()
         bed.map.delegate = bed
-        if CommandLine.arguments.contains("--no-double-tap") { bed.map.doubleTapZooms = false }
         let port = CommandLine.arguments.dropFirst().first.flatMap { UInt16($0) } ?? 0
         bed.say(try bed.map.serve(.loopback(port: port)))
         let (lines, input) = AsyncStream.makeStream(of: String.self)

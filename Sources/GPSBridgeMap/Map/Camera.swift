@@ -6,8 +6,10 @@ public struct Camera: Hashable, Sendable {
     public var zoom: Double {
         didSet { zoom = Self.limited(zoom) }
     }
-    /// The direction that is up, in degrees clockwise from north.
-    public var heading: LocationDirection
+    /// The direction that is up, in degrees clockwise from north, from 0 to less than 360.
+    public var heading: LocationDirection {
+        didSet { heading = Self.normalized(heading) }
+    }
 
     static let maxZoom = 22.0
 
@@ -15,7 +17,13 @@ public struct Camera: Hashable, Sendable {
     public init(center: LocationCoordinate2D, zoom: Double = 12, heading: LocationDirection = 0) {
         self.center = center
         self.zoom = Self.limited(zoom)
-        self.heading = heading
+        self.heading = Self.normalized(heading)
+    }
+
+    private static func normalized(_ heading: Double) -> Double {
+        guard heading.isFinite else { return 0 }
+        let rest = heading.truncatingRemainder(dividingBy: 360)
+        return rest < 0 ? rest + 360 : rest
     }
 
     private static func limited(_ zoom: Double) -> Double { zoom.isFinite ? min(max(zoom, 0), maxZoom) : 0 }
@@ -40,10 +48,15 @@ public struct MapRegion: Hashable, Sendable {
     /// Creates the smallest region that contains all coordinates; `nil` if there are none.
     public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
         let latitudes = coordinates.map(\.latitude)
-        let longitudes = coordinates.map(\.longitude)
-        guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
-            let east = longitudes.max()
+        let longitudes = coordinates.map(\.longitude).sorted()
+        guard let south = latitudes.min(), let north = latitudes.max(), let first = longitudes.first,
+            let last = longitudes.last
         else { return nil }
+        // The region leaves out the widest gap, which may be that across the antimeridian.
+        var (west, east, widest) = (first, last, first + 360 - last)
+        for (before, after) in zip(longitudes, longitudes.dropFirst()) where after - before > widest {
+            (west, east, widest) = (after, before, after - before)
+        }
         self.init(
             southWest: LocationCoordinate2D(latitude: south, longitude: west),
             northEast: LocationCoordinate2D(latitude: north, longitude: east))
@@ -70,6 +83,11 @@ public struct CameraChange: Hashable, Sendable {
     public var animated: Bool
     /// Why the camera changes.
     public var reason: Reason
+
+    /// Creates a change, as a test of a delegate needs it.
+    public init(camera: Camera, animated: Bool, reason: Reason) {
+        (self.camera, self.animated, self.reason) = (camera, animated, reason)
+    }
 }
 
 /// Whether the position stays in the middle of the map.

@@ -20,7 +20,7 @@ extension MapView {
     private func move(to target: CameraTarget, _ camera: Camera, _ animated: Bool) {
         guard let reports = cameras.set(camera, animated: animated) else { return }
         changes.target = (target, animated, cameras.generation)
-        changes.followMode = (cameras.followMode, cameras.generation)
+        if cameras.modeGeneration == cameras.generation { changes.followMode = (.none, cameras.generation) }
         flushSoon()
         report(reports)
     }
@@ -58,13 +58,15 @@ extension Camera {
         var width = (north.longitude - south.longitude) / 360
         if width < 0 { width += 1 }
         let (top, bottom) = (Self.mercator(north.latitude), Self.mercator(south.latitude))
-        let scale = min(size.width / max(width, 1e-9), size.height / max(bottom - top, 1e-9)) / 256
+        // The page leaves a margin for its controls, and does not zoom in to a single point.
+        let (shownWidth, shownHeight) = (max(size.width - 80, 1), max(size.height - 120, 1))
+        let scale = min(shownWidth / max(width, 1e-9), shownHeight / max(bottom - top, 1e-9)) / 256
         let longitude = south.longitude + width * 180
         self.init(
             center: LocationCoordinate2D(
                 latitude: Self.latitude(mercator: (top + bottom) / 2),
                 longitude: longitude > 180 ? longitude - 360 : longitude),
-            zoom: log2(max(scale, 1)))
+            zoom: min(log2(max(scale, 1)), 18))
     }
 
     /// Returns the distance from the top of the world square, as a part of its height.

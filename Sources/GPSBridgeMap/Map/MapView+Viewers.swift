@@ -22,7 +22,7 @@ extension MapView {
 
     private func handle(_ event: TouchEvent, of viewer: Viewer.ID, at time: ContinuousClock.Instant) {
         func tap(_ coordinate: LocationCoordinate2D, _ point: Tap.Point) -> Tap {
-            Tap(coordinate: coordinate, point: point, viewer: viewer, time: time)
+            Tap(coordinate, at: point, viewer: viewer, time: time)
         }
         switch event {
         case .tap(let coordinate, let point, let objects): handle(tap(coordinate, point), on: objects)
@@ -54,7 +54,7 @@ extension MapView {
         proxy.mapView(self, didTap: tap)
     }
 
-    /// Connects the map to its viewers, who know nothing yet.
+    /// Connects the map to its viewers, and sends them the whole state.
     func connect(to link: any MapLink) {
         self.link = link
         for overlay in overlays.values { overlay.change() }

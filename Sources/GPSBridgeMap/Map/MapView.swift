@@ -24,8 +24,8 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     /// The text in the title of the page.
     public let title: String
     /// Whether a double tap zooms. If not, a tap is reported a quarter of a second earlier, because the page need not wait
-    /// for a second one. Pages that are open already do not change.
-    public var doubleTapZooms = true
+    /// for a second one.
+    public let doubleTapZooms: Bool
     let access: Access
 
     /// The storage of the proxy behind ``delegate`` and `streams`.
@@ -50,9 +50,11 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     /// - Parameters:
     ///   - title: The text in the title of the page.
     ///   - access: The users who can see and touch the map when it is served.
-    public init(_ title: String = "", access: Access = .key) {
+    ///   - doubleTapZooms: Whether a double tap zooms.
+    public init(_ title: String = "", access: Access = .key, doubleTapZooms: Bool = true) {
         self.title = title
         self.access = access
+        self.doubleTapZooms = doubleTapZooms
         screens.host = self
     }
 
@@ -85,16 +87,16 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         guard overlay.map === self else { return }
         if selection === overlay { selection = nil }
         overlays[overlay.number] = nil
-        changes.remove(overlay.number)
+        changes.remove(overlay.number, isKnown: link != nil)
         overlay.map = nil
         flushSoon()
     }
 
-    /// The selected overlay.
+    /// The selected overlay of this map. A tap elsewhere does not change it.
     public var selection: Overlay? {
         didSet {
             guard selection !== oldValue else { return }
-            for overlay in [oldValue, selection] { if let overlay { overlayDidChange(overlay) } }
+            for overlay in [oldValue, selection] { overlay?.change() }
         }
     }
 

@@ -12,7 +12,7 @@ public protocol MapViewDelegate: AnyObject {
     func mapView(_ mapView: MapView, shouldSelect overlay: Overlay) -> Bool
     /// Called when a viewer has selected an overlay.
     func mapView(_ mapView: MapView, didSelect overlay: Overlay)
-    /// Called before the camera of the active viewer changes.
+    /// Called before the camera of the active viewer changes. If the program changes it, `camera` is already the new one.
     func mapView(_ mapView: MapView, regionWillChange change: CameraChange)
     /// Called while a gesture moves the camera of the active viewer, at most ten times a second.
     func mapView(_ mapView: MapView, regionIsChanging change: CameraChange)

@@ -3,15 +3,25 @@
 public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDelegate>, @MainActor DelegateProxyType,
     MapViewDelegate
 {
+    /// The calls of ``MapViewDelegate/mapView(_:didTap:)``.
     public let didTap = DelegateEvent<Tap>()
+    /// The calls of ``MapViewDelegate/mapView(_:didLongPress:)``.
     public let didLongPress = DelegateEvent<Tap>()
+    /// The calls of ``MapViewDelegate/mapView(_:shouldSelect:)``.
     public let shouldSelect = DelegateEvent<Overlay>()
+    /// The calls of ``MapViewDelegate/mapView(_:didSelect:)``.
     public let didSelect = DelegateEvent<Overlay>()
+    /// The calls of ``MapViewDelegate/mapView(_:regionWillChange:)``.
     public let regionWillChange = DelegateEvent<CameraChange>()
+    /// The calls of ``MapViewDelegate/mapView(_:regionIsChanging:)``.
     public let regionIsChanging = DelegateEvent<CameraChange>()
+    /// The calls of ``MapViewDelegate/mapView(_:regionDidChange:)``.
     public let regionDidChange = DelegateEvent<CameraChange>()
+    /// The calls of ``MapViewDelegate/mapView(_:didChange:)``.
     public let didChangeFollowMode = DelegateEvent<FollowMode>()
+    /// The calls of ``MapViewDelegate/mapView(_:viewerDidConnect:)``.
     public let viewerDidConnect = DelegateEvent<Viewer>()
+    /// The calls of ``MapViewDelegate/mapView(_:viewerDidDisconnect:)``.
     public let viewerDidDisconnect = DelegateEvent<Viewer>()
 
     public func mapView(_ mapView: MapView, didTap tap: Tap) {

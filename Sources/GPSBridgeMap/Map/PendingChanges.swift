@@ -13,9 +13,12 @@ struct PendingChanges {
 
     mutating func note(_ number: Int) { changed.insert(number) }
 
-    mutating func remove(_ number: Int) {
+    /// Notes that an overlay was removed.
+    ///
+    /// - Parameter isKnown: Whether viewers may know the overlay.
+    mutating func remove(_ number: Int, isKnown: Bool) {
         changed.remove(number)
-        removed.append(number)
+        if isKnown { removed.append(number) }
     }
 
     /// Removes and returns all changes.

@@ -9,6 +9,13 @@ public struct Tap: Hashable, Sendable {
     /// The time at which the program learned of the tap.
     public var time: ContinuousClock.Instant
 
+    /// Creates a tap, as a test of a delegate needs it.
+    public init(
+        _ coordinate: LocationCoordinate2D, at point: Point, viewer: Viewer.ID, time: ContinuousClock.Instant = .now
+    ) {
+        (self.coordinate, self.point, self.viewer, self.time) = (coordinate, point, viewer, time)
+    }
+
     /// A place on a viewer's map.
     public struct Point: Hashable, Sendable {
         /// The distances from the left and from the top, in CSS pixels.

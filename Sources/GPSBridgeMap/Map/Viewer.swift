@@ -3,6 +3,9 @@ public struct Viewer: Hashable, Sendable, Identifiable {
     /// The number of a viewer, which no other viewer of the same map gets.
     public struct ID: Hashable, Sendable {
         let number: Int
+
+        /// Creates a number.
+        public init(_ number: Int) { self.number = number }
     }
 
     /// The number of the viewer.
@@ -13,6 +16,11 @@ public struct Viewer: Hashable, Sendable, Identifiable {
     public var isVisible: Bool
     /// Whether the viewer may touch the map.
     public let canTouch: Bool
+
+    /// Creates a viewer, as a test of a delegate needs it.
+    public init(id: ID, size: Size, isVisible: Bool = true, canTouch: Bool = true) {
+        (self.id, self.size, self.isVisible, self.canTouch) = (id, size, isVisible, canTouch)
+    }
 
     /// The size of a map.
     public struct Size: Hashable, Sendable {

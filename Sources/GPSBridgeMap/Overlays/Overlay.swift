@@ -2,12 +2,12 @@
 ///
 /// Changes of a property appear on all pages at the next opportunity. An overlay can be on one map at a time.
 @MainActor
-open class Overlay {
+public class Overlay {
     /// The text that viewers see when they select the overlay, and that screen readers read.
     public var title: String? { didSet { if title != oldValue { change() } } }
     /// The color; `nil` for a color that fits the page's theme.
     public var color: Color? { didSet { if color != oldValue { change() } } }
-    /// Whether a tap can select the overlay. A tap on another overlay reaches what is below it.
+    /// Whether a tap can select the overlay. If not, taps pass through to the overlays below and the map.
     public var isSelectable = false { didSet { if isSelectable != oldValue { change() } } }
     /// The map that shows the overlay.
     public internal(set) weak var map: MapView?
@@ -24,7 +24,7 @@ open class Overlay {
 
     func change() { map?.overlayDidChange(self) }
 
-    /// Returns what viewers must learn, who know everything until the last call.
+    /// Returns the changes since the last call.
     func takeChange() -> BoardChange {
         .object(
             SceneObject(

@@ -73,13 +73,13 @@ struct Board {
         let known = known.flatMap { $0 >= knownSince && $0 <= version ? $0 : nil }
         let since = known ?? -1
         appendCamera(since: since, to: &text)
-        if let position, position.version > since, position.value != nil || known != nil {
+        if let position, position.version > since {
             text.append("position") { position.value?.append(to: &$0, now: now) }
         }
         if panel.hasChanged(since: known) {
             text.append("panel") { panel.appendMembers(since: known, to: &$0) }
         }
-        if isBusy.version > since, isBusy.value || known != nil {
+        if isBusy.version > since {
             text.append("busy") { $0.member("busy", isBusy.value) }
         }
         // The scene comes last, with the version, because differences must not be applied twice.
@@ -95,7 +95,7 @@ struct Board {
             target?.target.append(to: &json)
             // A viewer that has just come sees the target at once.
             if target?.isAnimated == true, since >= 0 { json.member("animated", true) }
-            json.member("follow", followMode.value.rawValue)
+            if followMode.version > since { json.member("follow", followMode.value.rawValue) }
         }
     }
 

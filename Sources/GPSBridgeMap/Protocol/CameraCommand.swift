@@ -22,6 +22,13 @@ enum CameraTarget: Equatable, Sendable {
 }
 
 extension Camera {
+    /// The camera as viewers get it.
+    package var rounded: Camera {
+        Camera(
+            center: ScenePoint(center).coordinate, zoom: (zoom * 1_000).rounded() / 1_000,
+            heading: (heading * 10).rounded() / 10)
+    }
+
     func append(to json: inout JSONText) {
         json.object { json in
             json.member("center") { ScenePoint(center).append(to: &$0) }

@@ -12,6 +12,10 @@ struct ScenePoint: Hashable, Sendable {
         longitude = Self.millionths(coordinate.longitude, limit: 180)
     }
 
+    var coordinate: LocationCoordinate2D {
+        LocationCoordinate2D(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6)
+    }
+
     private static func millionths(_ degrees: Double, limit: Double) -> Int32 {
         guard degrees.isFinite else { return 0 }
         return Int32((min(max(degrees, -limit), limit) * 1e6).rounded())
@@ -19,8 +23,8 @@ struct ScenePoint: Hashable, Sendable {
 
     func append(to json: inout JSONText) {
         json.list { json in
-            json.append(Double(latitude) / 1e6, decimals: 6)
-            json.append(Double(longitude) / 1e6, decimals: 6)
+            json.append(coordinate.latitude, decimals: 6)
+            json.append(coordinate.longitude, decimals: 6)
         }
     }
 }

@@ -78,17 +78,23 @@ extension MapView {
     /// The page needs nothing but this server: it contains a map of the world.
     ///
     /// - Parameter address: The address; by default, a port that only this machine can reach.
-    /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone.
-    /// - Throws: A ``MapServingError`` if the port is in use or the address is not one of this machine.
-    public func serve(_ address: MapAddress = .loopback(port: 8080)) throws -> String {
+    /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone. A map that is
+    ///   already served keeps its URL.
+    /// - Throws: A ``MapServingError`` if the port is in use, the address is not one of this machine, or the map has been
+    ///   closed.
+    @discardableResult
+    public func serve(_ address: MapAddress = .loopback(port: 8080)) throws(MapServingError) -> String {
         if let server = link as? MapServer { return server.url }
+        guard closed.result == nil else {
+            throw MapServingError(description: "the map has been closed: create another one")
+        }
         precondition(link == nil, "a map with simulated viewers cannot be served")
         let server = try MapServer(self, at: address)
         connect(to: server)
         return server.url
     }
 
-    /// Ends serving the map. The pages say so.
+    /// Ends serving the map for good. Pages show that the program has ended.
     public func close() {
         link?.close()
         link = nil

@@ -32,7 +32,7 @@ final class MapSite: WebSite {
         self.configuration = configuration
         keyCheck = KeyCheck(
             configuration.key,
-            explanation: "This map needs its key. Open the whole URL that the program has given, with #key=")
+            explanation: "This map needs its key. Open the complete URL printed by the program, with #key=")
     }
 
     func begin(on loop: EventLoop) {
@@ -94,7 +94,7 @@ final class MapSite: WebSite {
         case (.post, ["view"]):
             return .answer(answer(to: desk.view(request.body, by: request.viewer, at: .now)) { "{}" })
         case (.get, ["events"]): return events(request)
-        default: return .answer(HTTPAnswer(.notFound, "There is nothing here\n"))
+        default: return .answer(HTTPAnswer(.notFound, "Not found\n"))
         }
     }
 
@@ -117,9 +117,11 @@ final class MapSite: WebSite {
 
     private func events(_ request: HTTPRequest) -> WebResponse {
         let secret = request.viewer
-        guard desk.openStream(of: secret, at: .now) else { return .answer(HTTPAnswer(.unknownViewer)) }
+        guard desk.knows(secret) else { return .answer(HTTPAnswer(.unknownViewer)) }
         let version = request.field("last-event-id").flatMap { Int($0) }
+        // The server calls the closure only if it has room for the stream.
         return .stream { [unowned self] opened in
+            desk.openStream(of: secret, at: .now)
             let stream = MapStream(opened, since: version)
             streams.append(stream)
             opened.onIdle = { [unowned self, unowned stream] in
@@ -143,8 +145,8 @@ extension HTTPRequest {
 extension HTTPAnswer {
     fileprivate init(_ refusal: ViewerDesk.Refusal) {
         switch refusal {
-        case .notUnderstood: self.init(.badRequest, "The body is not such a message\n")
-        case .mayNotTouch: self.init(.forbidden, "This viewer may only look\n")
+        case .notUnderstood: self.init(.badRequest, "The body is not a valid message\n")
+        case .mayNotTouch: self.init(.forbidden, "This viewer is read-only\n")
         case .unknownViewer: self.init(.gone, "The viewer is unknown: join again\n")
         case .tooManyRequests: self.init(.tooManyRequests, "Too many touches\n", retryAfter: 1)
         case .tooManyViewers: self.init(.unavailable, "Too many viewers\n", retryAfter: 10)

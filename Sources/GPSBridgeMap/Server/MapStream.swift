@@ -13,7 +13,7 @@ final class MapStream {
         self.version = version
     }
 
-    /// Whether the viewer has taken everything that was sent. Otherwise, it gets the newest state when it has.
+    /// Whether the viewer has taken everything that was sent. A busy stream gets the newest state when it is idle again.
     var isIdle: Bool { stream.isIdle }
 
     func sendHello(_ configuration: MapSite.Configuration, _ run: String) {
@@ -25,11 +25,13 @@ final class MapStream {
     }
 
     func send(_ update: SharedBytes, version: Int) {
+        // A page that gets nothing keeps its version, to which the next differences must refer.
+        guard !update.isEmpty else { return }
         self.version = version
-        if !update.isEmpty { stream.send(update, .entry(0)) }
+        stream.send(update, .entry(0))
     }
 
-    /// Sends nothing that matters, so that the page knows that the connection is alive.
+    /// Sends a comment as a sign of life.
     func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), .value(0)) }
 
     func end() {

@@ -38,6 +38,9 @@ package final class LocalLink: MapLink {
 
     /// Returns the number of the first event that has not been accepted, or `nil` if the request is refused.
     package func touch(_ body: String, by secret: String) -> Int? {
+        guard !isClosed else { return nil }
+        // A user needs some time for a touch.
+        now += .milliseconds(25)
         defer { handle() }
         guard case .content(let next) = desk.touch(Array(body.utf8), by: secret, at: now) else { return nil }
         return next
@@ -53,7 +56,8 @@ package final class LocalLink: MapLink {
 
     package func openStream(of secret: String) -> Bool {
         defer { handle() }
-        return desk.openStream(of: secret, at: now)
+        desk.openStream(of: secret, at: now)
+        return desk.knows(secret)
     }
 
     package func closeStream(of secret: String) { desk.closeStream(of: secret, at: now) }

@@ -18,16 +18,21 @@ struct ViewerCameras {
     private var touched: Viewer.ID?
     /// The number of the last command of the program.
     private(set) var generation = 0
+    /// The number of the last command that has set the follow modes.
+    private(set) var modeGeneration = 0
     private var programView = View(camera: .world, followMode: .none)
-    /// The change that has begun and not ended.
+    /// The change in progress.
     private var current: (viewer: Viewer.ID?, change: CameraChange)?
+
+    /// The maximum number of disconnected viewers whose cameras are kept.
+    private static let maxAbsent = 256
 
     private struct View {
         var camera: Camera
         var followMode: FollowMode
     }
 
-    private var active: Viewer.ID? { touched ?? viewers.first?.id }
+    private var active: Viewer.ID? { touched ?? viewers.first(where: \.canTouch)?.id }
 
     private var activeView: View { active.flatMap { views[$0] } ?? programView }
 
@@ -46,10 +51,11 @@ struct ViewerCameras {
 
     /// Sets all cameras. Returns `nil` if they are the same already.
     mutating func set(_ camera: Camera, animated: Bool) -> [Report]? {
+        let camera = camera.rounded
         guard camera != programView.camera || views.values.contains(where: { $0.camera != camera }) else { return nil }
-        let isMoved = camera.center != self.camera.center
-        var reports = endCurrentChange()
         let former = self.camera
+        let isMoved = camera.center != former.center
+        var reports = endCurrentChange()
         generation += 1
         let formerMode = followMode
         change { view in
@@ -57,9 +63,12 @@ struct ViewerCameras {
             // A position in the middle and another center contradict each other.
             if isMoved { view.followMode = .none }
         }
+        if isMoved { modeGeneration = generation }
+        // Other viewers may still have another camera.
+        guard camera != former else { return reports }
         reports.append(.willChange(CameraChange(camera: former, animated: animated, reason: .program)))
         let new = CameraChange(camera: camera, animated: animated, reason: .program)
-        if animated, !viewers.isEmpty { current = (nil, new) } else { reports.append(.didChange(new)) }
+        if animated, active != nil { current = (nil, new) } else { reports.append(.didChange(new)) }
         if followMode != formerMode { reports.append(.followMode(followMode)) }
         return reports
     }
@@ -69,10 +78,12 @@ struct ViewerCameras {
         guard mode != programView.followMode || views.values.contains(where: { $0.followMode != mode }) else {
             return nil
         }
+        let reports = endCurrentChange()
         generation += 1
+        modeGeneration = generation
         let former = followMode
         change { $0.followMode = mode }
-        return followMode == former ? [] : [.followMode(followMode)]
+        return reports + (followMode == former ? [] : [.followMode(followMode)])
     }
 
     private mutating func change(_ change: (inout View) -> Void) {
@@ -91,12 +102,20 @@ struct ViewerCameras {
         viewers.append(viewer)
         // A viewer that comes back still sees what it saw.
         if views[viewer.id] == nil { views[viewer.id] = programView }
+        forgetOldest()
+    }
+
+    /// Forgets the cameras of viewers that left long ago.
+    private mutating func forgetOldest() {
+        guard views.count > viewers.count + Self.maxAbsent else { return }
+        let absent = Set(views.keys).subtracting(viewers.map(\.id))
+        if let oldest = absent.min(by: { $0.number < $1.number }) { views[oldest] = nil }
     }
 
     /// Removes a viewer. Returns the viewer as it was, and what has to be reported.
     mutating func disconnect(_ id: Viewer.ID) -> (Viewer, [Report])? {
         guard let index = viewers.firstIndex(where: { $0.id == id }) else { return nil }
-        let reports = current?.viewer == id || viewers.count == 1 ? endCurrentChange() : []
+        let reports = id == active ? endCurrentChange() : []
         if touched == id { touched = nil }
         return (viewers.remove(at: index), reports)
     }

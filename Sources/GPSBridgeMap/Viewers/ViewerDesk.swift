@@ -8,12 +8,15 @@ struct ViewerDesk {
     private let inbox: Inbox
     private let access: MapView.Access
     private var lastNumber = 0
+    private var joins = RateCount()
     private let makeSecret: () -> String
 
     /// How long a viewer may be without a connection before it counts as disconnected.
-    private static let patience = Duration.seconds(5)
+    private static let disconnectTimeout = Duration.seconds(5)
     /// The maximum number of disconnected viewers that may come back.
     private static let maxAbsent = 256
+    /// The maximum number of viewers that may join in a second.
+    private static let maxJoinsPerSecond = 256
     /// The maximum number of connected viewers.
     private static let maxPresent = 1_024
     /// How long an event may wait before viewers show that the program is busy.
@@ -53,9 +56,10 @@ struct ViewerDesk {
         guard sessions.values.count(where: { !$0.isAbsent }) < Self.maxPresent else {
             return .refusal(.tooManyViewers)
         }
+        guard joins.add(at: now, limit: Self.maxJoinsPerSecond) else { return .refusal(.tooManyViewers) }
         lastNumber += 1
         let viewer = Viewer(
-            id: Viewer.ID(number: lastNumber), size: message.size, isVisible: message.isVisible,
+            id: Viewer.ID(lastNumber), size: message.size, isVisible: message.isVisible,
             canTouch: hasKey || access == .open)
         let secret = makeSecret()
         sessions[secret] = ViewerSession(viewer, at: now)
@@ -67,10 +71,11 @@ struct ViewerDesk {
     ///
     /// - Returns: The number of the first event that has not been accepted.
     mutating func touch(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Int> {
+        guard sessions[secret]?.viewer.canTouch != false else { return .refusal(.mayNotTouch) }
+        guard let message: TouchMessage = message(body) else { return .refusal(.notUnderstood) }
+        revive(secret, at: now)
         guard var session = sessions[secret] else { return .refusal(.unknownViewer) }
         defer { sessions[secret] = session }
-        guard session.viewer.canTouch else { return .refusal(.mayNotTouch) }
-        guard let message: TouchMessage = message(body) else { return .refusal(.notUnderstood) }
         // Numbers are missing if the page has given up events that it could not deliver.
         session.nextTouch = max(session.nextTouch, message.first)
         for event in message.events.dropFirst(session.nextTouch - message.first) {
@@ -83,21 +88,29 @@ struct ViewerDesk {
 
     /// Accepts what a viewer sees.
     mutating func view(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Void> {
-        guard let session = sessions[secret] else { return .refusal(.unknownViewer) }
+        guard let id = sessions[secret]?.viewer.id else { return .refusal(.unknownViewer) }
         guard let message: ViewMessage = message(body) else { return .refusal(.notUnderstood) }
-        if message.isLeaving { leave(secret) } else { inbox.add(.view(session.viewer.id, message), at: now) }
+        sessions[secret]?.viewer.size = message.size
+        sessions[secret]?.viewer.isVisible = message.isVisible
+        if message.isLeaving { leave(secret, at: now) } else { inbox.add(.view(id, message), at: now) }
         return .content(())
     }
 
-    /// Returns whether a viewer is known, and counts one of its streams as open.
-    mutating func openStream(of secret: String, at now: ContinuousClock.Instant) -> Bool {
-        guard sessions[secret] != nil else { return false }
-        if sessions[secret]?.isAbsent == true, let viewer = sessions[secret]?.viewer {
-            inbox.add(.connected(viewer), at: now)
-        }
+    /// Returns whether a viewer may open a stream.
+    func knows(_ secret: String) -> Bool { sessions[secret] != nil }
+
+    /// Counts one of a viewer's streams as open.
+    mutating func openStream(of secret: String, at now: ContinuousClock.Instant) {
+        revive(secret, at: now)
         sessions[secret]?.streamCount += 1
+    }
+
+    /// Connects a viewer that has counted as disconnected.
+    private mutating func revive(_ secret: String, at now: ContinuousClock.Instant) {
+        guard let session = sessions[secret], session.isAbsent else { return }
         sessions[secret]?.isAbsent = false
-        return true
+        sessions[secret]?.connectedUntil = now
+        inbox.add(.connected(session.viewer), at: now)
     }
 
     /// Counts one of a viewer's streams as closed.
@@ -110,7 +123,9 @@ struct ViewerDesk {
     ///
     /// - Returns: Whether the board has changed.
     mutating func tick(at now: ContinuousClock.Instant) -> Bool {
-        for (secret, session) in sessions where session.hasLeft(at: now, patience: Self.patience) { leave(secret) }
+        for (secret, session) in sessions where session.hasLeft(at: now, timeout: Self.disconnectTimeout) {
+            leave(secret, at: now)
+        }
         forgetOldest()
         let isBusy = inbox.waitingSince.map { now - $0 >= Self.busyAfter } ?? false
         guard isBusy != board.showsBusy else { return false }
@@ -118,10 +133,10 @@ struct ViewerDesk {
         return true
     }
 
-    private mutating func leave(_ secret: String) {
+    private mutating func leave(_ secret: String, at now: ContinuousClock.Instant) {
         guard let session = sessions[secret], !session.isAbsent else { return }
         sessions[secret]?.isAbsent = true
-        inbox.add(.disconnected(session.viewer.id))
+        inbox.add(.disconnected(session.viewer.id), at: now)
     }
 
     private mutating func forgetOldest() {

@@ -1,6 +1,6 @@
 /// The state of a viewer at the desk.
 struct ViewerSession {
-    let viewer: Viewer
+    var viewer: Viewer
     /// The number of the next touch.
     var nextTouch = 1
     /// The number of open streams. A page that reconnects may have two for a moment.
@@ -9,8 +9,7 @@ struct ViewerSession {
     var connectedUntil: ContinuousClock.Instant
     /// Whether the viewer counts as disconnected.
     var isAbsent = false
-    private var touchCount = 0
-    private var countedSince: ContinuousClock.Instant
+    private var touches = RateCount()
 
     /// The maximum number of touches in a second.
     private static let maxTouchesPerSecond = 50
@@ -18,18 +17,28 @@ struct ViewerSession {
     init(_ viewer: Viewer, at now: ContinuousClock.Instant) {
         self.viewer = viewer
         connectedUntil = now
-        countedSince = now
     }
 
-    func hasLeft(at now: ContinuousClock.Instant, patience: Duration) -> Bool {
-        !isAbsent && streamCount == 0 && now - connectedUntil >= patience
+    func hasLeft(at now: ContinuousClock.Instant, timeout: Duration) -> Bool {
+        !isAbsent && streamCount == 0 && now - connectedUntil >= timeout
     }
 
     /// Counts a touch. Returns whether it is within the limit.
     mutating func mayTouch(at now: ContinuousClock.Instant) -> Bool {
-        if now - countedSince >= .seconds(1) { (touchCount, countedSince) = (0, now) }
-        touchCount += 1
-        return touchCount <= Self.maxTouchesPerSecond
+        touches.add(at: now, limit: Self.maxTouchesPerSecond)
+    }
+}
+
+/// The number of events in the current second.
+struct RateCount {
+    private var count = 0
+    private var since: ContinuousClock.Instant?
+
+    /// Counts an event. Returns whether it is within a limit.
+    mutating func add(at now: ContinuousClock.Instant, limit: Int) -> Bool {
+        if since.map({ now - $0 >= .seconds(1) }) ?? true { (count, since) = (0, now) }
+        count += 1
+        return count <= limit
     }
 }
 

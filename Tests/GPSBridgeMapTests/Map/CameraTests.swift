@@ -121,3 +121,74 @@ struct CameraTests {
         #expect((0...22).contains(Camera(center: place(0, 0), zoom: zoom).zoom))
     }
 }
+
+/// Tests of cameras and follow modes of several viewers.
+@MainActor
+struct SeveralCamerasTests {
+    private let map = MapView()
+    private let recorder = Recorder()
+    private let one: SimulatedViewer
+    private let other: SimulatedViewer
+
+    init() {
+        map.delegate = recorder
+        (one, other) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
+        map.followMode = .follow
+        other.move(to: Camera(center: place(3, 3)))
+        one.tap(place(0, 0))
+        _ = recorder.take()
+    }
+
+    @Test("another scale lets each viewer follow or not, as it did")
+    func scale() {
+        map.camera.zoom = 15
+        #expect(one.followMode == .follow && other.followMode == .none && map.followMode == .follow)
+    }
+
+    @Test("a new center ends following in all viewers, even if the program never began it")
+    func center() {
+        map.followMode = .none
+        one.follow(.follow)
+        map.camera.center = place(9, 9)
+        #expect(one.followMode == .none && map.followMode == .none)
+    }
+
+    @Test("setting the camera to itself reports nothing")
+    func sameCamera() {
+        let camera = map.camera
+        map.camera = camera
+        #expect(recorder.take().isEmpty)
+    }
+
+    @Test("a follow mode that the program sets during a gesture ends the gesture")
+    func modeDuringGesture() {
+        one.whileProgramIsBusy {
+            one.move(to: Camera(center: place(5, 5)))
+            map.followMode = .followWithHeading
+        }
+        let lines = recorder.take()
+        #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
+    }
+
+    @Test("a page that lost its connection becomes a viewer again with its next touch")
+    func lateTouch() {
+        one.loseConnection()
+        one.wait(.seconds(10))
+        one.tap(place(1, 1))
+        #expect(recorder.take() == ["disconnect", "connect", "tap 1 1"])
+        #expect(map.viewers.count == 2)
+    }
+}
+
+struct RegionTests {
+    @Test("the smallest region may cross the antimeridian")
+    func antimeridian() throws {
+        let region = try #require(MapRegion(containing: [place(1, 179), place(2, -179), place(0, 178)]))
+        #expect(region.southWest == place(0, 178) && region.northEast == place(2, -179))
+    }
+
+    @Test("a heading is between 0 and 360", arguments: [(-90.0, 270.0), (360, 0), (725, 5), (.nan, 0)])
+    func headings(_ heading: Double, _ normalized: Double) {
+        #expect(Camera(center: place(0, 0), heading: heading).heading == normalized)
+    }
+}

@@ -115,7 +115,7 @@ struct TapTests {
         #expect(map.selection == nil && viewer.overlays.isEmpty)
     }
 
-    @Test("a long press is reported as one")
+    @Test("a long press calls didLongPress and is not a tap")
     func longPress() {
         viewer.longPress(place(3, 4))
         #expect(recorder.take() == ["press 3 4"])

@@ -79,7 +79,7 @@ struct SceneTests {
         }
     }
 
-    @Test("a viewer that was away during thousands of removals shows no ghosts")
+    @Test("a viewer that was away during thousands of removals shows none of the removed overlays")
     func manyRemovals() {
         let viewer = SimulatedViewer(of: map)
         let markers = (0..<3_000).map { Marker(place(0, Double($0) / 100), title: "\($0)") }
@@ -90,6 +90,20 @@ struct SceneTests {
             if marker.title?.hasSuffix("00") == true { _ = SimulatedViewer(of: map) }
         }
         #expect(viewer.overlays.keys.sorted() == ["2999"])
+    }
+
+    @Test("a track that pages already have is shown as selected")
+    func selectedTrack() {
+        let viewer = SimulatedViewer(of: map)
+        let track = Track(title: "way")
+        map.add(track)
+        track.append(place(1, 1))
+        _ = viewer.overlays
+        map.selection = track
+        #expect(viewer.overlays["way"]?.isSelected == true)
+        track.append(place(2, 2))
+        map.selection = nil
+        #expect(viewer.overlays["way"]?.isSelected == false && viewer.overlays["way"]?.coordinates.count == 2)
     }
 
     @Test("an overlay that moves to another map leaves the first one")

@@ -37,7 +37,6 @@ class BrokenLink:
             while True:
                 client, _ = self._listener.accept()
                 server = socket.create_connection(("127.0.0.1", self.server.port))
-                # Breaks the answer to the next request of this connection.
                 threading.Thread(target=self._send, args=(client, server), daemon=True).start()
                 threading.Thread(target=self._receive, args=(server, client), daemon=True).start()
 
@@ -56,6 +55,8 @@ class BrokenLink:
                         # The server has handled the request when it closes its side.
                         server.sendall(data)
                         server.shutdown(socket.SHUT_WR)
+                    else:
+                        server.shutdown(socket.SHUT_RDWR)
                     client.shutdown(socket.SHUT_RDWR)
                     return
                 server.sendall(data)

@@ -24,8 +24,7 @@ class ViewerMap extends MapView {
             onview,
             onbegin: (reason, view) => 
                 ontouch({ kind: 'begin', camera: cameraOf(view), reason, generation: this.generation }),
-            onend: (reason, view) =>
-                ontouch({ kind: 'end', camera: cameraOf(view), reason, generation: this.generation }),
+            onend: (reason, view) => this.#reportEnd(reason, view),
         });
         this.onview = onview;
         this.follow = false;
@@ -54,7 +53,13 @@ class ViewerMap extends MapView {
             if (view) this.show(view, animated && !document.hidden);
             if (follow && follow !== 'none') this.#setMode(follow);
         });
+        // Nothing had to move, but the program waits for the end of its animation.
+        if (animated && view && !this.movement.reason) this.#reportEnd('program', this.view);
         this.onview();
+    }
+
+    #reportEnd(reason, view) {
+        this.#report({ kind: 'end', camera: cameraOf(view), reason, generation: this.generation });
     }
 
     #fitted([south, west, north, east]) {
@@ -146,8 +151,11 @@ class ViewerMap extends MapView {
         }
         const [before, mode] = [this.view, this.followMode];
         this.#isActing = true;
-        change();
-        this.#isActing = false;
+        try {
+            change();
+        } finally {
+            this.#isActing = false;
+        }
         const hasChanged = this.isAnimating || isOtherView(before, this.view);
         if (reason && hasChanged) this.movement.begin(reason, before);
         if (mode === this.followMode) return;

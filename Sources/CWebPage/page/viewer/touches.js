@@ -115,6 +115,8 @@ class TouchQueue {
         const fresh = this.entries.filter(({ since }) => since > oldest);
         const count = this.entries.length - fresh.length;
         this.entries = fresh;
-        if (count) this.options.onlost(count, 'the program could not be reached for 30 seconds');
+        if (!count) return;
+        this.options.onlost(count, 'the program could not be reached for 30 seconds');
+        if (this.isEmpty) this.options.onbusy(false);
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// All viewers see the same state, which is that of the program. A control can be on one screen at a time.
 @MainActor
-open class Control: StreamsProviding {
+public class Control: StreamsProviding {
     /// Something that a user does with a control.
     public enum Event: String, Hashable, Sendable, Decodable {
         /// A button was pressed.
