@@ -28,24 +28,10 @@ extension Fix {
         // Values are combined only if both fixes have a position. If the second fix has none, the receiver has lost its
         // position, and the earlier values are no longer valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
-        var result = next
+        var result = completed(by: next)
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode
-        result.quality = next.quality ?? quality
-        result.correctionStation = next.correctionStation ?? correctionStation
-        result.satellitesUsed = next.satellitesUsed ?? satellitesUsed
         result.errors = next.errors ?? errors
-        for number in Self.numbers where next[keyPath: number] == nil {
-            result[keyPath: number] = self[keyPath: number]
-        }
         return result
-    }
-
-    private static var numbers: [WritableKeyPath<Fix, Double?>] {
-        [
-            \.altitude, \.ellipsoidalAltitude, \.geoidSeparation, \.speed, \.course, \.magneticCourse, \.climb,
-            \.magneticVariation, \.correctionAge, \.dilution.position, \.dilution.horizontal, \.dilution.vertical,
-            \.dilution.time, \.dilution.geometric, \.dilution.north, \.dilution.east,
-        ]
     }
 }
 

@@ -1,5 +1,4 @@
 public import NMEA
-internal import UBX
 
 /// A builder that combines the messages of a receiver into epochs, exactly one epoch for each fix.
 ///
@@ -37,11 +36,15 @@ public struct EpochBuilder {
         ///
         /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
+        /// The latest possible date, such as today's. Some binary protocols send only a part of the date; their dates
+        /// are then the latest that are possible.
+        public var latestDate: CalendarDate?
 
         /// Creates options. The default values are appropriate for a recording.
-        public init(earliestDate: CalendarDate? = nil, isLive: Bool = false) {
+        public init(earliestDate: CalendarDate? = nil, isLive: Bool = false, latestDate: CalendarDate? = nil) {
             self.earliestDate = earliestDate
             self.isLive = isLive
+            self.latestDate = latestDate
         }
     }
 
@@ -71,6 +74,7 @@ public struct EpochBuilder {
     }
 
     private let isLive: Bool
+    private var reader = BinaryReader()
     private var state: FixState
     private var cycle = ReportCycle()
     private var burst = Burst()
@@ -86,7 +90,7 @@ public struct EpochBuilder {
     /// Creates a builder for one receiver.
     public init(options: Options = Options()) {
         isLive = options.isLive
-        state = FixState(earliestDate: options.earliestDate)
+        state = FixState(options: options)
     }
 
     /// Adds a sentence. Emits an epoch if the sentence completes the current epoch or begins the next one.
@@ -99,18 +103,18 @@ public struct EpochBuilder {
         withUnsafePointer(to: sentence) { process($0, emit) }
     }
 
-    /// Adds a message. Emits an epoch if the message completes the current epoch or begins the next one.
-    public mutating func add(_ message: Message, _ emit: (Epoch) -> Void) {
-        switch message {
-        case .nmea(let sentence): add(sentence, emit)
-        case .ubx(let message): withUnsafePointer(to: message) { process($0, emit) }
-        }
+    /// Adds the navigation data of a binary frame. Emits an epoch if the data completes the current epoch or begins the
+    /// next one.
+    public mutating func add(_ report: BinaryReport, _ emit: (Epoch) -> Void) {
+        if let time = report.time { state.satelliteClock.learn(time) }
+        if let leapSeconds = report.leapSeconds { state.satelliteClock.leapSeconds = leapSeconds }
+        withUnsafePointer(to: report) { process($0, emit) }
     }
 
     /// Adds a frame. Emits an epoch if the frame completes the current epoch or begins the next one. A frame of a
     /// protocol that is not decoded has no effect.
     public mutating func add(_ frame: borrowing BinaryFrame, _ emit: (Epoch) -> Void) {
-        if let message = frame.message { add(message, emit) }
+        if let report = reader.report(frame) { add(report, emit) }
     }
 
     /// Adds sentences. Emits an epoch for each sentence that completes the current epoch or begins the next one.
@@ -124,7 +128,7 @@ public struct EpochBuilder {
     // The report is passed by pointer, because passing it by value would copy it each time.
     private mutating func process(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
         let name = report.pointee.name
-        var outline = report.pointee.outline(leapSeconds: state.leapSeconds)
+        var outline = report.pointee.outline(clock: state.satelliteClock)
         let isAccepted = !isMisleading(outline, name)
         if !isAccepted { outline = ReportOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }

@@ -14,8 +14,10 @@ struct FixState {
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
-    /// GPS time minus UTC in seconds; `nil` until the receiver has reported both times in one message.
-    var leapSeconds: Int64?
+    /// The relation of GPS time to UTC, for binary protocols.
+    var satelliteClock: SatelliteClock
+    /// The values of the current epoch that binary messages have reported; empty if there are none.
+    var binary = BinaryValues()
     /// The mode of the last fix with a time.
     private var lastMode: Fix.Mode?
     /// The position and time of the latest earlier epoch that has a time; `nil` if that epoch has no position.
@@ -30,6 +32,14 @@ struct FixState {
     private var confirmedSecond: Int64?
     /// The second of the day in the receiver's latest time.
     private var second: Int64?
+
+    /// The values of binary messages. They replace those of sentences for the same fix, because sentences have fewer
+    /// digits.
+    struct BinaryValues {
+        var fix: Fix?
+        /// Whether the position comes from a message whose position has more digits than usual.
+        var isPrecise = false
+    }
 
     private struct TimedPosition {
         var time: UTCTime
@@ -64,7 +74,10 @@ struct FixState {
     /// Records that a sentence reports a 3D fix.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
 
-    init(earliestDate: CalendarDate?) { clock = ReceiverClock(earliest: earliestDate) }
+    init(options: EpochBuilder.Options) {
+        clock = ReceiverClock(earliest: options.earliestDate)
+        satelliteClock = SatelliteClock(latestDate: options.latestDate)
+    }
 
     /// Returns the values received before the next sentence. For the first sentence of an epoch, these are the values
     /// of the previous epoch.
@@ -85,6 +98,7 @@ struct FixState {
             lastPosition = nil
         }
         fix = Fix()
+        if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
         if let sharedSupplement { supplement = sharedSupplement.value.lasting }
         surroundings.settle()

@@ -113,18 +113,43 @@ struct SkyBuilder {
         return true
     }
 
-    /// Replaces the whole list, including which satellites are used.
-    mutating func replace(with list: [Satellite]) {
+    /// Adds the satellites of a binary message.
+    mutating func take(_ list: BinaryReport.Satellites) {
+        switch list {
+        case .whole(let satellites):
+            replace(with: satellites)
+            setUsed(satellites.filter(\.isUsed))
+        case .inView(let satellites): replace(with: satellites)
+        case .used(let satellites): setUsed(satellites)
+        case .part(let number, let satellites):
+            let group = Group(talker: .combined, signal: 0, system: number)
+            if wasSettled || groups.contains(group) || self.satellites.count >= Self.maxEntries {
+                beginList()
+                setUsed([])
+            }
+            groups.append(group)
+            self.satellites += satellites
+            wholeCount = self.satellites.count
+            for satellite in satellites where satellite.isUsed { addUsed(satellite) }
+        }
+        interrupt()
+    }
+
+    private mutating func replace(with list: [Satellite]) {
         beginList()
+        satellites = list
+        wholeCount = list.count
+    }
+
+    private mutating func setUsed(_ satellites: [Satellite]) {
         used.removeAll()
         usedCount = 0
         usedSystems.removeAll(keepingCapacity: true)
-        satellites = list
-        for satellite in list where satellite.isUsed {
-            if used.insert(satellite.constellation, satellite.number) { usedCount += 1 }
-        }
-        interrupt()
-        wholeCount = list.count
+        for satellite in satellites { addUsed(satellite) }
+    }
+
+    private mutating func addUsed(_ satellite: Satellite) {
+        if used.insert(satellite.constellation, satellite.number) { usedCount += 1 }
     }
 
     /// Drops the open group if a part of it is missing.

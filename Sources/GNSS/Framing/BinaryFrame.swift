@@ -10,6 +10,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case skytraq
     /// The binary protocol of NovAtel OEM receivers.
     case novatel
+    /// The binary protocol of Unicore receivers.
+    case unicore
     /// The binary protocol of Septentrio receivers.
     case septentrio
     /// The binary protocol of Allystar receivers.
@@ -25,6 +27,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .sirf: "SiRF binary"
         case .skytraq: "SkyTraq binary"
         case .novatel: "NovAtel binary"
+        case .unicore: "Unicore binary"
         case .septentrio: "SBF"
         case .allystar: "Allystar binary"
         case .casic: "CASIC binary"

@@ -1,7 +1,7 @@
 import NMEA
 
-// Epochs are built from reports, which have the same form for all protocols. Each protocol has a folder with the
-// extensions that make its messages conform to `Report`.
+// Epochs are built from reports. Sentences and the frames of binary protocols are the two kinds of reports. Binary
+// protocols have so much in common that a reader converts the frames of each one to the same type, `BinaryReport`.
 
 /// A message of any protocol that contributes to an epoch.
 protocol Report {
@@ -9,8 +9,8 @@ protocol Report {
     var name: SentenceName { get }
 
     /// Returns the properties that determine which epoch the message belongs to.
-    /// - Parameter leapSeconds: GPS time minus UTC in seconds; `nil` until the receiver has reported both times.
-    func outline(leapSeconds: Int64?) -> ReportOutline
+    /// - Parameter clock: The relation of GPS time to UTC.
+    func outline(clock: borrowing SatelliteClock) -> ReportOutline
 
     /// Adds the message's values to the current epoch, and returns the relation of the message to the fix.
     func contribute(to state: inout FixState) -> Contribution

@@ -21,7 +21,7 @@ final class EpochPipeline {
 
     /// - Parameter firstDate: The date that applies to the first time of day in a log without dates.
     init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
-        options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
+        options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false, latestDate: .today)
         self.firstDate = firstDate
     }
 
@@ -29,9 +29,9 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The messages of binary protocols, each with the number of sentences before it. They are not stored in the
-        /// batch of sentences, because messages are larger and less frequent.
-        var messages: [(index: Int, message: Message)] = []
+        /// The reports of binary protocols, each with the number of sentences before it. They are not stored in the batch
+        /// of sentences, because reports are larger and less frequent.
+        var reports: [(index: Int, report: BinaryReport)] = []
     }
 
     fileprivate enum Content {
@@ -120,18 +120,19 @@ extension EpochPipeline {
         do {
             for index in files.indices {
                 var framer = Framer()
+                var reader = BinaryReader()
                 let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
                 guard output.put(&parcel, .file(firstDate: date)) else { return }
                 while let chunk = try files[index].read() {
                     framer.read(
                         chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                        frame: { parcel.append($0) })
+                        frame: { parcel.append($0, &reader) })
                     statistics.bytes += chunk.count
                     guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
                 framer.finish(
                     sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                    frame: { parcel.append($0) })
+                    frame: { parcel.append($0, &reader) })
                 statistics.sentences += framer.statistics.sentences
                 guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
@@ -154,14 +155,14 @@ extension EpochPipeline {
         while input.take(&sentences) {
             if case .items = sentences.content {
                 var index = 0
-                for (next, message) in sentences.messages {
+                for (next, report) in sentences.reports {
                     build(sentences.batch.items[index..<next], &dater, &builder, &epochs)
-                    builder.add(message) { epochs.batch.append($0) }
+                    builder.add(report) { epochs.batch.append($0) }
                     index = next
                 }
                 build(sentences.batch.items[index...], &dater, &builder, &epochs)
                 sentences.batch.removeAll()
-                sentences.messages.removeAll(keepingCapacity: true)
+                sentences.reports.removeAll(keepingCapacity: true)
             } else {
                 // The current file has ended, or could not be read to the end. Either way, the sentences read so far
                 // complete the last epoch.
@@ -199,8 +200,8 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline.Parcel where Item == TypedSentence {
-    mutating func append(_ frame: borrowing BinaryFrame) {
-        if let message = frame.message { messages.append((batch.count, message)) }
+    mutating func append(_ frame: borrowing BinaryFrame, _ reader: inout BinaryReader) {
+        if let report = reader.report(frame) { reports.append((batch.count, report)) }
     }
 }
 

@@ -65,7 +65,7 @@ public enum Doctor {
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name
-        evidence.today = LiveDate.today
+        evidence.today = .today
         evidence.ports = SerialDevices.all()
         evidence.usbDevices = USBDevices.all()
         if let identity = evidence.identity {

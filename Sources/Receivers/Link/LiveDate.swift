@@ -1,5 +1,5 @@
 internal import Glibc
-internal import NMEA
+package import NMEA
 
 /// The earliest plausible date of a live receiver, derived from the computer's clock.
 ///
@@ -17,12 +17,15 @@ enum LiveDate {
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 
-    static var today: CalendarDate {
+    /// The date 2026-11-01, in days since 1970. A clock that is set to an earlier date is wrong.
+    private static let made = 20_758
+}
+
+extension CalendarDate {
+    /// The date in UTC according to the computer's clock.
+    package static var today: CalendarDate {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return CalendarDate(daysSince1970: now.tv_sec / 86_400)
     }
-
-    /// The date 2026-11-01, in days since 1970. A clock that is set to an earlier date is wrong.
-    private static let made = 20_758
 }

@@ -20,7 +20,7 @@ struct StreamDecoder: ~Copyable {
 
     /// - Parameter earliestDate: See ``EpochBuilder/Options/earliestDate``.
     init(earliestDate: CalendarDate?) {
-        decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true))
+        decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true, latestDate: .today))
     }
 
     /// The idle time after which a burst counts as complete. It is longer than any pause that receivers and adapters

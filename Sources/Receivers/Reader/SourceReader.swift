@@ -200,6 +200,6 @@ extension Receiver.Source {
     /// `nil` for a recording, whose dates are left unchanged.
     fileprivate var earliestDate: CalendarDate? {
         if isRecording { return nil }
-        return LiveDate.earliest(today: LiveDate.today)
+        return LiveDate.earliest(today: .today)
     }
 }

@@ -38,6 +38,11 @@ enum Frames {
         withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
     }
 
+    static func unicore(_ payload: [UInt8]) -> [UInt8] {
+        let header: [UInt8] = [0xAA, 0x44, 0xB5, 0, 0x46, 0x08] + littleEndian16(payload.count)
+        return withReflectedCRC(header + [UInt8](repeating: 0, count: 16) + payload)
+    }
+
     /// Returns a frame padded to a multiple of four bytes.
     static func septentrio(_ payload: [UInt8]) -> [UInt8] {
         let filling = [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
@@ -67,6 +72,7 @@ enum Frames {
         case .sirf: sirf(payload)
         case .skytraq: skytraq(payload)
         case .novatel: novatel(payload)
+        case .unicore: unicore(payload)
         case .septentrio: septentrio(payload)
         case .allystar: allystar(payload)
         case .casic: casic(payload)

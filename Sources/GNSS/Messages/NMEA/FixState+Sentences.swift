@@ -34,7 +34,9 @@ extension FixState {
             case .other: passOver()
             default: readProprietary(sentence, known)
             }
-        if contribution != .none { derive() }
+        guard contribution != .none else { return contribution }
+        if let values = binary.fix { fix = fix.completed(by: values) }
+        derive()
         return contribution
     }
 

@@ -5,7 +5,7 @@ extension TypedSentence: Report {
     var name: SentenceName { SentenceName(talker: talker, code: code) }
 
     @inline(__always)
-    func outline(leapSeconds: Int64?) -> ReportOutline { ReportOutline(values, fieldCount: fieldCount) }
+    func outline(clock: borrowing SatelliteClock) -> ReportOutline { ReportOutline(values, fieldCount: fieldCount) }
 
     @inline(__always)
     func contribute(to state: inout FixState) -> Contribution { state.read(values, talker: talker) }

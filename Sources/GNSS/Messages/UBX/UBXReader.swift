@@ -1,21 +1,40 @@
 import NMEA
 import UBX
 
-// This file reads the values of u-blox messages.
-
-extension FixState {
-    mutating func read(_ solution: NavPVT) -> Contribution {
-        _ = beginSentence()
-        sky.interrupt()
-        leapSeconds = solution.leapSeconds ?? leapSeconds
-        if let (date, time) = solution.utc {
-            clock.set(date)
-            stamp(time)
+/// A reader of UBX, the protocol of u-blox receivers.
+struct UBXReader: FrameReader {
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        switch UBXMessage(frame: frame) {
+        case .navPVT(let solution): report(solution)
+        case .navSAT(let list): report(list)
+        case .navDOP(let dilution): report(dilution)
+        case .navEOE(let end): report(end)
+        case .navPOSLLH, .other: nil
         }
-        guard solution.hasPosition, let coordinate = solution.coordinate else {
-            fix.mode = .noFix
-            derive()
-            return .position
+    }
+
+    private func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "UB", code: code)) }
+
+    private func report(_ end: NavEOE) -> BinaryReport {
+        var report = named("NAV-EOE")
+        report.time = .gps(nil, milliseconds: end.timeOfWeek)
+        report.isTimeOfFix = false
+        report.endsEpoch = true
+        return report
+    }
+
+    private func report(_ solution: NavPVT) -> BinaryReport {
+        var report = named("NAV-PVT")
+        if let (date, time) = solution.utc {
+            report.time = .utc(date, time)
+            report.leapSeconds = solution.leapSeconds
+        }
+        var fix = Fix()
+        fix.mode = .noFix
+        guard solution.hasPosition, let coordinate = Coordinate(solution.latitude, solution.longitude) else {
+            report.isTimeOfFix = false
+            report.fix = fix
+            return report
         }
         let isFlat = solution.fixType == .twoDimensional || solution.fixType == .deadReckoning
         fix.mode = isFlat ? .twoDimensional : .threeDimensional
@@ -25,7 +44,6 @@ extension FixState {
             fix.altitude = solution.altitude
             fix.ellipsoidalAltitude = solution.height
             fix.geoidSeparation = solution.height - solution.altitude
-            confirmThreeDimensions()
         }
         fix.speed = solution.groundSpeed
         fix.course = solution.course.asDirection
@@ -39,27 +57,37 @@ extension FixState {
         errors.speed = solution.speedAccuracy
         errors.course = solution.courseAccuracy
         fix.errors = errors
-        derive()
-        return .position
+        report.fix = fix
+        return report
     }
 
-    mutating func read(_ list: NavSAT) -> Contribution {
-        _ = beginSentence()
-        sky.replace(with: list.satellites.compactMap(Satellite.init))
-        return .content
+    private func report(_ list: NavSAT) -> BinaryReport {
+        var report = named("NAV-SAT")
+        report.time = .gps(nil, milliseconds: list.timeOfWeek)
+        report.isTimeOfFix = false
+        report.satellites = .whole(list.satellites.compactMap(Satellite.init))
+        return report
     }
 
-    mutating func read(_ dilution: NavDOP) -> Contribution {
-        _ = beginSentence()
-        sky.interrupt()
-        fix.dilution.geometric = dilution.geometric
-        fix.dilution.position = dilution.position
-        fix.dilution.time = dilution.time
-        fix.dilution.vertical = dilution.vertical
-        fix.dilution.horizontal = dilution.horizontal
-        fix.dilution.north = dilution.north
-        fix.dilution.east = dilution.east
-        return .content
+    private func report(_ dilution: NavDOP) -> BinaryReport {
+        var report = named("NAV-DOP")
+        report.time = .gps(nil, milliseconds: dilution.timeOfWeek)
+        report.isTimeOfFix = false
+        report.fix.dilution.geometric = dilution.geometric
+        report.fix.dilution.position = dilution.position
+        report.fix.dilution.time = dilution.time
+        report.fix.dilution.vertical = dilution.vertical
+        report.fix.dilution.horizontal = dilution.horizontal
+        report.fix.dilution.north = dilution.north
+        report.fix.dilution.east = dilution.east
+        return report
+    }
+}
+
+extension BinaryReport.Time {
+    /// Creates a time in GPS time from milliseconds.
+    static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
+        .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
     }
 }
 

@@ -1,0 +1,32 @@
+extension UnsafeRawBufferPointer {
+    /// Returns the little-endian integer at an offset; 0 if it is beyond the end.
+    @inline(__always)
+    func little<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
+        guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return 0 }
+        return Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+
+    /// Returns the big-endian integer at an offset; 0 if it is beyond the end.
+    @inline(__always)
+    func big<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
+        guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return 0 }
+        return Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+
+    /// Returns the little-endian floating-point number at an offset; 0 if it is beyond the end or is not finite.
+    func littleDouble(at offset: Int) -> Double { Double(bitPattern: little(UInt64.self, at: offset)).orZero }
+
+    /// Returns the little-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end or is not
+    /// finite.
+    func littleFloat(at offset: Int) -> Double { Double(Float(bitPattern: little(UInt32.self, at: offset))).orZero }
+
+    /// Returns the big-endian floating-point number at an offset; 0 if it is beyond the end or is not finite.
+    func bigDouble(at offset: Int) -> Double { Double(bitPattern: big(UInt64.self, at: offset)).orZero }
+
+    /// Returns the big-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end or is not finite.
+    func bigFloat(at offset: Int) -> Double { Double(Float(bitPattern: big(UInt32.self, at: offset))).orZero }
+}
+
+extension Double {
+    fileprivate var orZero: Double { isFinite ? self : 0 }
+}

@@ -1,0 +1,100 @@
+import NMEA
+
+// Many binary protocols report GPS time, which counts weeks since 1980-01-06 and has no leap seconds. Some receivers send
+// only the lowest 10 bits of the week.
+
+/// A clock that converts GPS time to UTC, with what the receiver has reported so far.
+struct SatelliteClock {
+    /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
+    var leapSeconds: Int64?
+    /// The latest possible date, such as today's; `nil` if it is unknown.
+    private let latestDate: CalendarDate?
+    /// The latest week that the receiver has reported in full, or that follows from a date.
+    private(set) var week: Int64?
+
+    /// The days from 1970-01-01 to the beginning of GPS time, 1980-01-06.
+    private static let beginning: Int64 = 3_657
+    private static let secondsPerWeek: Int64 = 604_800
+
+    init(latestDate: CalendarDate?) { self.latestDate = latestDate }
+
+    /// Notes the week of a time that is known in full.
+    mutating func learn(_ time: BinaryReport.Time) {
+        switch time {
+        case .utc(let date?, _): week = (Int64(date.daysSince1970) - Self.beginning) / 7
+        case .gps(let stated?, _) where stated.modulus == nil: week = stated.number
+        default: break
+        }
+    }
+
+    /// Returns a time in UTC. The date is `nil` if the week is unknown.
+    func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
+        switch time {
+        case .utc(let date, let time): return (date, time)
+        case .gps(let stated, let nanoseconds):
+            guard let week = stated.map(full) else {
+                return utc(week: 0, nanoseconds, leap: leapSeconds ?? LeapSeconds.latest).map { (nil, $0.time) }
+            }
+            let leap = leapSeconds ?? LeapSeconds.count(atDay: Self.beginning + week * 7)
+            return utc(week: week, nanoseconds, leap: leap)
+        }
+    }
+
+    private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
+        let nanosecondsPerSecond: Int64 = 1_000_000_000
+        let secondsPerDay: Int64 = 86_400
+        guard abs(nanoseconds) <= 2 * Self.secondsPerWeek * nanosecondsPerSecond, 0..<65_536 ~= week else { return nil }
+        // The weeks are added to keep the sum positive, which integer division needs.
+        let total = nanoseconds + (3 * Self.secondsPerWeek - leap) * nanosecondsPerSecond
+        let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: nanosecondsPerSecond)
+        let (days, second) = seconds.quotientAndRemainder(dividingBy: secondsPerDay)
+        guard let time = TimeOfDay(secondOfDay: second, nanosecond: UInt32(nanosecond)) else { return nil }
+        return (CalendarDate(daysSince1970: Int(Self.beginning + (week - 3) * 7 + days)), time)
+    }
+
+    /// Returns the full number of a week.
+    ///
+    /// A shortened number is completed by the latest full number. Without one, it is the latest week that is not in the
+    /// future and in which GPS time was ahead of UTC by the seconds that the receiver reports.
+    private func full(_ stated: GPSWeek) -> Int64 {
+        guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
+        let number = stated.number % modulus
+        if let week { return number + (week - number + modulus / 2) / modulus * modulus }
+        let latest = latestDate.map { (Int64($0.daysSince1970) - Self.beginning) / 7 } ?? Self.latestWeek
+        var candidate = number + max(0, latest - number) / modulus * modulus
+        guard let leapSeconds else { return candidate }
+        while candidate > modulus, LeapSeconds.count(atDay: Self.beginning + candidate * 7) > leapSeconds {
+            candidate -= modulus
+        }
+        return candidate
+    }
+
+    /// The last week of the third cycle of 1,024 weeks, which ends in November 2038.
+    private static let latestWeek: Int64 = 3_071
+}
+
+/// The leap seconds announced so far.
+enum LeapSeconds {
+    /// The days since 1970-01-01 on which GPS time became ahead of UTC by one more second, from 1981-07-01 to
+    /// 2017-01-01. Source: Bulletin C of the IERS.
+    private static let days: [Int64] = [
+        4_199, 4_564, 4_929, 5_660, 6_574, 7_305, 7_670, 8_217, 8_582, 8_947, 9_496, 10_043, 10_592, 13_149, 14_245,
+        15_522, 16_617, 17_167,
+    ]
+
+    /// GPS time minus UTC since the last leap second, in seconds.
+    static let latest = Int64(days.count)
+
+    /// Returns GPS time minus UTC in seconds, on a day after 1970-01-01.
+    static func count(atDay day: Int64) -> Int64 { Int64(days.count { $0 <= day }) }
+}
+
+extension TimeOfDay {
+    /// Creates a time of day without a leap second.
+    init?(secondOfDay: Int64, nanosecond: UInt32) {
+        guard 0..<86_400 ~= secondOfDay else { return nil }
+        self.init(
+            hour: UInt8(secondOfDay / 3_600), minute: UInt8(secondOfDay / 60 % 60), second: UInt8(secondOfDay % 60),
+            nanosecond: nanosecond)
+    }
+}

@@ -1,0 +1,45 @@
+// A frame is recognized by its first bytes, its length field and its checksum. All three must match. The first two
+// bytes alone also occur by chance in the data of other protocols, and sentences within a falsely recognized frame
+// would be lost.
+
+/// The result of searching for a frame of one protocol at the beginning of a sequence of bytes.
+enum Recognition {
+    /// The bytes are not a frame of this protocol.
+    case no
+    /// The bytes may be the beginning of a frame; more are needed.
+    case incomplete
+    /// The bytes begin with a frame of this length.
+    case frame(Int)
+}
+
+/// The form of a protocol's frames.
+protocol FrameFormat {
+    /// Returns whether bytes, of which the first ones are those of the protocol, begin with a frame.
+    static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition
+}
+
+/// The form of frames that begin with a header that determines their length.
+protocol LengthFormat: FrameFormat {
+    /// The number of bytes that are needed to determine the length.
+    static var headerLength: Int { get }
+    /// The maximum length of a frame. Some protocols allow longer frames, but receivers do not send them. A higher
+    /// limit would increase the delay after bytes that look like the beginning of a frame.
+    static var maxLength: Int { get }
+
+    /// Returns the length of the frame; `nil` if the header is invalid. At least ``headerLength`` bytes are available.
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int?
+
+    /// Returns whether the checksum and the end of a complete frame are valid.
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool
+}
+
+extension LengthFormat {
+    static var maxLength: Int { 4_200 }
+
+    static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
+        guard bytes.count >= headerLength else { return .incomplete }
+        guard let length = frameLength(bytes), length <= maxLength else { return .no }
+        guard bytes.count >= length else { return .incomplete }
+        return isValid(UnsafeRawBufferPointer(rebasing: bytes[..<length])) ? .frame(length) : .no
+    }
+}

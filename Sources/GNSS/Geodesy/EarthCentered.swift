@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A point in coordinates whose origin is the center of the earth: x points to the equator at longitude 0, z to the north
+/// pole. In meters; for a velocity, in meters per second.
+struct EarthCentered: Hashable, Sendable {
+    var x: Double
+    var y: Double
+    var z: Double
+
+    /// The latitude, the longitude and the height above the ellipsoid; `nil` near the center of the earth.
+    var geodetic: (coordinate: Coordinate, height: Double)? {
+        let distance = (x * x + y * y).squareRoot()
+        guard (distance * distance + z * z).squareRoot() > WGS84.polarRadius / 2 else { return nil }
+        // The latitude converges by a factor of 1,000 in each step.
+        var sine = 0.0
+        var latitude = atan2(z, distance * (1 - WGS84.eccentricitySquared))
+        var radius = 0.0
+        for _ in 0..<8 {
+            sine = sin(latitude)
+            radius = WGS84.transverseRadius(sine: sine)
+            latitude = atan2(z + WGS84.eccentricitySquared * radius * sine, distance)
+        }
+        // Near the poles, the distance from the axis is too small to divide by the cosine.
+        let height =
+            distance > abs(z)
+            ? distance / cos(latitude) - radius : z / sin(latitude) - radius * (1 - WGS84.eccentricitySquared)
+        let degrees = 180 / Double.pi
+        return (Coordinate(latitude: latitude * degrees, longitude: atan2(y, x) * degrees), height)
+    }
+
+    /// Returns a velocity in local directions at a position.
+    func velocity(at position: Coordinate) -> (north: Double, east: Double, up: Double) {
+        let latitude = position.latitude * .pi / 180
+        let longitude = position.longitude * .pi / 180
+        let outward = x * cos(longitude) + y * sin(longitude)
+        return (
+            north: z * cos(latitude) - outward * sin(latitude),
+            east: y * cos(longitude) - x * sin(longitude),
+            up: z * sin(latitude) + outward * cos(latitude)
+        )
+    }
+}
+
+extension Fix {
+    /// Sets the speed, the course and the climb from a velocity in local directions.
+    mutating func setVelocity(north: Double, east: Double, up: Double) {
+        speed = (north * north + east * east).squareRoot()
+        course = (atan2(east, north) * 180 / .pi).asDirection
+        climb = up
+    }
+
+    /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
+    /// earth.
+    mutating func set(position: EarthCentered, velocity: EarthCentered? = nil) {
+        guard let geodetic = position.geodetic else { return }
+        coordinate = geodetic.coordinate
+        ellipsoidalAltitude = geodetic.height
+        guard let local = velocity?.velocity(at: geodetic.coordinate) else { return }
+        setVelocity(north: local.north, east: local.east, up: local.up)
+    }
+}

@@ -1,0 +1,61 @@
+import NMEA
+
+extension BinaryReport: Report {
+    func outline(clock: borrowing SatelliteClock) -> ReportOutline {
+        var outline = ReportOutline()
+        outline.endsEpoch = endsEpoch
+        guard let time else {
+            outline.isVoidWithoutTime = fix.mode == .noFix
+            return outline
+        }
+        outline.time = clock.utc(time)?.time
+        guard isTimeOfFix else {
+            outline.stamp = fix.mode == nil ? .repeated : .guess
+            return outline
+        }
+        if fix.mode != nil, outline.time != nil {
+            outline.position = ReportOutline.ReportedPosition(coordinate: fix.coordinate)
+        }
+        return outline
+    }
+
+    func contribute(to state: inout FixState) -> Contribution {
+        _ = state.beginSentence()
+        if let satellites { state.sky.take(satellites) } else { state.sky.interrupt() }
+        if isTimeOfFix || fix.mode != nil, let time, let utc = state.satelliteClock.utc(time) {
+            if let date = utc.date { state.clock.set(date) }
+            state.stamp(utc.time)
+        }
+        if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
+        if let supplement { state.supplement = state.supplement.completed(by: supplement) }
+        state.take(fix, isPrecise: isPrecise)
+        return contribution
+    }
+
+    private var contribution: Contribution {
+        if fix.mode != nil { return .position }
+        let isEmpty = fix == Fix() && satellites == nil && attitude == nil && supplement == nil
+        return isEmpty ? .none : .content
+    }
+}
+
+extension FixState {
+    /// Adds the values of a binary message, which are more precise than those of sentences for the same fix.
+    fileprivate mutating func take(_ values: Fix, isPrecise: Bool) {
+        var values = values
+        if binary.isPrecise, !isPrecise { values.dropPosition() }
+        binary.isPrecise = binary.isPrecise || isPrecise
+        binary.fix = binary.fix.map { $0.completed(by: values) } ?? values
+        fix = fix.completed(by: values)
+        if values.mode != nil { derive() }
+    }
+}
+
+extension Fix {
+    /// Removes the position, but not the values that describe it.
+    fileprivate mutating func dropPosition() {
+        coordinate = nil
+        altitude = nil
+        ellipsoidalAltitude = nil
+    }
+}

@@ -1,0 +1,14 @@
+/// A0 A2, the length of the payload in 15 bits, the payload, the sum of its bytes in 15 bits, and B0 B3.
+enum SiRFFormat: LengthFormat {
+    static let headerLength = 4
+
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        bytes[2] < 0x80 ? Int(bytes.big(UInt16.self, at: 2)) + 8 : nil
+    }
+
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
+        let end = frame.count
+        let sum = frame[4..<end - 4].reduce(UInt16(0)) { $0 &+ UInt16($1) } & 0x7FFF
+        return sum == frame.big(UInt16.self, at: end - 4) && frame[end - 2] == 0xB0 && frame[end - 1] == 0xB3
+    }
+}

@@ -1,0 +1,18 @@
+/// B5 62 (Allystar: F1 D9), class, number, length of the payload, payload, and two sums of the bytes after the first two.
+enum UBXFormat: LengthFormat {
+    static let headerLength = 6
+    static let maxLength = 8_192
+
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? { Int(bytes.little(UInt16.self, at: 4)) + 8 }
+
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
+        let end = frame.count
+        var first: UInt8 = 0
+        var second: UInt8 = 0
+        for byte in frame[2..<end - 2] {
+            first &+= byte
+            second &+= first
+        }
+        return first == frame[end - 2] && second == frame[end - 1]
+    }
+}
