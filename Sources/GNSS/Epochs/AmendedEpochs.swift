@@ -15,6 +15,7 @@ extension Epoch {
         var result = next
         result.fix = fix.amended(by: next.fix)
         result.sky = next.sky ?? sky
+        result.signals = next.signals ?? signals
         result.attitude = next.attitude ?? attitude
         result.isComplete = isComplete || next.isComplete
         result.sentences = sentences + next.sentences.filter { !sentences.contains($0) }

@@ -278,6 +278,7 @@ public struct EpochBuilder {
         var epoch = Epoch(
             fix: fix, sky: sky, attitude: state.attitude, sentences: burst.sharedSentences(),
             isComplete: !isAboutFix || lacksNothing || current.hasBeenWhole && !cycle.exceededLearnedCycle)
+        epoch.signals = state.sky.currentSignals()
         epoch.surroundings = state.surroundings.current
         epoch.sharedSupplement = state.sharedSupplement
         epoch.isBelated = isOver
@@ -334,7 +335,7 @@ extension Epoch {
     /// Returns whether this epoch has the same content as another one, regardless of the sentences that they were built
     /// from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
-        fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
+        fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }

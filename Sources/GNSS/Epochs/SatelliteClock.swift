@@ -15,6 +15,9 @@ struct SatelliteClock {
     /// The days from 1970-01-01 to the beginning of GPS time, 1980-01-06.
     private static let beginning: Int64 = 3_657
     private static let secondsPerWeek: Int64 = 604_800
+    private static let nanosecondsPerSecond: Int64 = 1_000_000_000
+    /// The weeks that fit into the 16 bits that protocols have for them.
+    private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
     init(latestDate: CalendarDate?) { self.latestDate = latestDate }
 
@@ -32,21 +35,23 @@ struct SatelliteClock {
         switch time {
         case .utc(let date, let time): return (date, time)
         case .gps(let stated, let nanoseconds):
-            guard let week = stated.map(full) else {
-                return utc(week: 0, nanoseconds, leap: leapSeconds ?? LeapSeconds.latest).map { (nil, $0.time) }
+            let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
+            guard -limit...limit ~= nanoseconds else { return nil }
+            guard let stated else {
+                return utc(week: 0, nanoseconds, leap: leapSeconds ?? UTCTime.latestLeapSeconds).map { (nil, $0.time) }
             }
-            let leap = leapSeconds ?? LeapSeconds.count(atDay: Self.beginning + week * 7)
+            guard Self.possibleWeeks ~= stated.number else { return nil }
+            let week = full(stated)
+            let leap = leapSeconds ?? UTCTime.leapSeconds(atDay: Self.beginning + week * 7)
             return utc(week: week, nanoseconds, leap: leap)
         }
     }
 
     private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
-        let nanosecondsPerSecond: Int64 = 1_000_000_000
         let secondsPerDay: Int64 = 86_400
-        guard abs(nanoseconds) <= 2 * Self.secondsPerWeek * nanosecondsPerSecond, 0..<65_536 ~= week else { return nil }
         // The weeks are added to keep the sum positive, which integer division needs.
-        let total = nanoseconds + (3 * Self.secondsPerWeek - leap) * nanosecondsPerSecond
-        let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: nanosecondsPerSecond)
+        let total = nanoseconds + (3 * Self.secondsPerWeek - leap) * Self.nanosecondsPerSecond
+        let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: Self.nanosecondsPerSecond)
         let (days, second) = seconds.quotientAndRemainder(dividingBy: secondsPerDay)
         guard let time = TimeOfDay(secondOfDay: second, nanosecond: UInt32(nanosecond)) else { return nil }
         return (CalendarDate(daysSince1970: Int(Self.beginning + (week - 3) * 7 + days)), time)
@@ -63,7 +68,7 @@ struct SatelliteClock {
         let latest = latestDate.map { (Int64($0.daysSince1970) - Self.beginning) / 7 } ?? Self.latestWeek
         var candidate = number + max(0, latest - number) / modulus * modulus
         guard let leapSeconds else { return candidate }
-        while candidate > modulus, LeapSeconds.count(atDay: Self.beginning + candidate * 7) > leapSeconds {
+        while candidate > modulus, UTCTime.leapSeconds(atDay: Self.beginning + candidate * 7) > leapSeconds {
             candidate -= modulus
         }
         return candidate
@@ -71,22 +76,6 @@ struct SatelliteClock {
 
     /// The last week of the third cycle of 1,024 weeks, which ends in November 2038.
     private static let latestWeek: Int64 = 3_071
-}
-
-/// The leap seconds announced so far.
-enum LeapSeconds {
-    /// The days since 1970-01-01 on which GPS time became ahead of UTC by one more second, from 1981-07-01 to
-    /// 2017-01-01. Source: Bulletin C of the IERS.
-    private static let days: [Int64] = [
-        4_199, 4_564, 4_929, 5_660, 6_574, 7_305, 7_670, 8_217, 8_582, 8_947, 9_496, 10_043, 10_592, 13_149, 14_245,
-        15_522, 16_617, 17_167,
-    ]
-
-    /// GPS time minus UTC since the last leap second, in seconds.
-    static let latest = Int64(days.count)
-
-    /// Returns GPS time minus UTC in seconds, on a day after 1970-01-01.
-    static func count(atDay day: Int64) -> Int64 { Int64(days.count { $0 <= day }) }
 }
 
 extension TimeOfDay {

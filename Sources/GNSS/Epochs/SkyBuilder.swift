@@ -19,6 +19,10 @@ struct SkyBuilder {
     private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasSettled = true
+    /// Whether the list comes from a binary protocol, which says whether the direction of a satellite is known.
+    private var isBinary = false
+    /// The signals of the satellites, if a binary protocol reports them beside the satellites.
+    private var signals: [Satellite]?
     private var used = SatelliteSet()
     /// The number of different satellites in the latest GSA sentences. Some receivers list a satellite once for each
     /// signal.
@@ -115,7 +119,9 @@ struct SkyBuilder {
 
     /// Adds the satellites of a binary message.
     mutating func take(_ list: BinaryReport.Satellites) {
+        defer { isBinary = true }
         switch list {
+        case .signals(let list): signals = list
         case .whole(let satellites):
             replace(with: satellites)
             setUsed(satellites.filter(\.isUsed))
@@ -160,6 +166,7 @@ struct SkyBuilder {
 
     private mutating func beginList() {
         wasSettled = false
+        isBinary = false
         wholeCount = nil
         openGroup = nil
         satellites.removeAll(keepingCapacity: true)
@@ -172,7 +179,7 @@ struct SkyBuilder {
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         var whole = Array(satellites[..<count])
-        guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
+        guard isBinary || whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
         var span = whole.mutableSpan
         for index in span.indices {
             span[index].isUsed = used.contains(span[index].constellation, span[index].number)
@@ -180,8 +187,12 @@ struct SkyBuilder {
         return Sky(satellites: whole)
     }
 
+    /// Returns the signals that were reported since ``settle()`` was called; `nil` if there are none.
+    func currentSignals() -> Sky? { signals.map { Sky(satellites: $0) } }
+
     /// Ends the list together with its epoch. Later groups belong to a new list.
     mutating func settle() {
+        signals = nil
         guard wholeCount != nil else { return }
         wholeCount = nil
         wasSettled = true

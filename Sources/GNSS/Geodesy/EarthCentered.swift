@@ -8,10 +8,20 @@ import Glibc
 
 /// A point in coordinates whose origin is the center of the earth: x points to the equator at longitude 0, z to the north
 /// pole. In meters; for a velocity, in meters per second.
-struct EarthCentered: Hashable, Sendable {
-    var x: Double
-    var y: Double
-    var z: Double
+public struct EarthCentered: Hashable, Sendable {
+    /// The coordinate toward the equator at longitude 0.
+    public var x: Double
+    /// The coordinate toward the equator at 90 degrees east.
+    public var y: Double
+    /// The coordinate toward the north pole.
+    public var z: Double
+
+    /// Creates a point or a velocity.
+    public init(x: Double, y: Double, z: Double) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
 
     /// The latitude, the longitude and the height above the ellipsoid; `nil` near the center of the earth.
     var geodetic: (coordinate: Coordinate, height: Double)? {

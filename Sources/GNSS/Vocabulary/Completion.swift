@@ -81,6 +81,11 @@ extension Supplement {
         result.datum = next.datum ?? datum
         result.northVelocity = next.northVelocity ?? northVelocity
         result.eastVelocity = next.eastVelocity ?? eastVelocity
+        result.earthCenteredPosition = next.earthCenteredPosition ?? earthCenteredPosition
+        result.earthCenteredVelocity = next.earthCenteredVelocity ?? earthCenteredVelocity
+        result.earthCenteredAccuracy = next.earthCenteredAccuracy ?? earthCenteredAccuracy
+        result.earthCenteredSpeedAccuracy = next.earthCenteredSpeedAccuracy ?? earthCenteredSpeedAccuracy
+        result.jamming = next.jamming ?? jamming
         result.ambiguityRatio = next.ambiguityRatio ?? ambiguityRatio
         result.baseline = next.baseline ?? baseline
         result.antennaBaseline = next.antennaBaseline ?? antennaBaseline

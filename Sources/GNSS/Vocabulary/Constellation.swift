@@ -23,10 +23,23 @@ public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
 public struct Signal: Hashable, Sendable {
     /// The signal ID; 0 if the receiver does not distinguish signals.
     public var identifier: UInt8
+    /// u-blox's number of the signal plus 1; 0 if there is none. u-blox distinguishes more signals than NMEA does.
+    private var storedNumber: UInt8 = 0
 
     /// Creates a signal.
     @inline(__always)
     public init(identifier: UInt8) { self.identifier = identifier }
+
+    /// Creates a signal that a u-blox receiver reported.
+    public init(identifier: UInt8, ubloxNumber: UInt8) {
+        self.identifier = identifier
+        storedNumber = ubloxNumber &+ 1
+    }
+
+    /// u-blox's number of the signal, if a u-blox receiver reported it.
+    public var ubloxNumber: UInt8? { storedNumber == 0 ? nil : storedNumber - 1 }
+
+    var packed: UInt16 { UInt16(identifier) | UInt16(storedNumber) << 8 }
 
     /// The signal of a receiver that does not distinguish signals.
     public static let unspecified = Signal(identifier: 0)

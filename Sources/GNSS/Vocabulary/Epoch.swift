@@ -6,6 +6,8 @@ public struct Epoch: Hashable, Sendable {
     public var fix: Fix
     /// The satellites in view, if the receiver listed them for this epoch.
     public var sky: Sky?
+    /// The signals of the satellites, if the receiver lists them apart from the satellites.
+    public var signals: Sky?
     /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
     /// The parts of the fix that few receivers report.

@@ -12,6 +12,8 @@ public struct Satellite: Hashable, Sendable {
     public let signal: Signal
     /// Whether the satellite was used for the position.
     public var isUsed: Bool
+    /// The state of the signal, if the receiver reports it.
+    public var tracking = Tracking()
 
     /// The satellite's number as the receiver sent it.
     public var receiverNumber: UInt16 { view.number }
@@ -52,12 +54,56 @@ public struct Satellite: Hashable, Sendable {
 
     /// All values except ``packedDirection`` and ``packedStrength``, packed into one word for fast comparison.
     public var packedIdentity: UInt64 {
-        UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.identifier) << 24 | (isUsed ? 1 << 32 : 0)
+        UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.packed) << 24 | (isUsed ? 1 << 40 : 0)
+            | UInt64(tracking.packed) << 41
     }
 
     /// Whether the satellite is due north. A receiver reports an azimuth of 0 for all satellites until it knows their
     /// directions.
     var isDueNorth: Bool { view.azimuthBits == 0 }
+}
+
+extension Satellite {
+    /// The state of a signal, which only binary protocols report.
+    public struct Tracking: Hashable, Sendable {
+        /// What the satellite says about itself.
+        public enum Health: UInt8, Sendable {
+            /// The satellite can be used.
+            case healthy = 1
+            /// The satellite must not be used.
+            case unhealthy = 2
+        }
+
+        // Each value is stored as one more than its number, so that 0 means that it is missing. The sky of an epoch has
+        // up to a hundred satellites, and a satellite with optional numbers would be half as large again.
+        private var storedQuality: UInt8 = 0
+        private var storedHealth: UInt8 = 0
+        private var storedFrequency: UInt8 = 0
+
+        /// Creates a state without values.
+        public init() {}
+
+        /// How well the signal is tracked: 0 not at all, 1 searched for, 2 acquired, 3 unusable, 4 code locked, 5 to 7
+        /// code and carrier locked.
+        public var quality: UInt8? {
+            get { storedQuality == 0 ? nil : storedQuality - 1 }
+            set { storedQuality = newValue.map { min($0, 14) + 1 } ?? 0 }
+        }
+
+        /// What the satellite says about itself; `nil` if it is not known.
+        public var health: Health? {
+            get { Health(rawValue: storedHealth) }
+            set { storedHealth = newValue?.rawValue ?? 0 }
+        }
+
+        /// The frequency channel of a GLONASS satellite, plus 7: 0 … 13.
+        public var frequency: UInt8? {
+            get { storedFrequency == 0 ? nil : storedFrequency - 1 }
+            set { storedFrequency = newValue.map { min($0, 14) + 1 } ?? 0 }
+        }
+
+        var packed: UInt16 { UInt16(storedQuality) | UInt16(storedHealth) << 4 | UInt16(storedFrequency) << 6 }
+    }
 }
 
 /// The satellites in view.

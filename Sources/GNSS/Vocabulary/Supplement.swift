@@ -12,6 +12,16 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var northVelocity: Double?
     /// The east velocity in meters per second.
     @Compact public var eastVelocity: Double?
+    /// The position from the center of the earth, if the receiver reports it in this form.
+    public var earthCenteredPosition: EarthCentered?
+    /// The velocity in the directions of ``earthCenteredPosition``.
+    public var earthCenteredVelocity: EarthCentered?
+    /// The receiver's estimate of the error of ``earthCenteredPosition``, in meters.
+    @Compact public var earthCenteredAccuracy: Double?
+    /// The receiver's estimate of the error of ``earthCenteredVelocity``, in meters per second.
+    @Compact public var earthCenteredSpeedAccuracy: Double?
+    /// The strength of an unmodulated jamming signal, from 0 (none) to 255 (strong).
+    public var jamming: UInt8?
     /// The ratio that compares the best solution of the carrier phase ambiguities with the second-best. Values above 3
     /// are good.
     @Compact public var ambiguityRatio: Double?

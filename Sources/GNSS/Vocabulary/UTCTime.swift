@@ -34,7 +34,8 @@ public struct UTCTime: Hashable, Sendable {
         return later
     }
 
-    private var days: Int64 { (secondsSince1970 - secondOfDay) / Self.secondsPerDay }
+    /// The number of days since 1970-01-01.
+    var days: Int64 { (secondsSince1970 - secondOfDay) / Self.secondsPerDay }
 
     /// The number of seconds since midnight, not counting a leap second.
     public var secondOfDay: Int64 {

@@ -25,7 +25,8 @@ extension Signal {
     /// The value of the `sigid` member. gpsd uses the signal numbers of u-blox, except for Galileo E1, which has the
     /// number 4.
     func gpsdNumber(in constellation: Constellation) -> UInt64 {
-        switch (constellation, identifier) {
+        if let ubloxNumber { return UInt64(ubloxNumber) }
+        return switch (constellation, identifier) {
         case (.gps, 5), (.sbas, 5): 4
         case (.gps, 6), (.sbas, 6): 3
         case (.gps, 7), (.sbas, 7): 6

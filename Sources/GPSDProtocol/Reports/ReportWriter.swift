@@ -73,6 +73,7 @@ package struct ReportWriter {
         let fix = completed.epoch.fix
         if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
         if let sky = completed.epoch.sky { writeSky(sky, of: fix) }
+        if let signals = completed.epoch.signals { writeSky(signals, of: fix) }
         if fix.errors?.origin == .receiver { writeErrors(of: fix) }
         if let attitude = completed.epoch.attitude {
             writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)

@@ -14,7 +14,7 @@ final class SatelliteTexts {
 
     private typealias Beginning = CachedText<48>
     private typealias Strength = CachedText<16>
-    private typealias Ending = CachedText<64>
+    private typealias Ending = CachedText<112>
 
     /// A cached text that is valid as long as its key does not change.
     ///
@@ -98,6 +98,10 @@ final class SatelliteTexts {
             text.append(",\"svid\":", UInt64(satellite.number))
             let signal = satellite.signal.gpsdNumber(in: satellite.constellation)
             if signal != 0 { text.append(",\"sigid\":", signal) }
+            let tracking = satellite.tracking
+            if let frequency = tracking.frequency { text.append(",\"freqid\":", UInt64(frequency)) }
+            if let health = tracking.health { text.append(",\"health\":", UInt64(health.rawValue)) }
+            if let quality = tracking.quality { text.append(",\"qual\":", UInt64(quality)) }
             text.append(UInt8(ascii: "}"))
         }
     }

@@ -24,10 +24,27 @@ extension TextCursor {
         append(",\"epd\":", errors.course, 4)
         append(",\"eps\":", errors.speed, 2)
         append(",\"epc\":", errors.climb, 2)
-        guard let supplement, let north = supplement.northVelocity else { return }
+        guard let supplement else { return }
+        appendEarthCentered(supplement)
+        guard let north = supplement.northVelocity else { return }
         append(",\"velN\":", north, 3)
         append(",\"velE\":", supplement.eastVelocity, 3)
         append(",\"velD\":", fix.climb.map { -$0 }, 3)
+    }
+
+    private mutating func appendEarthCentered(_ supplement: Supplement) {
+        if let position = supplement.earthCenteredPosition {
+            append(",\"ecefx\":", position.x, 4)
+            append(",\"ecefy\":", position.y, 4)
+            append(",\"ecefz\":", position.z, 4)
+        }
+        if let velocity = supplement.earthCenteredVelocity {
+            append(",\"ecefvx\":", velocity.x, 2)
+            append(",\"ecefvy\":", velocity.y, 2)
+            append(",\"ecefvz\":", velocity.z, 2)
+        }
+        append(",\"ecefpAcc\":", supplement.earthCenteredAccuracy, 4)
+        append(",\"ecefvAcc\":", supplement.earthCenteredSpeedAccuracy, 4)
     }
 
     mutating func append(_ surroundings: Surroundings) {
@@ -51,6 +68,7 @@ extension TextCursor {
         case .short: append(",\"ant\":3")
         case nil: break
         }
+        if let jamming = supplement.jamming { append(",\"jam\":", UInt64(jamming)) }
     }
 
     mutating func append(_ baseline: Baseline) {

@@ -18,9 +18,11 @@ struct StreamDecoder: ~Copyable {
 
     private var decoder: ReceiverDecoder
 
-    /// - Parameter earliestDate: See ``EpochBuilder/Options/earliestDate``.
-    init(earliestDate: CalendarDate?) {
-        decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true, latestDate: .today))
+    /// - Parameters:
+    ///   - earliestDate: See ``EpochBuilder/Options/earliestDate``.
+    ///   - latestDate: See ``EpochBuilder/Options/latestDate``.
+    init(earliestDate: CalendarDate?, latestDate: CalendarDate? = nil) {
+        decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true, latestDate: latestDate))
     }
 
     /// The idle time after which a burst counts as complete. It is longer than any pause that receivers and adapters

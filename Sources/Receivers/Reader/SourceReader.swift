@@ -45,7 +45,7 @@ final class SourceReader {
         let now = transport.now
         lastBytes = now
         machine = LinkMachine(source, options, at: now)
-        decoder = StreamDecoder(earliestDate: earliestDate)
+        decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
         batch = Receiver.Batch(time: now, status: machine.status, statistics: counter.statistics)
     }
 
@@ -152,7 +152,7 @@ final class SourceReader {
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
             // Another receiver may now be connected to the port.
-            decoder = StreamDecoder(earliestDate: earliestDate)
+            decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
             counter.open(at: transport.now)
             idleDeadline = nil
             lastSentence = nil
@@ -164,7 +164,7 @@ final class SourceReader {
         switch action {
         case .setSpeed:
             add(decoder.finish(), at: transport.now)
-            decoder = StreamDecoder(earliestDate: earliestDate)
+            decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
             idleDeadline = nil
         case .close:
             flush()

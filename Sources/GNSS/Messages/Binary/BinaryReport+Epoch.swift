@@ -28,6 +28,7 @@ extension BinaryReport: Report {
         }
         if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
         if let supplement { state.supplement = state.supplement.completed(by: supplement) }
+        if let leapSeconds { state.supplement.leapSeconds = UInt8(clamping: leapSeconds) }
         state.take(fix, isPrecise: isPrecise)
         return contribution
     }
@@ -40,14 +41,31 @@ extension BinaryReport: Report {
 }
 
 extension FixState {
-    /// Adds the values of a binary message, which are more precise than those of sentences for the same fix.
+    /// Adds the values of a binary message.
     fileprivate mutating func take(_ values: Fix, isPrecise: Bool) {
         var values = values
         if binary.isPrecise, !isPrecise { values.dropPosition() }
         binary.isPrecise = binary.isPrecise || isPrecise
         binary.fix = binary.fix.map { $0.completed(by: values) } ?? values
-        fix = fix.completed(by: values)
+        preferBinaryValues()
         if values.mode != nil { derive() }
+    }
+
+    /// Replaces values of sentences by those of binary messages for the same fix, which have more digits.
+    mutating func preferBinaryValues() {
+        guard let values = binary.fix else { return }
+        let coordinate = fix.coordinate
+        fix = fix.completed(by: values)
+        if let coordinate, values.coordinate.map(coordinate.rounds) == true { fix.coordinate = coordinate }
+    }
+}
+
+extension Coordinate {
+    /// Returns whether another coordinate may be this one, rounded to the resolution of binary messages. Some receivers
+    /// send sentences with more digits.
+    fileprivate func rounds(to other: Coordinate) -> Bool {
+        let halfUnit = 0.51e-7
+        return abs(latitude - other.latitude) < halfUnit && abs(longitude - other.longitude) < halfUnit
     }
 }
 

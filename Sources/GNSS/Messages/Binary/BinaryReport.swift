@@ -22,6 +22,8 @@ public struct BinaryReport: Hashable, Sendable {
         /// A part of the satellites in view, such as those of one system. Parts with different numbers form a list; a
         /// part whose number repeats begins the next list.
         case part(number: UInt8, [Satellite])
+        /// The signals of the satellites, which another message lists.
+        case signals([Satellite])
         /// The satellites used for the position. Only their system and number matter.
         case used([Satellite])
     }

@@ -35,7 +35,7 @@ extension FixState {
             default: readProprietary(sentence, known)
             }
         guard contribution != .none else { return contribution }
-        if let values = binary.fix { fix = fix.completed(by: values) }
+        preferBinaryValues()
         derive()
         return contribution
     }

@@ -1,0 +1,19 @@
+extension UTCTime {
+    /// The number of seconds by which GPS time is ahead of UTC, because GPS time has no leap seconds.
+    ///
+    /// All leap seconds from the start of GPS time until 2017 are taken into account.
+    package var leapSeconds: Int64 { Self.leapSeconds(atDay: days) }
+
+    /// GPS time minus UTC since the last leap second, in seconds.
+    static var latestLeapSeconds: Int64 { Int64(daysAfterLeapSeconds.count) }
+
+    /// Returns GPS time minus UTC in seconds, on a day that is counted since 1970-01-01.
+    static func leapSeconds(atDay day: Int64) -> Int64 { Int64(daysAfterLeapSeconds.prefix { $0 <= day }.count) }
+
+    /// The days that begin directly after a leap second, from 1981-07-01 to 2017-01-01, in days since 1970. Source:
+    /// Bulletin C of the IERS.
+    private static let daysAfterLeapSeconds: [Int64] = [
+        4199, 4564, 4929, 5660, 6574, 7305, 7670, 8217, 8582, 8947, 9496, 10_043, 10_592, 13_149, 14_245, 15_522,
+        16_617, 17_167,
+    ]
+}

@@ -1,0 +1,82 @@
+import NMEA
+import Testing
+
+@testable import GNSS
+
+struct SatelliteClockTests {
+    private static let second: Int64 = 1_000_000_000
+
+    private func utc(_ clock: borrowing SatelliteClock, _ week: GPSWeek?, seconds: Int64) -> String? {
+        guard let utc = clock.utc(.gps(week, nanoseconds: seconds * Self.second)) else { return nil }
+        let (time, date) = (utc.time, utc.date.map { "\($0) " } ?? "")
+        return "\(date)\(time.hour):\(time.minute):\(time.second)"
+    }
+
+    private func date(_ year: Int16, _ month: UInt8, _ day: UInt8) -> CalendarDate {
+        CalendarDate(year: year, month: month, day: day)!
+    }
+
+    @Test("GPS time becomes UTC with the leap seconds of its date")
+    func leapSecondsOfTheDate() {
+        let clock = SatelliteClock(latestDate: nil)
+        #expect(utc(clock, GPSWeek(0), seconds: 5) == "1980-01-06 0:0:5")
+        #expect(utc(clock, GPSWeek(1_958), seconds: 291_019) == "2017-07-19 8:50:1")
+        // Week 1512 began on 2008-12-28 with 14 leap seconds. The 15th was added on 2009-01-01.
+        #expect(utc(clock, GPSWeek(1_512), seconds: 14) == "2008-12-28 0:0:0")
+    }
+
+    @Test("GPS time before the midnight of UTC belongs to the previous day and week")
+    func previousDay() {
+        let clock = SatelliteClock(latestDate: nil)
+        #expect(utc(clock, GPSWeek(2_211), seconds: 17) == "2022-05-21 23:59:59")
+        #expect(utc(clock, GPSWeek(2_211), seconds: -1) == "2022-05-21 23:59:41")
+    }
+
+    @Test("the receiver's leap seconds replace those of the table")
+    func reportedLeapSeconds() {
+        var clock = SatelliteClock(latestDate: nil)
+        clock.leapSeconds = 20
+        #expect(utc(clock, GPSWeek(2_211), seconds: 20) == "2022-05-22 0:0:0")
+        #expect(utc(clock, nil, seconds: 86_420) == "0:0:0")
+    }
+
+    @Test("a time without a week has no date")
+    func noWeek() {
+        #expect(utc(SatelliteClock(latestDate: nil), nil, seconds: 18) == "0:0:0")
+        #expect(utc(SatelliteClock(latestDate: nil), nil, seconds: 17) == "23:59:59")
+    }
+
+    @Test("a week of ten bits is the latest that is not in the future")
+    func shortenedWeek() {
+        let clock = SatelliteClock(latestDate: date(2026, 11, 23))
+        #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2025-01-19 0:0:0")
+        #expect(utc(clock, GPSWeek(402, modulus: 1_024), seconds: 18) == "2007-05-06 0:0:4")
+        #expect(
+            utc(SatelliteClock(latestDate: nil), GPSWeek(402, modulus: 1_024), seconds: 18) == "2026-12-20 0:0:0")
+    }
+
+    @Test("a full date completes weeks of ten bits")
+    func weekAfterDate() {
+        var clock = SatelliteClock(latestDate: date(2026, 11, 23))
+        clock.learn(.utc(date(2005, 6, 9), TimeOfDay(hour: 0, minute: 0, second: 0)!))
+        #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
+        // Week 1023 of a cycle, just before the rollover of 1999-08-22, after a date just behind it.
+        clock.learn(.gps(GPSWeek(1_024), nanoseconds: 0))
+        #expect(utc(clock, GPSWeek(1_023, modulus: 1_024), seconds: 13) == "1999-08-15 0:0:0")
+    }
+
+    @Test("the leap seconds of the receiver tell which cycle a week of ten bits belongs to")
+    func weekFromLeapSeconds() {
+        var clock = SatelliteClock(latestDate: date(2026, 11, 23))
+        clock.leapSeconds = 13
+        #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
+    }
+
+    @Test("impossible times are not converted", arguments: [Int64.min, Int64.max, -2_000_000 * second, 2_000_000 * second])
+    func impossible(nanoseconds: Int64) {
+        let clock = SatelliteClock(latestDate: nil)
+        #expect(clock.utc(.gps(GPSWeek(2_211), nanoseconds: nanoseconds)) == nil)
+        #expect(clock.utc(.gps(GPSWeek(-1), nanoseconds: 0)) == nil)
+        #expect(clock.utc(.gps(GPSWeek(.max), nanoseconds: 0)) == nil)
+    }
+}
