@@ -1,7 +1,40 @@
 import NMEA
-import UBX
+public import UBX
 
-extension UBXMessage: Report {
+/// A UBX message that contributes to epochs.
+public enum UBXReport: Hashable, Sendable {
+    /// Time, position and velocity.
+    case navPVT(NavPVT)
+    /// The position without the velocity. Older receivers send this message.
+    case navPOSLLH(NavPOSLLH)
+    /// The satellites in view.
+    case navSAT(NavSAT)
+    /// Dilutions of precision.
+    case navDOP(NavDOP)
+    /// The end of an epoch.
+    case navEOE(NavEOE)
+    /// Another message, an unknown version, or a message that is too short.
+    case other
+
+    init(frame: UnsafeRawBufferPointer) {
+        guard let frame = UBXFrame(frame) else {
+            self = .other
+            return
+        }
+        let report: UBXReport? =
+            switch frame.identifier {
+            case NavPVT.identifier: frame.read(NavPVT.self).map(Self.navPVT)
+            case NavPOSLLH.identifier: frame.read(NavPOSLLH.self).map(Self.navPOSLLH)
+            case NavSAT.identifier: frame.read(NavSAT.self).map(Self.navSAT)
+            case NavDOP.identifier: frame.read(NavDOP.self).map(Self.navDOP)
+            case NavEOE.identifier: frame.read(NavEOE.self).map(Self.navEOE)
+            default: nil
+            }
+        self = report ?? .other
+    }
+}
+
+extension UBXReport: Report {
     var name: SentenceName {
         let code: SentenceCode =
             switch self {
