@@ -49,7 +49,9 @@ let package = Package(
         // linked explicitly.
         .target(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "UBX", swiftSettings: settings),
+        // Readers, writers and listers of the fields of binary messages, for all protocols.
+        .target(name: "BinaryMessages", swiftSettings: settings),
+        .target(name: "UBX", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .target(name: "GNSS", dependencies: ["NMEA", "UBX"], swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Services of the operating system: waiting, threads, sockets, errors.
@@ -293,7 +295,8 @@ let package = Package(
                 "TestSupport", "TextOutput",
             ],
             swiftSettings: settings),
-        .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),
+        .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),
+        .testTarget(name: "UBXTests", dependencies: ["UBX", "BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"],

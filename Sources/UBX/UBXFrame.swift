@@ -1,5 +1,7 @@
+public import BinaryMessages
+
 // A frame consists of the bytes B5 62, the class, the number, the length of the payload, the payload, and two checksum
-// bytes. Integers are little-endian.
+// bytes.
 
 /// The class and the number of a message.
 public struct UBXIdentifier: Hashable, Sendable {
@@ -9,36 +11,61 @@ public struct UBXIdentifier: Hashable, Sendable {
     public var number: UInt8
 
     /// Creates an identifier.
+    @inlinable
     public init(_ group: UInt8, _ number: UInt8) {
         self.group = group
         self.number = number
     }
 }
 
-enum UBXFrame {
-    /// The number of bytes before the payload: the sync characters, the class, the number and the payload length.
-    static let headerLength = 6
-    static let checksumLength = 2
+/// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
+public struct UBXFrame {
+    /// The bytes between the length and the checksum.
+    public let payload: UnsafeRawBufferPointer
+    /// The class and the number of the message.
+    public let identifier: UBXIdentifier
 
-    /// Appends a frame.
-    static func append(_ identifier: UBXIdentifier, to bytes: inout [UInt8], payload: (inout UBXWriter) -> Void) {
-        var writer = UBXWriter()
-        payload(&writer)
-        let start = bytes.count
-        let length = UInt16(truncatingIfNeeded: writer.bytes.count)
-        bytes += [0xB5, 0x62, identifier.group, identifier.number]
-        bytes += [UInt8(truncatingIfNeeded: length), UInt8(truncatingIfNeeded: length >> 8)]
-        bytes += writer.bytes
-        let (first, second) = bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[(start + 2)...])) }
-        bytes += [first, second]
+    /// Creates a view of a frame; `nil` if there are too few bytes for a frame.
+    /// - Parameter bytes: The frame, from the sync characters to the checksum.
+    @inlinable
+    public init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= 8 else { return nil }
+        identifier = UBXIdentifier(bytes[2], bytes[3])
+        payload = UnsafeRawBufferPointer(rebasing: bytes[6..<bytes.count - 2])
     }
 
-    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> (UInt8, UInt8) {
+    /// Reads the frame as a message; `nil` if the frame contains another message, an unknown version, or too few bytes.
+    @inlinable
+    public func read<Message: UBXMessage>(_ type: Message.Type) -> Message? {
+        Message.identifier == identifier ? Message(payload) : nil
+    }
+
+    /// Reads the frame as a message whose repeated groups are not stored in an array.
+    /// - Returns: The message without these groups, and the groups, which can be read while the bytes of the frame
+    ///   exist; `nil` if the frame contains another message, an unknown version, or too few bytes.
+    @inlinable
+    public func read<Message: UBXMessage, Group: MessageLayout>(
+        _ type: Message.Type, groups: Group.Type
+    ) -> (message: Message, groups: MessageGroups<Group>)? {
+        var message = Message()
+        guard Message.identifier == identifier, Message.kind.accepts(payload),
+            let groups = MessageGroups<Group>(of: &message, in: payload)
+        else { return nil }
+        return (message, groups)
+    }
+
+    /// Appends a frame.
+    static func append(_ identifier: UBXIdentifier, payload: [UInt8], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        let length = UInt16(truncatingIfNeeded: payload.count)
+        bytes += [0xB5, 0x62, identifier.group, identifier.number]
+        bytes += [UInt8(truncatingIfNeeded: length), UInt8(truncatingIfNeeded: length >> 8)]
+        bytes += payload
         var sums: (first: UInt8, second: UInt8) = (0, 0)
-        for byte in bytes {
+        for byte in bytes[(start + 2)...] {
             sums.first &+= byte
             sums.second &+= sums.first
         }
-        return sums
+        bytes += [sums.first, sums.second]
     }
 }

@@ -1,85 +1,90 @@
+public import BinaryMessages
+
 /// A message of UBX, the binary protocol of u-blox receivers, with typed values.
-public enum UBXMessage: Hashable, Sendable {
-    /// Time, position and velocity.
-    case navPVT(NavPVT)
-    /// The position without the velocity. Older receivers send this message.
-    case navPOSLLH(NavPOSLLH)
-    /// The satellites in view.
-    case navSAT(NavSAT)
-    /// Dilutions of precision.
-    case navDOP(NavDOP)
-    /// The end of an epoch.
-    case navEOE(NavEOE)
-    /// A message that is unknown or too short.
-    case other(UBXIdentifier)
-
-    /// Decodes a frame whose checksum is valid.
-    public init(frame: UnsafeRawBufferPointer) {
-        guard frame.count >= UBXFrame.headerLength + UBXFrame.checksumLength else {
-            self = .other(UBXIdentifier(0, 0))
-            return
-        }
-        let payload = UnsafeRawBufferPointer(
-            rebasing: frame[UBXFrame.headerLength..<frame.count - UBXFrame.checksumLength])
-        let identifier = UBXIdentifier(frame[2], frame[3])
-        let message: UBXMessage? =
-            switch identifier {
-            case NavPVT.identifier: NavPVT(payload).map(Self.navPVT)
-            case NavPOSLLH.identifier: NavPOSLLH(payload).map(Self.navPOSLLH)
-            case NavSAT.identifier: NavSAT(payload).map(Self.navSAT)
-            case NavDOP.identifier: NavDOP(payload).map(Self.navDOP)
-            case NavEOE.identifier: NavEOE(payload).map(Self.navEOE)
-            default: nil
-            }
-        self = message ?? .other(identifier)
-    }
-
-    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because that case does not store the
-    /// message's content.
-    public func append(to bytes: inout [UInt8]) {
-        switch self {
-        case .navPVT(let message): message.append(to: &bytes)
-        case .navPOSLLH(let message): message.append(to: &bytes)
-        case .navSAT(let message): message.append(to: &bytes)
-        case .navDOP(let message): message.append(to: &bytes)
-        case .navEOE(let message): message.append(to: &bytes)
-        case .other: break
-        }
-    }
+public protocol UBXMessage: MessageLayout {
+    /// The identity and the known payloads of this type of message.
+    static var kind: UBXMessageKind { get }
 }
 
-/// The payload of one type of message.
-protocol UBXPayload {
-    /// The class and the number of the message.
-    static var identifier: UBXIdentifier { get }
-
-    /// Decodes a payload; `nil` if it is too short or of an unknown version.
-    init?(_ payload: UnsafeRawBufferPointer)
-
-    /// Appends the message as a frame.
-    func append(to bytes: inout [UInt8])
-}
-
-/// A payload whose fields are read and written in the same order.
-protocol UBXLayout: UBXPayload {
+/// The identity of a type of message, and the payloads that can be read.
+public struct UBXMessageKind: Sendable {
+    /// The class and the number.
+    public let identifier: UBXIdentifier
+    /// The name in u-blox's interface description, such as NAV-PVT.
+    public let name: String
     /// The minimum length of a payload, in bytes.
-    static var minimumLength: Int { get }
+    public let minimumLength: Int
+    @usableFromInline let versions: Versions?
 
-    init()
+    /// The versions of a message that can be read.
+    @usableFromInline
+    struct Versions: Sendable {
+        /// The position of the version in the payload.
+        @usableFromInline let offset: Int
+        /// The lowest and the highest version that can be read.
+        @usableFromInline let known: ClosedRange<UInt8>
+    }
 
-    mutating func code(with coder: inout some UBXCoder)
+    init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
+        identifier = UBXIdentifier(group, number)
+        self.name = name
+        self.minimumLength = minimumLength
+        versions = nil
+    }
+
+    /// - Parameters:
+    ///   - versions: The versions that can be read.
+    ///   - offset: The position of the version in the payload.
+    init(
+        _ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int, versions: ClosedRange<UInt8>,
+        at offset: Int
+    ) {
+        identifier = UBXIdentifier(group, number)
+        self.name = name
+        self.minimumLength = minimumLength
+        self.versions = Versions(offset: offset, known: versions)
+    }
+
+    /// Returns whether a payload is long enough and has a known version.
+    @inlinable
+    func accepts(_ payload: UnsafeRawBufferPointer) -> Bool {
+        guard payload.count >= minimumLength else { return false }
+        guard let versions else { return true }
+        return versions.known.contains(payload[versions.offset])
+    }
 }
 
-extension UBXLayout {
-    init?(_ payload: UnsafeRawBufferPointer) {
-        guard payload.count >= Self.minimumLength else { return nil }
+extension UBXMessage {
+    /// The class and the number of the message.
+    @inlinable
+    public static var identifier: UBXIdentifier { kind.identifier }
+
+    /// The name in u-blox's interface description, such as NAV-PVT.
+    public static var name: String { kind.name }
+
+    /// Reads a payload; `nil` if it is too short or of an unknown version.
+    @inlinable
+    public init?(_ payload: UnsafeRawBufferPointer) {
+        guard Self.kind.accepts(payload) else { return nil }
         self.init()
-        var reader = UBXReader(payload)
+        var reader = MessageReader(payload)
         code(with: &reader)
     }
 
-    func append(to bytes: inout [UInt8]) {
+    /// Appends the message as a frame.
+    public func append(to bytes: inout [UInt8]) {
         var message = self
-        UBXFrame.append(Self.identifier, to: &bytes) { message.code(with: &$0) }
+        var writer = MessageWriter()
+        message.code(with: &writer)
+        UBXFrame.append(Self.identifier, payload: writer.bytes, to: &bytes)
+    }
+
+    /// Lists the fields of a payload; `nil` if the payload is too short or of an unknown version.
+    static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
+        guard kind.accepts(payload) else { return nil }
+        var message = Self()
+        var lister = FieldLister(payload)
+        message.code(with: &lister)
+        return lister.fields
     }
 }

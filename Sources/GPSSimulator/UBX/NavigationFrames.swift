@@ -12,7 +12,7 @@ extension Observation {
         describeTime(in: &solution)
         describePosition(in: &solution)
         describeVelocity(in: &solution)
-        UBXMessage.navPVT(solution).append(to: &bytes)
+        solution.append(to: &bytes)
     }
 
     private func describeTime(in solution: inout NavPVT) {
@@ -87,14 +87,13 @@ extension Observation {
         position.altitude = fix.altitude ?? 0
         position.horizontalAccuracy = fix.errors?.horizontal ?? 1e5
         position.verticalAccuracy = fix.errors?.vertical ?? 1e5
-        UBXMessage.navPOSLLH(position).append(to: &bytes)
+        position.append(to: &bytes)
     }
 
     /// Appends a NAV-SAT frame with the satellites in view.
     func appendSatellites(of constellations: Set<Constellation>, to bytes: inout [UInt8]) {
         let reported = satellites.filter { constellations.contains($0.constellation) }.prefix(255)
-        UBXMessage.navSAT(NavSAT(timeOfWeek: timeOfWeek, satellites: reported.map(NavSAT.Satellite.init)))
-            .append(to: &bytes)
+        NavSAT(timeOfWeek: timeOfWeek, satellites: reported.map(NavSAT.Satellite.init)).append(to: &bytes)
     }
 
     /// The milliseconds since the beginning of the GPS week, in GPS time, which has no leap seconds.

@@ -1,7 +1,8 @@
+public import BinaryMessages
+
 /// NAV-DOP (01 04): dilutions of precision. The value 99.99 means that a dilution is unknown.
-public struct NavDOP: UBXLayout, Hashable, Sendable {
-    static let identifier = UBXIdentifier(0x01, 0x04)
-    static let minimumLength = 18
+public struct NavDOP: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
@@ -23,14 +24,15 @@ public struct NavDOP: UBXLayout, Hashable, Sendable {
     /// Creates a message with unknown dilutions.
     public init() {}
 
-    mutating func code(with coder: inout some UBXCoder) {
-        coder.code(&timeOfWeek)
-        coder.code(&geometric, as: UInt16.self, parts: 100)
-        coder.code(&position, as: UInt16.self, parts: 100)
-        coder.code(&time, as: UInt16.self, parts: 100)
-        coder.code(&vertical, as: UInt16.self, parts: 100)
-        coder.code(&horizontal, as: UInt16.self, parts: 100)
-        coder.code(&north, as: UInt16.self, parts: 100)
-        coder.code(&east, as: UInt16.self, parts: 100)
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("gDOP", &geometric, as: UInt16.self, parts: 100)
+        coder.field("pDOP", &position, as: UInt16.self, parts: 100)
+        coder.field("tDOP", &time, as: UInt16.self, parts: 100)
+        coder.field("vDOP", &vertical, as: UInt16.self, parts: 100)
+        coder.field("hDOP", &horizontal, as: UInt16.self, parts: 100)
+        coder.field("nDOP", &north, as: UInt16.self, parts: 100)
+        coder.field("eDOP", &east, as: UInt16.self, parts: 100)
     }
 }

@@ -1,7 +1,8 @@
+public import BinaryMessages
+
 /// NAV-EOE (01 61): the end of an epoch.
-public struct NavEOE: UBXLayout, Hashable, Sendable {
-    static let identifier = UBXIdentifier(0x01, 0x61)
-    static let minimumLength = 4
+public struct NavEOE: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x61, "NAV-EOE", minimumLength: 4)
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
@@ -9,5 +10,6 @@ public struct NavEOE: UBXLayout, Hashable, Sendable {
     /// Creates a message.
     public init() {}
 
-    mutating func code(with coder: inout some UBXCoder) { coder.code(&timeOfWeek) }
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) { coder.field("iTOW", &timeOfWeek) }
 }

@@ -1,7 +1,8 @@
+public import BinaryMessages
+
 /// NAV-POSLLH (01 02): the position without the velocity.
-public struct NavPOSLLH: UBXLayout, Hashable, Sendable {
-    static let identifier = UBXIdentifier(0x01, 0x02)
-    static let minimumLength = 28
+public struct NavPOSLLH: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x02, "NAV-POSLLH", minimumLength: 28)
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
@@ -21,13 +22,14 @@ public struct NavPOSLLH: UBXLayout, Hashable, Sendable {
     /// Creates a message without a position.
     public init() {}
 
-    mutating func code(with coder: inout some UBXCoder) {
-        coder.code(&timeOfWeek)
-        coder.code(&longitude, as: Int32.self, parts: 1e7)
-        coder.code(&latitude, as: Int32.self, parts: 1e7)
-        coder.code(&height, as: Int32.self, parts: 1000)
-        coder.code(&altitude, as: Int32.self, parts: 1000)
-        coder.code(&horizontalAccuracy, as: UInt32.self, parts: 1000)
-        coder.code(&verticalAccuracy, as: UInt32.self, parts: 1000)
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("lon", &longitude, as: Int32.self, parts: 1e7)
+        coder.field("lat", &latitude, as: Int32.self, parts: 1e7)
+        coder.field("height", &height, as: Int32.self, unit: .milli)
+        coder.field("hMSL", &altitude, as: Int32.self, unit: .milli)
+        coder.field("hAcc", &horizontalAccuracy, as: UInt32.self, unit: .milli)
+        coder.field("vAcc", &verticalAccuracy, as: UInt32.self, unit: .milli)
     }
 }

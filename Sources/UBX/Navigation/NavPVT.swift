@@ -1,15 +1,16 @@
+public import BinaryMessages
+
 /// NAV-PVT (01 07): time, position and velocity.
-public struct NavPVT: UBXLayout, Hashable, Sendable {
-    static let identifier = UBXIdentifier(0x01, 0x07)
+public struct NavPVT: UBXMessage {
     /// The length in protocol version 14, whose message has no vehicle heading.
-    static let minimumLength = 84
+    public static let kind = UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
 
     /// Flags that show which values of a message are valid.
     public struct Validity: OptionSet, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
         /// Creates flags from the bits of a payload.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The date is valid.
         public static let date = Validity(rawValue: 1)
@@ -42,7 +43,7 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
         /// Creates flags from the bits of a payload.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The fix is within the accuracy limits that are configured in the receiver.
         public static let isFixOK = Flags(rawValue: 1)
@@ -52,6 +53,11 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         public static let carrierFloat = Flags(rawValue: 0x40)
         /// A carrier-phase solution with fixed ambiguities.
         public static let carrierFixed = Flags(rawValue: 0x80)
+        /// The vehicle heading is valid.
+        public static let isVehicleHeadingValid = Flags(rawValue: 1 << 5)
+
+        /// The state of power saving; 0 means that power saving is off.
+        public var powerSaving: UInt8 { rawValue >> 2 & 7 }
     }
 
     /// The time since the beginning of the GPS week, in milliseconds.
@@ -132,39 +138,42 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         return isPosition && flags.contains(.isFixOK) && moreFlags & 1 == 0
     }
 
-    mutating func code(with coder: inout some UBXCoder) {
-        coder.code(&timeOfWeek)
-        coder.code(&year)
-        coder.code(&month)
-        coder.code(&day)
-        coder.code(&hour)
-        coder.code(&minute)
-        coder.code(&second)
-        coder.code(&validity)
-        coder.code(&timeAccuracy)
-        coder.code(&nanosecond)
-        coder.code(&fixTypeValue)
-        coder.code(&flags)
-        coder.code(&confirmations)
-        coder.code(&satellitesUsed)
-        coder.code(&longitude, as: Int32.self, parts: 1e7)
-        coder.code(&latitude, as: Int32.self, parts: 1e7)
-        coder.code(&height, as: Int32.self, parts: 1000)
-        coder.code(&altitude, as: Int32.self, parts: 1000)
-        coder.code(&horizontalAccuracy, as: UInt32.self, parts: 1000)
-        coder.code(&verticalAccuracy, as: UInt32.self, parts: 1000)
-        coder.code(&northVelocity, as: Int32.self, parts: 1000)
-        coder.code(&eastVelocity, as: Int32.self, parts: 1000)
-        coder.code(&downVelocity, as: Int32.self, parts: 1000)
-        coder.code(&groundSpeed, as: Int32.self, parts: 1000)
-        coder.code(&course, as: Int32.self, parts: 1e5)
-        coder.code(&speedAccuracy, as: UInt32.self, parts: 1000)
-        coder.code(&courseAccuracy, as: UInt32.self, parts: 1e5)
-        coder.code(&positionDilution, as: UInt16.self, parts: 100)
-        coder.code(&moreFlags)
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("year", &year)
+        coder.field("month", &month)
+        coder.field("day", &day)
+        coder.field("hour", &hour)
+        coder.field("min", &minute)
+        coder.field("second", &second)
+        coder.bits(&validity, ["validDate": 1, "validTime": 1, "fullyResolved": 1, "validMag": 1, "": 4])
+        coder.field("tAcc", &timeAccuracy)
+        coder.field("nano", &nanosecond)
+        coder.field("fixType", &fixTypeValue)
+        coder.bits(&flags, ["gnssFixOk": 1, "diffSoln": 1, "psmState": 3, "headVehValid": 1, "carrSoln": 2])
+        coder.bits(&confirmations, ["": 5, "confirmedAvai": 1, "confirmedDate": 1, "confirmedTime": 1])
+        coder.field("numSV", &satellitesUsed)
+        coder.field("lon", &longitude, as: Int32.self, parts: 1e7)
+        coder.field("lat", &latitude, as: Int32.self, parts: 1e7)
+        coder.field("height", &height, as: Int32.self, unit: .milli)
+        coder.field("hMSL", &altitude, as: Int32.self, unit: .milli)
+        coder.field("hAcc", &horizontalAccuracy, as: UInt32.self, unit: .milli)
+        coder.field("vAcc", &verticalAccuracy, as: UInt32.self, unit: .milli)
+        coder.field("velN", &northVelocity, as: Int32.self, unit: .milli)
+        coder.field("velE", &eastVelocity, as: Int32.self, unit: .milli)
+        coder.field("velD", &downVelocity, as: Int32.self, unit: .milli)
+        coder.field("gSpeed", &groundSpeed, as: Int32.self, unit: .milli)
+        coder.field("headMot", &course, as: Int32.self, parts: 1e5)
+        coder.field("sAcc", &speedAccuracy, as: UInt32.self, unit: .milli)
+        coder.field("headAcc", &courseAccuracy, as: UInt32.self, parts: 1e5)
+        coder.field("pDOP", &positionDilution, as: UInt16.self, parts: 100)
+        coder.bits(
+            &moreFlags,
+            ["invalidLlh": 1, "lastCorrectionAge": 4, "": 8, "authTime": 1, "nmaFixStatus": 1])
         coder.skip(4)
-        coder.code(&vehicleHeading, as: Int32.self, parts: 1e5)
-        coder.code(&magneticDeclination, as: Int16.self, parts: 100)
-        coder.code(&magneticAccuracy, as: UInt16.self, parts: 100)
+        coder.field("headVeh", &vehicleHeading, as: Int32.self, parts: 1e5)
+        coder.field("magDec", &magneticDeclination, as: Int16.self, parts: 100)
+        coder.field("magAcc", &magneticAccuracy, as: UInt16.self, parts: 100)
     }
 }

@@ -1,9 +1,11 @@
+public import BinaryMessages
+
 /// NAV-SAT (01 35): the satellites in view.
-public struct NavSAT: UBXPayload, Hashable, Sendable {
-    static let identifier = UBXIdentifier(0x01, 0x35)
+public struct NavSAT: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x35, "NAV-SAT", minimumLength: 8, versions: 1...1, at: 4)
 
     /// A satellite in view.
-    public struct Satellite: Hashable, Sendable {
+    public struct Satellite: MessageLayout {
         /// u-blox's number for the satellite system; 0 is GPS.
         public var system: UInt8 = 0
         /// The number of the satellite within its system; 255 if the number is not known.
@@ -22,16 +24,22 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         /// Creates a satellite with default values.
         public init() {}
 
-        static let length = 12
-
-        mutating func code(with coder: inout some UBXCoder) {
-            coder.code(&system)
-            coder.code(&number)
-            coder.code(&signalStrength, as: UInt8.self, parts: 1)
-            coder.code(&elevation, as: Int8.self, parts: 1)
-            coder.code(&azimuth, as: Int16.self, parts: 1)
-            coder.code(&residual, as: Int16.self, parts: 10)
-            coder.code(&flags)
+        @inlinable
+        public mutating func code(with coder: inout some MessageCoder) {
+            coder.field("gnssId", &system)
+            coder.field("svId", &number)
+            coder.field("cno", &signalStrength, as: UInt8.self)
+            coder.field("elev", &elevation, as: Int8.self)
+            coder.field("azim", &azimuth, as: Int16.self)
+            coder.field("prRes", &residual, as: Int16.self, parts: 10)
+            coder.bits(
+                &flags,
+                [
+                    "qualityInd": 3, "svUsed": 1, "health": 2, "diffCorr": 1, "smoothed": 1, "orbitSource": 3,
+                    "ephAvail": 1, "almAvail": 1, "anoAvail": 1, "aopAvail": 1, "": 1, "sbasCorrUsed": 1,
+                    "rtcmCorrUsed": 1, "slasCorrUsed": 1, "spartnCorrUsed": 1, "prCorrUsed": 1, "crCorrUsed": 1,
+                    "doCorrUsed": 1, "clasCorrUsed": 1, "lppCorrUsed": 1, "hasCorrUsed": 1,
+                ])
         }
     }
 
@@ -40,7 +48,7 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt32
         /// Creates flags from the bits of a payload.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The signal is being searched for.
         public static let isSearched = Flags(rawValue: 1)
@@ -54,15 +62,28 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         public static let usesEphemeris = Flags(rawValue: 1 << 8)
         /// An ephemeris is available for the satellite.
         public static let hasEphemeris = Flags(rawValue: 1 << 11)
+        /// Corrections from satellite-based augmentation are used.
+        public static let usesSBAS = Flags(rawValue: 1 << 16)
+
+        /// The quality of the signal: 0 is none, 1 is searched, 4 has code lock, and 5 … 7 have code and carrier lock.
+        public var quality: UInt8 { UInt8(rawValue & 7) }
+
+        /// The health of the satellite: 0 is unknown, 1 is healthy, and 2 is unhealthy.
+        public var health: UInt8 { UInt8(rawValue >> 4 & 3) }
+
+        /// The source of the orbit: 0 is none, 1 is an ephemeris, and 2 is an almanac.
+        public var orbitSource: UInt8 { UInt8(rawValue >> 8 & 7) }
     }
 
     /// The time since the beginning of the GPS week, in milliseconds.
-    public var timeOfWeek: UInt32
+    public var timeOfWeek: UInt32 = 0
+    /// The version of the message.
+    public var version: UInt8 = 1
     /// The satellites in view. A message contains at most 255 satellites.
-    public var satellites: [Satellite]
+    public var satellites: [Satellite] = []
 
-    private static let version: UInt8 = 1
-    private static let headLength = 8
+    /// Creates a message without satellites.
+    public init() {}
 
     /// Creates a message.
     public init(timeOfWeek: UInt32, satellites: [Satellite]) {
@@ -70,29 +91,13 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         self.satellites = satellites
     }
 
-    init?(_ payload: UnsafeRawBufferPointer) {
-        guard payload.count >= Self.headLength, payload[4] == Self.version else { return nil }
-        self.init(timeOfWeek: 0, satellites: [])
-        var reader = UBXReader(payload)
-        reader.code(&timeOfWeek)
-        reader.skip(Self.headLength - 4)
-        let count = min(Int(payload[5]), reader.remainingCount / Satellite.length)
-        satellites.reserveCapacity(count)
-        for _ in 0..<count {
-            var satellite = Satellite()
-            satellite.code(with: &reader)
-            satellites.append(satellite)
-        }
-    }
-
-    func append(to bytes: inout [UInt8]) {
-        UBXFrame.append(Self.identifier, to: &bytes) { writer in
-            var (time, version, count) = (timeOfWeek, Self.version, UInt8(clamping: satellites.count))
-            writer.code(&time)
-            writer.code(&version)
-            writer.code(&count)
-            writer.skip(2)
-            for var satellite in satellites.prefix(Int(count)) { satellite.code(with: &writer) }
-        }
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("version", &version)
+        var count = UInt8(clamping: satellites.count)
+        coder.field("numSvs", &count)
+        coder.skip(2)
+        coder.groups("svs", &satellites, count: Int(count))
     }
 }

@@ -60,12 +60,11 @@ struct UBXEpochTests {
         return end
     }
 
-    private static func burst(_ second: Int, hasEnd: Bool = true) -> [UBXMessage] {
-        [.navDOP(dilution(second)), .navPVT(solution(second)), .navSAT(satellites(second))]
-            + (hasEnd ? [.navEOE(end(second))] : [])
+    private static func burst(_ second: Int, hasEnd: Bool = true) -> [any UBXMessage] {
+        [dilution(second), solution(second), satellites(second)] + (hasEnd ? [end(second)] : [])
     }
 
-    private static func bytes(_ messages: [UBXMessage]) -> [UInt8] {
+    private static func bytes(_ messages: [any UBXMessage]) -> [UInt8] {
         messages.reduce(into: []) { $1.append(to: &$0) }
     }
 
@@ -147,10 +146,10 @@ struct UBXEpochTests {
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
-        var epoch = try #require(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first)
+        var epoch = try #require(Self.decode(Self.bytes([solution]), isLive: false).first)
         #expect(epoch.moment == "2024-07-14 23:59:59" && epoch.fix.time?.nanosecond == 999_999_877)
         (solution.hour, solution.minute, solution.second, solution.nanosecond) = (23, 59, 60, 5)
-        epoch = try #require(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first)
+        epoch = try #require(Self.decode(Self.bytes([solution]), isLive: false).first)
         #expect(epoch.fix.time?.isLeapSecond == true)
     }
 
@@ -158,7 +157,7 @@ struct UBXEpochTests {
     func unresolvedTime() {
         var solution = Self.solution(0)
         solution.validity = [.date, .time]
-        #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
+        #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.time == nil)
     }
 
     @Test("a NAV-PVT without a valid fix gives a time but no position")
@@ -170,7 +169,7 @@ struct UBXEpochTests {
         for change in changes {
             var solution = Self.solution(0)
             change(&solution)
-            let fix = Self.decode(Self.bytes([.navPVT(solution), .navEOE(Self.end(0))]), isLive: true).first?.fix
+            let fix = Self.decode(Self.bytes([solution, Self.end(0)]), isLive: true).first?.fix
             #expect(fix?.mode == .noFix && fix?.coordinate == nil && fix?.time != nil)
         }
     }
@@ -179,7 +178,7 @@ struct UBXEpochTests {
     func flat() {
         var solution = Self.solution(0)
         solution.fixTypeValue = NavPVT.FixType.twoDimensional.rawValue
-        let fix = Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix
+        let fix = Self.decode(Self.bytes([solution]), isLive: false).first?.fix
         #expect(fix?.mode == .twoDimensional && fix?.altitude == nil && fix?.hasPosition == true)
     }
 }

@@ -21,7 +21,10 @@ struct BinaryReceiverTests {
         solution.longitude = 11.5166667
         var end = NavEOE()
         end.timeOfWeek = timeOfWeek
-        return [UBXMessage.navPVT(solution), .navEOE(end)].reduce(into: []) { $1.append(to: &$0) }
+        var bytes: [UInt8] = []
+        solution.append(to: &bytes)
+        end.append(to: &bytes)
+        return bytes
     }
 
     private static let feed = Receiver.Feed(name: "UBX") {

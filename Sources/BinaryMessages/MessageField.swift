@@ -1,0 +1,126 @@
+/// A value of a message with the name that the protocol's description uses.
+public struct MessageField: Sendable {
+    /// The name of the field.
+    public let name: StaticString
+    /// The value of the field.
+    public let value: MessageValue
+
+    /// Creates a field.
+    public init(_ name: StaticString, _ value: MessageValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// The value of a field, in the unit that the protocol's description uses.
+public enum MessageValue: Sendable {
+    /// An integer.
+    case integer(Int64)
+    /// A number with a scaling, or a floating-point number.
+    case number(Double)
+    /// Text.
+    case text(String)
+    /// A list of numbers, or of repeated groups.
+    case list([MessageValue])
+    /// One of the repeated groups.
+    case group([MessageField])
+}
+
+/// A reader that also lists the fields that the payload contains.
+public struct FieldLister: MessageCoder {
+    @usableFromInline var reader: MessageReader
+    /// The fields that have been read.
+    public var fields: [MessageField] = []
+
+    /// Creates a lister of a payload.
+    public init(_ payload: UnsafeRawBufferPointer) { reader = MessageReader(payload) }
+
+    /// Lists the value of a field that has just been read.
+    @inlinable
+    mutating func append(_ name: StaticString, _ value: MessageValue) {
+        if !reader.isPastEnd, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, value)) }
+    }
+
+    @inlinable
+    public mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number) {
+        reader.field(name, &value)
+        append(name, .integer(Int64(truncatingIfNeeded: value)))
+    }
+
+    @inlinable
+    public mutating func field(_ name: StaticString, _ value: inout UInt64, byteCount: Int) {
+        reader.field(name, &value, byteCount: byteCount)
+        append(name, .integer(Int64(truncatingIfNeeded: value)))
+    }
+
+    @inlinable
+    public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number) {
+        reader.field(name, &value)
+        append(name, .number(Double(value)))
+    }
+
+    @inlinable
+    public mutating func scaledField<Number: FixedWidthInteger>(
+        _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double
+    ) {
+        guard let number = reader.next(Number.self) else { return }
+        value = Double(number) / parts
+        let isInteger = listedParts == 1
+        append(name, isInteger ? .integer(Int64(truncatingIfNeeded: number)) : .number(Double(number) / listedParts))
+    }
+
+    @inlinable
+    public mutating func bits<Register: FixedWidthInteger>(
+        _ value: inout Register, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>
+    ) {
+        reader.field("", &value)
+        var rest = UInt64(truncatingIfNeeded: value)
+        for (name, width) in names() {
+            append(name, .integer(Int64(rest & (1 << width - 1))))
+            rest >>= width
+        }
+    }
+
+    @inlinable
+    public mutating func text(_ name: StaticString, _ value: inout String, byteCount: Int?) {
+        reader.text(name, &value, byteCount: byteCount)
+        append(name, .text(value))
+    }
+
+    @inlinable
+    public mutating func list<Number: FixedWidthInteger>(
+        _ name: StaticString, _ values: inout [Number], count: Int?
+    ) {
+        reader.list(name, &values, count: count)
+        guard !values.isEmpty else { return }
+        fields.append(MessageField(name, .list(values.map { .integer(Int64(truncatingIfNeeded: $0)) })))
+    }
+
+    @inlinable
+    public mutating func groups<Group: MessageLayout>(
+        _ name: StaticString, _ values: inout [Group], count: Int?
+    ) {
+        var listed: [MessageValue] = []
+        var remainingCount = count ?? .max
+        while remainingCount > 0, reader.remainingCount > 0 {
+            remainingCount -= 1
+            var group = Group()
+            var lister = self
+            lister.fields = []
+            group.code(with: &lister)
+            reader = lister.reader
+            guard !reader.isPastEnd else { break }
+            values.append(group)
+            listed.append(.group(lister.fields))
+        }
+        if !reader.isPastEnd || !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
+    }
+
+    @inlinable
+    public mutating func skip(_ count: Int) { reader.skip(count) }
+
+    @inlinable
+    public mutating func derived(_ name: StaticString, _ value: @autoclosure () -> Double) {
+        append(name, .number(value()))
+    }
+}

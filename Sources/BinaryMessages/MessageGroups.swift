@@ -1,0 +1,113 @@
+/// The repeated groups of a payload, which are read one after the other instead of being stored in an array.
+public struct MessageGroups<Group: MessageLayout>: Sequence {
+    @usableFromInline let reader: MessageReader
+    @usableFromInline let count: Int?
+
+    @inlinable @inline(__always)
+    init(_ reader: MessageReader, count: Int?) {
+        self.reader = reader
+        self.count = count
+    }
+
+    /// Reads a message except for its groups of one type.
+    /// - Parameters:
+    ///   - message: The message. Its groups of this type, and all fields after them, keep their values.
+    ///   - payload: The payload, which must outlive the groups.
+    /// - Returns: The groups; `nil` if the message has no groups of this type.
+    @inlinable
+    public init?(of message: inout some MessageLayout, in payload: UnsafeRawBufferPointer) {
+        var finder = GroupFinder<Group>(payload)
+        message.code(with: &finder)
+        guard let groups = finder.found else { return nil }
+        self = groups
+    }
+
+    @inlinable @inline(__always)
+    public func makeIterator() -> Iterator { Iterator(reader: reader, remainingCount: count ?? .max) }
+
+    /// A reader of one group after the other.
+    public struct Iterator: IteratorProtocol {
+        @usableFromInline var reader: MessageReader
+        @usableFromInline var remainingCount: Int
+
+        @inlinable @inline(__always)
+        init(reader: MessageReader, remainingCount: Int) {
+            self.reader = reader
+            self.remainingCount = remainingCount
+        }
+
+        @inlinable @inline(__always)
+        public mutating func next() -> Group? {
+            guard remainingCount > 0, reader.remainingCount > 0 else { return nil }
+            remainingCount -= 1
+            var group = Group()
+            group.code(with: &reader)
+            return reader.isPastEnd ? nil : group
+        }
+    }
+}
+
+/// A reader that stops at the groups of one type.
+@usableFromInline
+struct GroupFinder<Wanted: MessageLayout>: MessageCoder {
+    @usableFromInline var reader: MessageReader
+    @usableFromInline var found: MessageGroups<Wanted>?
+
+    @inlinable @inline(__always)
+    init(_ payload: UnsafeRawBufferPointer) { reader = MessageReader(payload) }
+
+    @inlinable @inline(__always)
+    mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number) {
+        reader.field(name, &value)
+    }
+
+    @inlinable @inline(__always)
+    mutating func field(_ name: StaticString, _ value: inout UInt64, byteCount: Int) {
+        reader.field(name, &value, byteCount: byteCount)
+    }
+
+    @inlinable @inline(__always)
+    mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number) {
+        reader.field(name, &value)
+    }
+
+    @inlinable @inline(__always)
+    mutating func scaledField<Number: FixedWidthInteger>(
+        _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double
+    ) {
+        reader.scaledField(name, &value, as: type, parts: parts, listedParts: listedParts)
+    }
+
+    @inlinable @inline(__always)
+    mutating func bits<Register: FixedWidthInteger>(
+        _ value: inout Register, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>
+    ) {
+        reader.field("", &value)
+    }
+
+    @inlinable @inline(__always)
+    mutating func text(_ name: StaticString, _ value: inout String, byteCount: Int?) {
+        reader.text(name, &value, byteCount: byteCount)
+    }
+
+    @inlinable @inline(__always)
+    mutating func list<Number: FixedWidthInteger>(_ name: StaticString, _ values: inout [Number], count: Int?) {
+        reader.list(name, &values, count: count)
+    }
+
+    @inlinable @inline(__always)
+    mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?) {
+        if Group.self == Wanted.self {
+            found = MessageGroups(reader, count: count)
+            reader.offset = reader.payload.count + 1
+        } else {
+            reader.groups(name, &values, count: count)
+        }
+    }
+
+    @inlinable @inline(__always)
+    mutating func skip(_ count: Int) { reader.skip(count) }
+
+    @inlinable @inline(__always)
+    mutating func derived(_ name: StaticString, _ value: @autoclosure () -> Double) {}
+}

@@ -1,0 +1,111 @@
+/// A reader of a payload. Older firmware sends shorter payloads, so fields beyond the end of the payload keep their
+/// values.
+public struct MessageReader: MessageCoder {
+    @usableFromInline let payload: UnsafeRawBufferPointer
+    /// The position of the next field, which is beyond the end of the payload once a field was missing. A shorter field
+    /// after a missing one is therefore missing too.
+    @usableFromInline var offset: Int
+
+    /// Creates a reader of a payload.
+    @inlinable @inline(__always)
+    public init(_ payload: UnsafeRawBufferPointer) { self.init(payload, offset: 0) }
+
+    @inlinable @inline(__always)
+    init(_ payload: UnsafeRawBufferPointer, offset: Int) {
+        self.payload = payload
+        self.offset = offset
+    }
+
+    /// The number of bytes that have not been read yet.
+    @inlinable @inline(__always)
+    public var remainingCount: Int { max(0, payload.count - offset) }
+
+    /// Whether a field was missing or truncated.
+    @inlinable @inline(__always)
+    var isPastEnd: Bool { offset > payload.count }
+
+    /// Returns the next integer; `nil` if the payload ends before.
+    @inlinable @inline(__always)
+    mutating func next<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+        let start = offset
+        offset += Number.bitWidth / 8
+        guard offset <= payload.count else { return nil }
+        return Number(littleEndian: payload.loadUnaligned(fromByteOffset: start, as: Number.self))
+    }
+
+    /// Returns the next bytes; `nil` if the payload ends before.
+    @inlinable
+    mutating func next(byteCount: Int) -> UnsafeRawBufferPointer? {
+        let start = offset
+        offset += byteCount
+        guard offset <= payload.count else { return nil }
+        return UnsafeRawBufferPointer(rebasing: payload[start..<offset])
+    }
+
+    @inlinable @inline(__always)
+    public mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number) {
+        if let number = next(Number.self) { value = number }
+    }
+
+    @inlinable
+    public mutating func field(_ name: StaticString, _ value: inout UInt64, byteCount: Int) {
+        guard let bytes = next(byteCount: byteCount) else { return }
+        value = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    @inlinable @inline(__always)
+    public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number) {
+        if let bits = next(Number.BitPattern.self) { value = Number(bitPattern: bits) }
+    }
+
+    @inlinable @inline(__always)
+    public mutating func scaledField<Number: FixedWidthInteger>(
+        _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double
+    ) {
+        if let number = next(Number.self) { value = Double(number) / parts }
+    }
+
+    @inlinable @inline(__always)
+    public mutating func bits<Register: FixedWidthInteger>(
+        _ value: inout Register, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>
+    ) {
+        field("", &value)
+    }
+
+    @inlinable
+    public mutating func text(_ name: StaticString, _ value: inout String, byteCount: Int?) {
+        guard let bytes = next(byteCount: byteCount ?? remainingCount) else { return }
+        value = String(String.UnicodeScalarView(bytes.prefix { $0 != 0 }.map { UnicodeScalar($0) }))
+    }
+
+    @inlinable
+    public mutating func list<Number: FixedWidthInteger>(
+        _ name: StaticString, _ values: inout [Number], count: Int?
+    ) {
+        let size = Number.bitWidth / 8
+        values.removeAll(keepingCapacity: true)
+        values.reserveCapacity(min(count ?? .max, remainingCount / size))
+        for _ in 0..<(count ?? remainingCount / size) {
+            guard let number = next(Number.self) else { return }
+            values.append(number)
+        }
+    }
+
+    @inlinable
+    public mutating func groups<Group: MessageLayout>(
+        _ name: StaticString, _ values: inout [Group], count: Int?
+    ) {
+        values.removeAll(keepingCapacity: true)
+        if let count { values.reserveCapacity(min(count, remainingCount)) }
+        let groups = MessageGroups<Group>(self, count: count)
+        var iterator = groups.makeIterator()
+        while let group = iterator.next() { values.append(group) }
+        offset = iterator.reader.offset
+    }
+
+    @inlinable @inline(__always)
+    public mutating func skip(_ count: Int) { offset += count }
+
+    @inlinable @inline(__always)
+    public mutating func derived(_ name: StaticString, _ value: @autoclosure () -> Double) {}
+}

@@ -1,0 +1,29 @@
+public import BinaryMessages
+
+/// NAV-CLOCK (01 22): the receiver's clock.
+public struct NavCLOCK: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x22, "NAV-CLOCK", minimumLength: 20)
+
+    /// The time since the beginning of the GPS week, in milliseconds.
+    public var timeOfWeek: UInt32 = 0
+    /// The clock bias in nanoseconds.
+    public var bias: Int32 = 0
+    /// The clock drift in nanoseconds per second.
+    public var drift: Int32 = 0
+    /// The time accuracy, in nanoseconds.
+    public var timeAccuracy: UInt32 = 0
+    /// The frequency accuracy in picoseconds per second.
+    public var frequencyAccuracy: UInt32 = 0
+
+    /// Creates a message.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("clkB", &bias)
+        coder.field("clkD", &drift)
+        coder.field("tAcc", &timeAccuracy)
+        coder.field("fAcc", &frequencyAccuracy)
+    }
+}

@@ -1,0 +1,30 @@
+public import BinaryMessages
+
+/// NAV-EELL (01 3D): the error ellipse of the horizontal position.
+public struct NavEELL: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x3D, "NAV-EELL", minimumLength: 16, versions: 0...0, at: 4)
+
+    /// The time since the beginning of the GPS week, in milliseconds.
+    public var timeOfWeek: UInt32 = 0
+    /// The version of the message.
+    public var version: UInt8 = 0
+    /// The orientation of the major axis, in degrees from north.
+    public var orientation = 0.0
+    /// The semi-major axis in meters.
+    public var majorAxis = 0.0
+    /// The semi-minor axis in meters.
+    public var minorAxis = 0.0
+
+    /// Creates a message.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("version", &version)
+        coder.skip(1)
+        coder.field("errEllipseOrient", &orientation, as: UInt16.self, parts: 100)
+        coder.field("errEllipseMajor", &majorAxis, as: UInt32.self, unit: .milli)
+        coder.field("errEllipseMinor", &minorAxis, as: UInt32.self, unit: .milli)
+    }
+}

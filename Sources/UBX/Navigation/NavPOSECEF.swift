@@ -1,0 +1,29 @@
+public import BinaryMessages
+
+/// NAV-POSECEF (01 01): the position in the earth-centered, earth-fixed frame.
+public struct NavPOSECEF: UBXMessage {
+    public static let kind = UBXMessageKind(0x01, 0x01, "NAV-POSECEF", minimumLength: 20)
+
+    /// The time since the beginning of the GPS week, in milliseconds.
+    public var timeOfWeek: UInt32 = 0
+    /// The x coordinate in the earth-centered frame, in meters.
+    public var x = 0.0
+    /// The y coordinate in the earth-centered frame, in meters.
+    public var y = 0.0
+    /// The z coordinate in the earth-centered frame, in meters.
+    public var z = 0.0
+    /// The position accuracy, in meters.
+    public var positionAccuracy = 0.0
+
+    /// Creates a message.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("ecefX", &x, as: Int32.self, unit: .centi)
+        coder.field("ecefY", &y, as: Int32.self, unit: .centi)
+        coder.field("ecefZ", &z, as: Int32.self, unit: .centi)
+        coder.field("pAcc", &positionAccuracy, as: UInt32.self, unit: .centi)
+    }
+}

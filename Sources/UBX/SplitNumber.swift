@@ -1,0 +1,26 @@
+/// A number that a message sends as a coarse integer and a fine one, which may be negative.
+@usableFromInline
+struct SplitNumber {
+    @usableFromInline var coarse: Int32
+    @usableFromInline var fine: Int8
+    /// The number of fine parts in a coarse one.
+    @usableFromInline let ratio: Double
+    /// The number of fine parts in the unit of the value.
+    @usableFromInline let parts: Double
+
+    @usableFromInline
+    init(_ value: Double, parts: Double, ratio: Double) {
+        self.ratio = ratio
+        self.parts = parts
+        let scaled = value.isNaN ? 0 : (value * parts).rounded()
+        let quotient = (scaled / ratio).rounded(.towardZero)
+        coarse = Int32(min(max(quotient, Double(Int32.min)), Double(Int32.max)))
+        fine = Int8(min(max(scaled - Double(coarse) * ratio, -128), 127))
+    }
+
+    /// The number in fine parts.
+    @inlinable var fineParts: Double { Double(coarse) * ratio + Double(fine) }
+
+    /// The number in the unit of the value.
+    @inlinable var value: Double { fineParts / parts }
+}

@@ -1,0 +1,48 @@
+public import BinaryMessages
+
+/// The types of messages that this module reads and writes.
+public enum UBXCatalogue {
+    /// All types of messages, ordered by class.
+    public static let messages: [any UBXMessage.Type] = [
+        // Navigation
+        NavPOSECEF.self,
+        NavPOSLLH.self,
+        NavSTATUS.self,
+        NavDOP.self,
+        NavSOL.self,
+        NavPVT.self,
+        NavVELECEF.self,
+        NavVELNED.self,
+        NavHPPOSECEF.self,
+        NavHPPOSLLH.self,
+        NavPVAT.self,
+        NavTIMEGPS.self,
+        NavTIMEUTC.self,
+        NavCLOCK.self,
+        NavTIMELS.self,
+        NavSVINFO.self,
+        NavDGPS.self,
+        NavSBAS.self,
+        NavSAT.self,
+        NavCOV.self,
+        NavSVIN.self,
+        NavRELPOSNED.self,
+        NavEELL.self,
+        NavSIG.self,
+        NavEOE.self,
+    ]
+
+    private static let types = Dictionary(uniqueKeysWithValues: messages.map { ($0.identifier, $0) })
+
+    /// Returns the type of a message; `nil` if the message is unknown.
+    public static func type(of identifier: UBXIdentifier) -> (any UBXMessage.Type)? { types[identifier] }
+}
+
+extension UBXFrame {
+    /// The name of the message in u-blox's interface description; `nil` if the message is unknown.
+    public var name: String? { UBXCatalogue.type(of: identifier)?.name }
+
+    /// The fields of the message, in the units of u-blox's interface description; `nil` if the message is unknown, too
+    /// short, or of an unknown version.
+    public var fields: [MessageField]? { UBXCatalogue.type(of: identifier)?.fields(payload) }
+}
