@@ -52,7 +52,7 @@ let package = Package(
         // Readers, writers and listers of the fields of binary messages, for all protocols.
         .target(name: "BinaryMessages", swiftSettings: settings),
         .target(name: "UBX", dependencies: ["BinaryMessages"], swiftSettings: settings),
-        .target(name: "GNSS", dependencies: ["NMEA", "UBX"], swiftSettings: settings),
+        .target(name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "UBX"], swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Services of the operating system: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),

@@ -148,7 +148,9 @@ public struct EpochBuilder {
         if current.hasEnded { resumeAfterEnd() }
         let contribution = isAccepted ? report.pointee.contribute(to: &state) : state.passOver()
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || completesFix(contribution) {
+        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || completesFix(contribution)
+            || completesFix(report.pointee, contribution)
+        {
             current.becomesWhole(state.fix)
         } else if outline.isTimed, contribution.isAboutFix {
             current.resume()
@@ -219,6 +221,12 @@ public struct EpochBuilder {
         case .content: isUndecided && current.hasBeenWhole
         case .apart, .unrelated, .none: false
         }
+    }
+
+    /// Returns whether a report completes the fix regardless of the receiver's cycle, or adds to a complete fix.
+    @inline(__always)
+    private func completesFix<Message: Report>(_ report: borrowing Message, _ contribution: Contribution) -> Bool {
+        report.isWholeFix || Message.amendsWholeFix && current.hasBeenWhole && contribution.isAboutFix
     }
 
     /// The part of the current epoch that has not been emitted yet. It is emitted when the next epoch begins or when
@@ -335,8 +343,8 @@ extension Epoch {
     /// Returns whether this epoch has the same content as another one, regardless of the sentences that they were built
     /// from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
-        fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude && sharedSupplement == other.sharedSupplement
-            && surroundings == other.surroundings && isComplete == other.isComplete
+        fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude
+            && sharedSupplement == other.sharedSupplement && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }
 

@@ -37,8 +37,8 @@ struct FixState {
     /// digits.
     struct BinaryValues {
         var fix: Fix?
-        /// Whether the position comes from a message whose position has more digits than usual.
-        var isPrecise = false
+        /// The precision of the position.
+        var precision = BinaryReport.Precision.coarse
     }
 
     private struct TimedPosition {

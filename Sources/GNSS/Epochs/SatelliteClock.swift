@@ -10,7 +10,9 @@ struct SatelliteClock {
     /// The latest possible date, such as today's; `nil` if it is unknown.
     private let latestDate: CalendarDate?
     /// The latest week that the receiver has reported in full, or that follows from a date.
-    private(set) var week: Int64?
+    private var week: Int64?
+    /// The latest week that the receiver has reported, completed if necessary.
+    private var latestWeek: Int64?
 
     /// The days from 1970-01-01 to the beginning of GPS time, 1980-01-06.
     private static let beginning: Int64 = 3_657
@@ -21,11 +23,15 @@ struct SatelliteClock {
 
     init(latestDate: CalendarDate?) { self.latestDate = latestDate }
 
-    /// Notes the week of a time that is known in full.
+    /// Notes the week of a time.
     mutating func learn(_ time: BinaryReport.Time) {
         switch time {
-        case .utc(let date?, _): week = (Int64(date.daysSince1970) - Self.beginning) / 7
-        case .gps(let stated?, _) where stated.modulus == nil: week = stated.number
+        case .utc(let date?, _):
+            week = (Int64(date.daysSince1970) - Self.beginning) / 7
+            latestWeek = week
+        case .gps(let stated?, _) where Self.possibleWeeks ~= stated.number:
+            if stated.modulus == nil { week = stated.number }
+            latestWeek = full(stated)
         default: break
         }
     }
@@ -38,12 +44,12 @@ struct SatelliteClock {
             let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
             guard -limit...limit ~= nanoseconds else { return nil }
             guard let stated else {
-                return utc(week: 0, nanoseconds, leap: leapSeconds ?? UTCTime.latestLeapSeconds).map { (nil, $0.time) }
+                guard let leap = leapSeconds ?? latestWeek.map(Self.leapSeconds) else { return nil }
+                return utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
             }
             guard Self.possibleWeeks ~= stated.number else { return nil }
             let week = full(stated)
-            let leap = leapSeconds ?? UTCTime.leapSeconds(atDay: Self.beginning + week * 7)
-            return utc(week: week, nanoseconds, leap: leap)
+            return utc(week: week, nanoseconds, leap: leapSeconds ?? Self.leapSeconds(week))
         }
     }
 
@@ -57,6 +63,8 @@ struct SatelliteClock {
         return (CalendarDate(daysSince1970: Int(Self.beginning + (week - 3) * 7 + days)), time)
     }
 
+    private static func leapSeconds(_ week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
+
     /// Returns the full number of a week.
     ///
     /// A shortened number is completed by the latest full number. Without one, it is the latest week that is not in the
@@ -65,17 +73,17 @@ struct SatelliteClock {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus
         if let week { return number + (week - number + modulus / 2) / modulus * modulus }
-        let latest = latestDate.map { (Int64($0.daysSince1970) - Self.beginning) / 7 } ?? Self.latestWeek
+        let latest = latestDate.map { (Int64($0.daysSince1970) - Self.beginning) / 7 } ?? Self.lastWeek
         var candidate = number + max(0, latest - number) / modulus * modulus
         guard let leapSeconds else { return candidate }
-        while candidate > modulus, UTCTime.leapSeconds(atDay: Self.beginning + candidate * 7) > leapSeconds {
+        while candidate > modulus, Self.leapSeconds(candidate) > leapSeconds {
             candidate -= modulus
         }
         return candidate
     }
 
     /// The last week of the third cycle of 1,024 weeks, which ends in November 2038.
-    private static let latestWeek: Int64 = 3_071
+    private static let lastWeek: Int64 = 3_071
 }
 
 extension TimeOfDay {

@@ -12,6 +12,13 @@ protocol Report {
     /// - Parameter clock: The relation of GPS time to UTC.
     func outline(clock: borrowing SatelliteClock) -> ReportOutline
 
+    /// Whether the message has all that a fix needs, so that the epoch is complete even if the messages are missing that
+    /// usually follow.
+    var isWholeFix: Bool { get }
+
+    /// Whether a later message of the epoch may add values to a complete fix.
+    static var amendsWholeFix: Bool { get }
+
     /// Adds the message's values to the current epoch, and returns the relation of the message to the fix.
     func contribute(to state: inout FixState) -> Contribution
 }

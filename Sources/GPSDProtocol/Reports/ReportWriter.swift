@@ -74,7 +74,7 @@ package struct ReportWriter {
         if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
         if let sky = completed.epoch.sky { writeSky(sky, of: fix) }
         if let signals = completed.epoch.signals { writeSky(signals, of: fix) }
-        if fix.errors?.origin == .receiver { writeErrors(of: fix) }
+        if let errors = fix.errors, errors.origin == .receiver, errors.hasStatistics { writeErrors(of: fix) }
         if let attitude = completed.epoch.attitude {
             writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)
         }
@@ -219,6 +219,13 @@ package struct ReportWriter {
         text.append(",\"time\":\"")
         timestamps.appendMilliseconds(time, to: &text)
         text.append(UInt8(ascii: "\""))
+    }
+}
+
+extension ErrorEstimate {
+    /// Whether any member of a GST report is known.
+    fileprivate var hasStatistics: Bool {
+        rangeDeviation != nil || major != nil || north != nil || east != nil || vertical != nil
     }
 }
 

@@ -163,8 +163,7 @@ struct UBXEpochTests {
     @Test("a NAV-PVT without a valid fix gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
-            { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },
-            { $0.flags = [] }, { $0.moreFlags = 1 },
+            { $0.fixTypeValue = 0 }, { $0.fixTypeValue = 9 }, { $0.moreFlags = 1 }, { $0.latitude = 90.1 },
         ]
         for change in changes {
             var solution = Self.solution(0)
@@ -174,11 +173,27 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("a two-dimensional NAV-PVT gives no altitude")
+    @Test("a two-dimensional NAV-PVT gives the altitude that the receiver assumes")
     func flat() {
         var solution = Self.solution(0)
         solution.fixTypeValue = NavPVT.FixType.twoDimensional.rawValue
+        solution.altitude = 321
         let fix = Self.decode(Self.bytes([solution]), isLive: false).first?.fix
-        #expect(fix?.mode == .twoDimensional && fix?.altitude == nil && fix?.hasPosition == true)
+        #expect(fix?.mode == .twoDimensional && fix?.altitude == 321 && fix?.hasPosition == true)
+    }
+
+    @Test("a NAV-PVT outside of the receiver's limits is a position")
+    func outsideOfLimits() {
+        var solution = Self.solution(0)
+        solution.flags = []
+        #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.hasPosition == true)
+    }
+
+    @Test("a timing receiver with a known position reports the position as entered")
+    func timeOnly() {
+        var solution = Self.solution(0)
+        solution.fixTypeValue = NavPVT.FixType.timeOnly.rawValue
+        let fix = Self.decode(Self.bytes([solution]), isLive: false).first?.fix
+        #expect(fix?.quality == .manual && fix?.mode == .threeDimensional)
     }
 }

@@ -1,6 +1,10 @@
 import NMEA
 
 extension BinaryReport: Report {
+    var isWholeFix: Bool { time != nil && isTimeOfFix && fix.mode != nil }
+
+    static var amendsWholeFix: Bool { true }
+
     func outline(clock: borrowing SatelliteClock) -> ReportOutline {
         var outline = ReportOutline()
         outline.endsEpoch = endsEpoch
@@ -29,7 +33,7 @@ extension BinaryReport: Report {
         if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
         if let supplement { state.supplement = state.supplement.completed(by: supplement) }
         if let leapSeconds { state.supplement.leapSeconds = UInt8(clamping: leapSeconds) }
-        state.take(fix, isPrecise: isPrecise)
+        state.take(fix, precision)
         return contribution
     }
 
@@ -42,21 +46,24 @@ extension BinaryReport: Report {
 
 extension FixState {
     /// Adds the values of a binary message.
-    fileprivate mutating func take(_ values: Fix, isPrecise: Bool) {
+    fileprivate mutating func take(_ values: Fix, _ precision: BinaryReport.Precision) {
         var values = values
-        if binary.isPrecise, !isPrecise { values.dropPosition() }
-        binary.isPrecise = binary.isPrecise || isPrecise
+        if values.coordinate != nil {
+            if precision < binary.precision { values.dropPosition() } else { binary.precision = precision }
+        }
+        let coordinate = binary.fix?.coordinate == fix.coordinate ? nil : fix.coordinate
         binary.fix = binary.fix.map { $0.completed(by: values) } ?? values
-        preferBinaryValues()
+        preferBinaryValues(to: coordinate)
         if values.mode != nil { derive() }
     }
 
     /// Replaces values of sentences by those of binary messages for the same fix, which have more digits.
-    mutating func preferBinaryValues() {
+    /// - Parameter coordinate: The coordinate in a sentence, which is kept if it has more digits.
+    mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }
-        let coordinate = fix.coordinate
         fix = fix.completed(by: values)
-        if let coordinate, values.coordinate.map(coordinate.rounds) == true { fix.coordinate = coordinate }
+        guard let coordinate, binary.precision < .high, values.coordinate.map(coordinate.rounds) == true else { return }
+        fix.coordinate = coordinate
     }
 }
 

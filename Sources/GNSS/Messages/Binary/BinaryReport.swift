@@ -28,6 +28,16 @@ public struct BinaryReport: Hashable, Sendable {
         case used([Satellite])
     }
 
+    /// The number of digits in a position.
+    public enum Precision: Comparable, Sendable {
+        /// Fewer digits than in the protocol's usual message, such as centimeters from the center of the earth.
+        case coarse
+        /// The digits of the protocol's usual message.
+        case usual
+        /// The digits of a message for high precision.
+        case high
+    }
+
     /// The message type, such as `NAV-PVT`, after the talker of the protocol.
     public var name: SentenceName
     /// The time of the data; `nil` for messages without a time.
@@ -37,8 +47,8 @@ public struct BinaryReport: Hashable, Sendable {
     public var isTimeOfFix = true
     /// Whether the receiver declares the epoch complete with this message.
     public var endsEpoch = false
-    /// Whether the position has more digits than the positions of the protocol's other messages.
-    public var isPrecise = false
+    /// The precision of the position. Within an epoch, a position does not replace a more precise one.
+    public var precision = Precision.usual
     /// The values of the fix. ``Fix/mode`` is `nil` if the message does not say whether there is a fix, and
     /// ``Fix/time`` is not used.
     public var fix = Fix()

@@ -4,6 +4,14 @@ extension TypedSentence: Report {
     @inline(__always)
     var name: SentenceName { SentenceName(talker: talker, code: code) }
 
+    /// A fix is spread over several sentences.
+    @inline(__always)
+    var isWholeFix: Bool { false }
+
+    /// A sentence after the last one of a receiver's cycle may belong to another fix.
+    @inline(__always)
+    static var amendsWholeFix: Bool { false }
+
     @inline(__always)
     func outline(clock: borrowing SatelliteClock) -> ReportOutline { ReportOutline(values, fieldCount: fieldCount) }
 

@@ -2,77 +2,72 @@ import NMEA
 import UBX
 
 /// A reader of UBX, the protocol of u-blox receivers.
+///
+/// Receivers since u-blox 7 report everything about a fix in NAV-PVT. Older ones spread it over NAV-SOL or NAV-POSLLH,
+/// NAV-VELNED, NAV-STATUS and NAV-TIMEGPS.
 struct UBXReader: FrameReader {
+    /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
+    var directions: [SatelliteKey: Direction] = [:]
+    /// The mode that NAV-STATUS, NAV-SOL or NAV-PVT reported last. NAV-POSLLH has no mode.
+    var mode: Fix.Mode?
+    /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
+    /// from the coordinates of NAV-POSECEF.
+    var sendsGeodeticPositions = false
+    /// The constellations and the version of the receiver, from MON-VER.
+    var identity = Supplement()
+
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        switch UBXMessage(frame: frame) {
-        case .navPVT(let solution): report(solution)
-        case .navSAT(let list): report(list)
-        case .navDOP(let dilution): report(dilution)
-        case .navEOE(let end): report(end)
-        case .navPOSLLH, .other: nil
+        guard let frame = UBXFrame(frame) else { return nil }
+        switch frame.identifier.group {
+        case 0x01: return navigation(frame)
+        default: return nil
         }
     }
 
-    private func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "UB", code: code)) }
+    private mutating func navigation(_ frame: UBXFrame) -> BinaryReport? {
+        let payload = frame.payload
+        return switch frame.identifier {
+        case NavPVT.identifier: NavPVT(payload).map { report($0) }
+        case NavSAT.identifier: report(frame.read(NavSAT.self, groups: NavSAT.Satellite.self))
+        case NavSIG.identifier: report(frame.read(NavSIG.self, groups: NavSIG.Signal.self))
+        case NavSVINFO.identifier: report(frame.read(NavSVINFO.self, groups: NavSVINFO.Channel.self))
+        case NavDOP.identifier: NavDOP(payload).map { report($0) }
+        case NavEOE.identifier: NavEOE(payload).map { report($0) }
+        case NavTIMEGPS.identifier: NavTIMEGPS(payload).map { report($0) }
+        case NavTIMEUTC.identifier: NavTIMEUTC(payload).flatMap { report($0) }
+        case NavTIMELS.identifier: NavTIMELS(payload).flatMap { report($0) }
+        case NavCLOCK.identifier: NavCLOCK(payload).map { report($0) }
+        case NavSOL.identifier: NavSOL(payload).map { report($0) }
+        case NavSTATUS.identifier: NavSTATUS(payload).map { report($0) }
+        case NavPOSLLH.identifier: NavPOSLLH(payload).flatMap { report($0) }
+        case NavHPPOSLLH.identifier: NavHPPOSLLH(payload).flatMap { report($0) }
+        case NavPOSECEF.identifier: NavPOSECEF(payload).map { report($0) }
+        case NavHPPOSECEF.identifier: NavHPPOSECEF(payload).flatMap { report($0) }
+        case NavVELECEF.identifier: NavVELECEF(payload).map { report($0) }
+        case NavVELNED.identifier: NavVELNED(payload).map { report($0) }
+        case NavEELL.identifier: NavEELL(payload).map { report($0) }
+        case NavPVAT.identifier: NavPVAT(payload).map { report($0) }
+        case NavRELPOSNED.identifier: NavRELPOSNED(payload).flatMap { report($0) }
+        default: nil
+        }
+    }
+
+    /// Returns a report that only repeats the time of its epoch.
+    func repeating(_ code: SentenceCode, _ timeOfWeek: UInt32) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: .ublox, code: code))
+        report.time = .gps(nil, milliseconds: timeOfWeek)
+        report.isTimeOfFix = false
+        return report
+    }
 
     private func report(_ end: NavEOE) -> BinaryReport {
-        var report = named("NAV-EOE")
-        report.time = .gps(nil, milliseconds: end.timeOfWeek)
-        report.isTimeOfFix = false
+        var report = repeating("NAV-EOE", end.timeOfWeek)
         report.endsEpoch = true
         return report
     }
 
-    private func report(_ solution: NavPVT) -> BinaryReport {
-        var report = named("NAV-PVT")
-        if let (date, time) = solution.utc {
-            report.time = .utc(date, time)
-            report.leapSeconds = solution.leapSeconds
-        }
-        var fix = Fix()
-        fix.mode = .noFix
-        guard solution.hasPosition, let coordinate = Coordinate(solution.latitude, solution.longitude) else {
-            report.isTimeOfFix = false
-            report.fix = fix
-            return report
-        }
-        let isFlat = solution.fixType == .twoDimensional || solution.fixType == .deadReckoning
-        fix.mode = isFlat ? .twoDimensional : .threeDimensional
-        fix.quality = Fix.Quality(solution)
-        fix.coordinate = coordinate
-        if !isFlat {
-            fix.altitude = solution.altitude
-            fix.ellipsoidalAltitude = solution.height
-            fix.geoidSeparation = solution.height - solution.altitude
-        }
-        fix.speed = solution.groundSpeed
-        fix.course = solution.course.asDirection
-        fix.climb = -solution.downVelocity
-        fix.satellitesUsed = solution.satellitesUsed
-        fix.dilution.position = solution.positionDilution
-        if solution.validity.contains(.magneticDeclination) { fix.magneticVariation = solution.magneticDeclination }
-        var errors = ErrorEstimate(origin: .receiver)
-        errors.horizontal = solution.horizontalAccuracy
-        errors.vertical = isFlat ? nil : solution.verticalAccuracy
-        errors.speed = solution.speedAccuracy
-        errors.course = solution.courseAccuracy
-        fix.errors = errors
-        report.fix = fix
-        return report
-    }
-
-    private func report(_ list: NavSAT) -> BinaryReport {
-        var report = named("NAV-SAT")
-        report.time = .gps(nil, milliseconds: list.timeOfWeek)
-        report.isTimeOfFix = false
-        report.satellites = .whole(list.satellites.compactMap(Satellite.init))
-        return report
-    }
-
     private func report(_ dilution: NavDOP) -> BinaryReport {
-        var report = named("NAV-DOP")
-        report.time = .gps(nil, milliseconds: dilution.timeOfWeek)
-        report.isTimeOfFix = false
+        var report = repeating("NAV-DOP", dilution.timeOfWeek)
         report.fix.dilution.geometric = dilution.geometric
         report.fix.dilution.position = dilution.position
         report.fix.dilution.time = dilution.time
@@ -84,39 +79,14 @@ struct UBXReader: FrameReader {
     }
 }
 
+extension Talker {
+    /// The prefix of the names of UBX messages.
+    static var ublox: Talker { "UB" }
+}
+
 extension BinaryReport.Time {
     /// Creates a time in GPS time from milliseconds.
     static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
         .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
-    }
-}
-
-extension Fix.Quality {
-    fileprivate init(_ solution: NavPVT) {
-        if solution.fixType == .deadReckoning {
-            self = .estimated
-        } else if solution.flags.contains(.carrierFixed) {
-            self = .rtkFixed
-        } else if solution.flags.contains(.carrierFloat) {
-            self = .rtkFloat
-        } else {
-            self = solution.flags.contains(.differential) ? .differential : .autonomous
-        }
-    }
-}
-
-extension Satellite {
-    /// Creates a satellite; `nil` if the receiver does not know the satellite's number yet.
-    fileprivate init?(_ satellite: NavSAT.Satellite) {
-        guard let constellation = Constellation(rawValue: satellite.system), satellite.number > 0,
-            satellite.number < 255
-        else { return nil }
-        let hasDirection = -90...90 ~= satellite.elevation
-        self.init(
-            constellation: constellation, number: UInt16(satellite.number), receiverNumber: UInt16(satellite.number),
-            elevation: hasDirection ? Float(satellite.elevation) : nil,
-            azimuth: hasDirection ? Float(satellite.azimuth.asDirection) : nil,
-            signalStrength: satellite.signalStrength > 0 ? Float(satellite.signalStrength) : nil,
-            isUsed: satellite.flags.contains(.isUsed))
     }
 }

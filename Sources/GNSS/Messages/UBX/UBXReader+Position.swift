@@ -1,0 +1,179 @@
+import NMEA
+import UBX
+
+// The type of a fix: 0 none, 1 dead reckoning, 2 two-dimensional, 3 three-dimensional, 4 satellites and dead reckoning,
+// 5 time only, with a position that is known. Positions outside of the limits that are configured in the receiver (the
+// flag gnssFixOK) are positions with large errors, which the receiver states.
+
+extension UBXReader {
+    mutating func report(_ solution: NavPVT) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: .ublox, code: "NAV-PVT"))
+        setTime(of: &report, from: solution)
+        sendsGeodeticPositions = true
+        let type = solution.moreFlags & 1 == 0 ? solution.fixTypeValue : 0
+        guard setMode(of: &report.fix, type), let coordinate = Coordinate(solution.latitude, solution.longitude) else {
+            report.fix.mode = .noFix
+            return report
+        }
+        report.fix.quality = Fix.Quality(
+            type: type, isDifferential: solution.flags.contains(.differential), carrier: solution.flags.rawValue >> 6)
+        report.fix.coordinate = coordinate
+        report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
+        report.fix.speed = solution.groundSpeed
+        report.fix.course = solution.course.asDirection
+        report.fix.climb = -solution.downVelocity
+        report.fix.satellitesUsed = solution.satellitesUsed
+        report.fix.dilution.position = solution.positionDilution
+        report.fix.correctionAge = Self.correctionAges[Int(solution.moreFlags >> 1 & 15)]
+        if solution.validity.contains(.magneticDeclination) {
+            report.fix.magneticVariation = solution.magneticDeclination
+        }
+        report.fix.errors = .received(
+            horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy,
+            course: solution.courseAccuracy)
+        var supplement = Supplement()
+        supplement.northVelocity = solution.northVelocity
+        supplement.eastVelocity = solution.eastVelocity
+        report.supplement = supplement
+        return report
+    }
+
+    /// The greatest age of corrections in seconds for each code of NAV-PVT. The last code means any greater age.
+    private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, nil, nil, nil]
+
+    mutating func report(_ solution: NavPVAT) -> BinaryReport {
+        var report = repeating("NAV-PVAT", solution.timeOfWeek)
+        var attitude = Attitude()
+        attitude.heading = solution.vehicleHeading.asDirection
+        attitude.headingAccuracy = solution.headingAccuracy
+        attitude.pitch = solution.vehiclePitch
+        attitude.roll = solution.vehicleRoll
+        report.attitude = attitude
+        sendsGeodeticPositions = true
+        guard setMode(of: &report.fix, solution.fixTypeValue),
+            let coordinate = Coordinate(solution.latitude, solution.longitude)
+        else {
+            report.fix.mode = .noFix
+            return report
+        }
+        report.fix.coordinate = coordinate
+        report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
+        report.fix.setVelocity(
+            north: solution.northVelocity, east: solution.eastVelocity, up: -solution.downVelocity)
+        report.fix.errors = .received(
+            horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy)
+        return report
+    }
+
+    mutating func report(_ solution: NavSOL) -> BinaryReport {
+        var report = repeating("NAV-SOL", solution.timeOfWeek)
+        let nanoseconds = Int64(solution.timeOfWeek) * 1_000_000 + Int64(solution.nanosecond)
+        if solution.flags.isSuperset(of: [.isWeekValid, .isTimeOfWeekValid]) {
+            report.time = .gps(GPSWeek(Int64(solution.week)), nanoseconds: nanoseconds)
+            report.isTimeOfFix = true
+        }
+        guard setMode(of: &report.fix, solution.fixTypeValue) else { return report }
+        report.precision = .coarse
+        let position = EarthCentered(x: solution.x, y: solution.y, z: solution.z)
+        let velocity = EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity)
+        report.fix.set(position: position, velocity: velocity)
+        report.fix.quality = Fix.Quality(
+            type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential), carrier: 0)
+        report.fix.satellitesUsed = solution.satellitesUsed
+        report.fix.dilution.position = solution.positionDilution
+        report.fix.errors = .received(spherical: solution.positionAccuracy, speed: solution.speedAccuracy)
+        var supplement = Supplement()
+        supplement.earthCenteredPosition = position
+        supplement.earthCenteredVelocity = velocity
+        supplement.earthCenteredAccuracy = solution.positionAccuracy
+        supplement.earthCenteredSpeedAccuracy = solution.speedAccuracy
+        report.supplement = supplement
+        return report
+    }
+
+    mutating func report(_ status: NavSTATUS) -> BinaryReport {
+        var report = repeating("NAV-STAT", status.timeOfWeek)
+        guard setMode(of: &report.fix, status.fixTypeValue) else { return report }
+        report.fix.quality = Fix.Quality(
+            type: status.fixTypeValue, isDifferential: status.flags.contains(.differential),
+            carrier: status.state.carrierSolution)
+        return report
+    }
+
+    mutating func report(_ position: NavPOSLLH) -> BinaryReport? {
+        sendsGeodeticPositions = true
+        var report = repeating("NAV-POSL", position.timeOfWeek)
+        report.fix.mode = mode ?? (position.horizontalAccuracy < Self.unknownAccuracy ? .threeDimensional : .noFix)
+        guard report.fix.mode != .noFix, let coordinate = Coordinate(position.latitude, position.longitude) else {
+            return report
+        }
+        report.fix.coordinate = coordinate
+        report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
+        report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
+        return report
+    }
+
+    /// The accuracy in meters from which on a position is only a guess.
+    private static let unknownAccuracy = 100_000.0
+
+    mutating func report(_ position: NavHPPOSLLH) -> BinaryReport? {
+        guard !position.flags.contains(.isInvalid), let coordinate = Coordinate(position.latitude, position.longitude)
+        else { return nil }
+        var report = repeating("NAV-HPLL", position.timeOfWeek)
+        report.precision = .high
+        report.fix.coordinate = coordinate
+        report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
+        report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
+        return report
+    }
+
+    /// Sets the mode from the type of a fix.
+    /// - Returns: Whether there is a fix.
+    private mutating func setMode(of fix: inout Fix, _ type: UInt8) -> Bool {
+        switch type {
+        case 1, 2: fix.mode = .twoDimensional
+        case 3, 4, 5: fix.mode = .threeDimensional
+        default: fix.mode = .noFix
+        }
+        mode = fix.mode
+        return fix.mode != .noFix
+    }
+}
+
+extension Fix {
+    fileprivate mutating func setHeights(ellipsoidal: Double, meanSea: Double) {
+        ellipsoidalAltitude = ellipsoidal
+        altitude = meanSea
+        geoidSeparation = ellipsoidal - meanSea
+    }
+}
+
+extension Fix.Quality {
+    /// - Parameters:
+    ///   - type: The type of the fix.
+    ///   - carrier: 1 for a carrier phase solution with float ambiguities, 2 with fixed ones.
+    fileprivate init(type: UInt8, isDifferential: Bool, carrier: UInt8) {
+        switch (type, carrier) {
+        case (1, _): self = .estimated
+        case (5, _): self = .manual
+        case (_, 2): self = .rtkFixed
+        case (_, 1): self = .rtkFloat
+        default: self = isDifferential ? .differential : .autonomous
+        }
+    }
+}
+
+extension ErrorEstimate {
+    static func received(
+        horizontal: Double? = nil, vertical: Double? = nil, spherical: Double? = nil, speed: Double? = nil,
+        course: Double? = nil
+    ) -> ErrorEstimate {
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = horizontal
+        errors.vertical = vertical
+        errors.spherical = spherical
+        errors.speed = speed
+        errors.course = course
+        return errors
+    }
+}

@@ -1,0 +1,100 @@
+import NMEA
+import UBX
+
+extension UBXReader {
+    /// Sets the time of a report, if the receiver knows it to the second.
+    func setTime(of report: inout BinaryReport, from solution: NavPVT) {
+        if let (date, time) = solution.utc {
+            report.time = .utc(date, time)
+            report.leapSeconds = solution.leapSeconds
+        } else {
+            report.time = .gps(nil, milliseconds: solution.timeOfWeek)
+            report.isTimeOfFix = false
+        }
+    }
+
+    func report(_ clock: NavTIMEGPS) -> BinaryReport {
+        var report = repeating("NAV-TGPS", clock.timeOfWeek)
+        if clock.validity.contains(.leapSeconds) { report.leapSeconds = Int64(clock.leapSeconds) }
+        guard clock.validity.isSuperset(of: [.timeOfWeek, .week]) else { return report }
+        let nanoseconds = Int64(clock.timeOfWeek) * 1_000_000 + Int64(clock.nanosecond)
+        report.time = .gps(GPSWeek(Int64(clock.week)), nanoseconds: nanoseconds)
+        report.isTimeOfFix = true
+        return report
+    }
+
+    func report(_ clock: NavTIMEUTC) -> BinaryReport? {
+        var report = repeating("NAV-TUTC", clock.timeOfWeek)
+        guard clock.validity.contains(.utc), let utc = clock.utc else { return nil }
+        report.time = .utc(utc.date, utc.time)
+        report.isTimeOfFix = true
+        return report
+    }
+
+    func report(_ announcement: NavTIMELS) -> BinaryReport? {
+        guard announcement.validity.contains(.leapSeconds) else { return nil }
+        var report = repeating("NAV-TLS", announcement.timeOfWeek)
+        report.leapSeconds = Int64(announcement.leapSeconds)
+        return report
+    }
+
+    func report(_ clock: NavCLOCK) -> BinaryReport {
+        var report = repeating("NAV-CLK", clock.timeOfWeek)
+        var supplement = Supplement()
+        supplement.clockBias = Double(clock.bias) / 1e9
+        supplement.clockDrift = Double(clock.drift) / 1e9
+        report.supplement = supplement
+        return report
+    }
+}
+
+extension NavPVT {
+    /// The date and time; `nil` unless the receiver knows both to the second.
+    var utc: (date: CalendarDate, time: TimeOfDay)? {
+        guard validity.isSuperset(of: [.date, .time, .fullyResolved]),
+            let date = CalendarDate(year: Int16(clamping: year), month: month, day: day)
+        else { return nil }
+        return date.time(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+    }
+
+    /// GPS time minus UTC in seconds.
+    fileprivate var leapSeconds: Int64? {
+        guard let time = utc?.time, time.second < 60 else { return nil }
+        let day: Int64 = 86_400
+        let ahead = Int64(timeOfWeek) * 1_000_000 - time.nanosecondOfDay
+        let seconds = Int64((Double(ahead) / 1e9).rounded()) % day
+        return (seconds + day) % day
+    }
+}
+
+extension NavTIMEUTC {
+    fileprivate var utc: (date: CalendarDate, time: TimeOfDay)? {
+        CalendarDate(year: Int16(clamping: year), month: month, day: day)?
+            .time(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+    }
+}
+
+extension CalendarDate {
+    /// Returns the date and the time of day for a time on this date with a fraction that may be negative.
+    ///
+    /// A negative fraction is relative to the second in the message, so the time is in the previous second, which may be
+    /// on the previous day.
+    func time(
+        hour: UInt8, minute: UInt8, second: UInt8, nanosecond: Int32
+    ) -> (date: CalendarDate, time: TimeOfDay)? {
+        guard hour < 24, minute < 60, second <= 60, abs(Int64(nanosecond)) < 1_000_000_000 else { return nil }
+        if nanosecond >= 0 {
+            return TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: UInt32(nanosecond)).map {
+                (self, $0)
+            }
+        }
+        let fraction = UInt32(1_000_000_000 + nanosecond)
+        if second == 60 {
+            return TimeOfDay(hour: hour, minute: minute, second: 59, nanosecond: fraction).map { (self, $0) }
+        }
+        let secondOfDay = Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second) - 1
+        let isDayBefore = secondOfDay < 0
+        let time = TimeOfDay(secondOfDay: isDayBefore ? 86_399 : secondOfDay, nanosecond: fraction)
+        return time.map { (isDayBefore ? CalendarDate(daysSince1970: daysSince1970 - 1) : self, $0) }
+    }
+}

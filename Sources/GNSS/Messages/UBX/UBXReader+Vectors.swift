@@ -1,0 +1,86 @@
+import NMEA
+import UBX
+
+// Positions and velocities as vectors, from the center of the earth or from a base station.
+
+extension UBXReader {
+    func report(_ position: NavPOSECEF) -> BinaryReport {
+        var report = repeating("NAV-ECEF", position.timeOfWeek)
+        let point = EarthCentered(x: position.x, y: position.y, z: position.z)
+        set(point, accuracy: position.positionAccuracy, in: &report)
+        return report
+    }
+
+    func report(_ position: NavHPPOSECEF) -> BinaryReport? {
+        guard !position.flags.contains(.isInvalid) else { return nil }
+        var report = repeating("NAV-HPEC", position.timeOfWeek)
+        let point = EarthCentered(x: position.x, y: position.y, z: position.z)
+        set(point, accuracy: position.positionAccuracy, in: &report)
+        return report
+    }
+
+    private func set(_ point: EarthCentered, accuracy: Double, in report: inout BinaryReport) {
+        var supplement = Supplement()
+        supplement.earthCenteredPosition = point
+        supplement.earthCenteredAccuracy = accuracy
+        report.supplement = supplement
+        guard !sendsGeodeticPositions, let mode, mode != .noFix else { return }
+        report.precision = .coarse
+        report.fix.set(position: point)
+    }
+
+    func report(_ velocity: NavVELECEF) -> BinaryReport {
+        var report = repeating("NAV-VECE", velocity.timeOfWeek)
+        var supplement = Supplement()
+        supplement.earthCenteredVelocity = EarthCentered(
+            x: velocity.xVelocity, y: velocity.yVelocity, z: velocity.zVelocity)
+        supplement.earthCenteredSpeedAccuracy = velocity.speedAccuracy
+        report.supplement = supplement
+        return report
+    }
+
+    func report(_ velocity: NavVELNED) -> BinaryReport {
+        var report = repeating("NAV-VNED", velocity.timeOfWeek)
+        report.fix.speed = velocity.groundSpeed
+        report.fix.course = velocity.course.asDirection
+        report.fix.climb = -velocity.downVelocity
+        report.fix.errors = .received(speed: velocity.speedAccuracy, course: velocity.courseAccuracy)
+        var supplement = Supplement()
+        supplement.northVelocity = velocity.northVelocity
+        supplement.eastVelocity = velocity.eastVelocity
+        report.supplement = supplement
+        return report
+    }
+
+    func report(_ ellipse: NavEELL) -> BinaryReport {
+        var report = repeating("NAV-EELL", ellipse.timeOfWeek)
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.major = ellipse.majorAxis
+        errors.minor = ellipse.minorAxis
+        errors.orientation = ellipse.orientation
+        report.fix.errors = errors
+        return report
+    }
+
+    func report(_ position: NavRELPOSNED) -> BinaryReport? {
+        guard position.flags.contains(.isValid) else { return nil }
+        var report = repeating("NAV-RELP", position.timeOfWeek)
+        var baseline = Baseline()
+        baseline.north = position.north
+        baseline.east = position.east
+        baseline.up = -position.down
+        baseline.length = position.length > 0 ? position.length : nil
+        baseline.course = position.flags.contains(.isHeadingValid) ? position.heading.asDirection : nil
+        baseline.quality = [.autonomous, .rtkFloat, .rtkFixed, .autonomous][Int(position.flags.carrierSolution)]
+        var supplement = Supplement()
+        supplement.baseline = baseline
+        report.supplement = supplement
+        if position.flags.isSuperset(of: [.isMovingBase, .isHeadingValid]) {
+            var attitude = Attitude()
+            attitude.heading = position.heading.asDirection
+            attitude.headingAccuracy = position.headingAccuracy
+            report.attitude = attitude
+        }
+        return report
+    }
+}
