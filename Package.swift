@@ -174,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS",
+                "BinaryMessages", "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS",
                 "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",

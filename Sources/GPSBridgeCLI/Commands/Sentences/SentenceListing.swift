@@ -8,13 +8,13 @@ struct SentenceListing: StreamVisitor {
     /// The parts to list, and the details to include.
     struct Options {
         var selection = SentenceSelection()
-        /// Whether to include rejected lines and binary frames.
+        /// Whether to include rejected lines.
         var withRejected = false
-        /// Whether to include the text of each sentence.
+        /// Whether to include the text of each sentence and the bytes of each frame.
         var withRaw = false
     }
 
-    /// The number of sentences listed.
+    /// The number of sentences and frames listed.
     private(set) var count = 0
 
     private let options: Options
@@ -57,10 +57,19 @@ struct SentenceListing: StreamVisitor {
     }
 
     mutating func visit(_ frame: borrowing BinaryFrame) {
-        guard options.withRejected else { return }
+        let message = frame.description
+        guard options.selection.contains(message: message.title) else { return }
+        count += 1
+        let withRaw = options.withRaw
         writeLine { json in
-            json.member("binary") { $0.append("\(frame.kind)") }
+            json.member("protocol") { $0.append(frame.kind.label) }
+            if let group = message.group { json.member("class") { $0.append(Int(group)) } }
+            if let number = message.number { json.member("id") { $0.append(Int(number)) } }
+            json.member("name", message.name)
+            json.member("valid") { $0.append(true) }
             json.member("bytes") { $0.append(frame.count) }
+            if let fields = message.fields { json.member("values") { $0.append(fields) } }
+            if withRaw { json.member("raw") { json in json.append(frame.withBytes(\.hexadecimal)) } }
         }
     }
 

@@ -42,7 +42,7 @@ extension SentenceType {
     }
 }
 
-/// A selection of sentences by type and talker.
+/// A selection of sentences and binary messages by type and talker.
 struct SentenceSelection {
     private let codes: Set<String>?
     private let talkers: Set<String>?
@@ -70,6 +70,12 @@ struct SentenceSelection {
 
     /// Whether every sentence is selected.
     var isEverything: Bool { codes == nil && talkers == nil }
+
+    /// Returns whether a binary message is selected. Binary messages have no talker.
+    /// - Parameter title: See ``FrameDescription/title``.
+    func contains(message title: String) -> Bool {
+        talkers == nil && codes?.contains(title.uppercased()) ?? true
+    }
 
     func contains(_ type: SentenceType) -> Bool {
         codes?.contains(type.code.uppercased()) ?? true && talkers?.contains(type.talker.uppercased()) ?? true

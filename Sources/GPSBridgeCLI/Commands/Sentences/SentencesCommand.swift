@@ -4,10 +4,10 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge sentences` command, which lists or counts the sentences in files.
+/// The `gpsbridge sentences` command, which lists or counts the sentences and the binary messages in files.
 enum SentencesCommand: Command {
     static let name = "sentences"
-    static let summary = "print NMEA sentences as JSON lines, or statistics about them"
+    static let summary = "print NMEA sentences and binary messages as JSON lines, or statistics about them"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -24,7 +24,7 @@ enum SentencesCommand: Command {
         try output.finish()
         guard !isFound else { return .success }
         let names = inputs.map(\.name).joined(separator: ", ")
-        let kind = request.selection.isEverything ? "no sentences" : "no matching sentences"
+        let kind = request.selection.isEverything ? "no messages" : "no matching messages"
         throw Failure(
             .nothingDecoded,
             """
@@ -33,9 +33,9 @@ enum SentencesCommand: Command {
             """)
     }
 
-    /// Lists the sentences of the inputs.
+    /// Lists the sentences and binary messages of the inputs.
     ///
-    /// - Returns: Whether at least one sentence was listed.
+    /// - Returns: Whether at least one was listed.
     private static func list(
         _ inputs: [InputFile], _ options: SentenceListing.Options, into buffer: OutputBuffer
     ) throws(Failure) -> Bool {
@@ -47,9 +47,9 @@ enum SentencesCommand: Command {
         return listing.count > 0
     }
 
-    /// Counts the sentences of the inputs.
+    /// Counts the sentences and binary messages of the inputs.
     ///
-    /// - Returns: Whether at least one selected sentence was found.
+    /// - Returns: Whether at least one that is selected was found.
     private static func count(
         _ inputs: [InputFile], _ selection: SentenceSelection, into buffer: OutputBuffer, asJSON: Bool
     ) throws(Failure) -> Bool {
@@ -58,7 +58,7 @@ enum SentencesCommand: Command {
         for input in inputs {
             let counts = try StreamCounts(of: input)
             speed.add(counts)
-            if !counts.types(selection).isEmpty { isFound = true }
+            if counts.contains(selection) { isFound = true }
             let name = inputs.count > 1 ? input.name : nil
             if asJSON {
                 counts.json(selection, file: name).bytes.withUnsafeBytes { buffer.append($0) }

@@ -29,7 +29,7 @@ extension StreamCounts {
             }
             json.member("binary") { json in
                 json.object { json in
-                    for (kind, frames) in protocols { json.member("\(kind)") { $0.append(frames) } }
+                    for (kind, frames) in protocols { json.member(kind.label) { $0.append(frames, selection) } }
                 }
             }
             json.member("epochs") { $0.append(epochs) }
@@ -50,10 +50,15 @@ extension JSONText {
         }
     }
 
-    fileprivate mutating func append(_ frames: StreamCounts.Frames) {
+    fileprivate mutating func append(_ frames: StreamCounts.Frames, _ selection: SentenceSelection) {
         object { json in
             json.member("frames") { $0.append(frames.count) }
             json.member("bytes") { $0.append(frames.bytes) }
+            json.member("messages") { json in
+                json.object { json in
+                    for message in frames.types(selection) { json.member(message.title) { $0.append(message.count) } }
+                }
+            }
         }
     }
 

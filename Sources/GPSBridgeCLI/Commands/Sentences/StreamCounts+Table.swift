@@ -17,7 +17,8 @@ extension StreamCounts {
         }
         rows.append(CountRow("binary frames", protocols.reduce(0) { $0 + $1.frames.count }))
         for (kind, frames) in protocols {
-            rows.append(CountRow("  \(kind)", frames.count, note: "\(grouped: frames.bytes) bytes"))
+            rows.append(CountRow("  \(kind.label)", frames.count, note: "\(grouped: frames.bytes) bytes"))
+            for message in frames.types(selection) { rows.append(CountRow("    \(message.title)", message.count)) }
         }
         let rate = recordedRate.map { "\($0) per second" }
         rows.append(CountRow("epochs", epochs.epochs, note: rate ?? ""))

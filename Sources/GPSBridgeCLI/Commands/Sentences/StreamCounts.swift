@@ -8,6 +8,14 @@ struct StreamCounts: StreamVisitor {
     struct Frames {
         var count = 0
         var bytes = 0
+        /// The number of frames by message. Each message is named, or identified by its numbers.
+        var messages: [String: Int] = [:]
+
+        fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
+            count += 1
+            bytes += frame.count
+            messages[frame.identity.title, default: 0] += 1
+        }
     }
 
     private(set) var sentences: [SentenceType: Int] = [:]
@@ -53,8 +61,7 @@ struct StreamCounts: StreamVisitor {
     mutating func visit(_ line: borrowing RejectedLine) {}
 
     mutating func visit(_ frame: borrowing BinaryFrame) {
-        frames[frame.kind, default: Frames()].count += 1
-        frames[frame.kind, default: Frames()].bytes += frame.count
+        frames[frame.kind, default: Frames()].add(frame)
         builder.add(frame) { rate.add($0) }
     }
 
@@ -104,9 +111,22 @@ extension StreamCounts {
         }
     }
 
+    /// Whether anything that was selected has been found.
+    func contains(_ selection: SentenceSelection) -> Bool {
+        !types(selection).isEmpty || protocols.contains { !$0.frames.types(selection).isEmpty }
+    }
+
     /// The protocols that have frames in the stream.
     var protocols: [(kind: BinaryProtocol, frames: Frames)] {
         BinaryProtocol.allCases.compactMap { kind in frames[kind].map { (kind, $0) } }
+    }
+}
+
+extension StreamCounts.Frames {
+    /// Returns the selected messages, most frequent first.
+    func types(_ selection: SentenceSelection) -> [(title: String, count: Int)] {
+        let wanted = messages.filter { selection.contains(message: $0.key) }
+        return wanted.map { (title: $0.key, count: $0.value) }.sorted { ($1.count, $0.title) < ($0.count, $1.title) }
     }
 }
 

@@ -1,0 +1,48 @@
+public import BinaryMessages
+import UBX
+
+/// The message in a frame, in the words of its protocol's description.
+public struct FrameDescription {
+    /// The class of the message, in protocols that have classes.
+    public var group: UInt8?
+    /// The number of the message, within its class if there is one; `nil` if the frame is too short.
+    public var number: UInt32?
+    /// The name of the message; `nil` if it is unknown.
+    public var name: String?
+    /// The fields of the message; `nil` if its layout is unknown.
+    public var fields: [MessageField]?
+
+    init() {}
+}
+
+extension BinaryFrame {
+    /// The message in the frame.
+    public var description: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: true) } }
+
+    /// The message in the frame, without its fields.
+    public var identity: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: false) } }
+}
+
+extension FrameDescription {
+    fileprivate init(_ kind: BinaryProtocol, _ frame: UnsafeRawBufferPointer, withFields: Bool) {
+        self.init()
+        switch kind {
+        case .ubx:
+            guard let frame = UBXFrame(frame) else { return }
+            group = frame.identifier.group
+            number = UInt32(frame.identifier.number)
+            name = frame.name
+            if withFields { fields = frame.fields }
+        case .allystar:
+            group = frame[2]
+            number = UInt32(frame[3])
+        case .casic:
+            group = frame[4]
+            number = UInt32(frame[5])
+        case .rtcm3: if frame.count > 7 { number = UInt32(frame.big(UInt16.self, at: 3) >> 4) }
+        case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
+        case .novatel, .unicore: number = UInt32(frame.little(UInt16.self, at: 4))
+        case .septentrio: number = UInt32(frame.little(UInt16.self, at: 4) & 0x1FFF)
+        }
+    }
+}

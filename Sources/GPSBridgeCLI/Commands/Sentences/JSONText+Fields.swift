@@ -1,0 +1,57 @@
+import BinaryMessages
+import GNSS
+import TextOutput
+
+extension JSONText {
+    /// Appends the fields of a binary message as an object.
+    mutating func append(_ fields: [MessageField]) {
+        object { json in
+            for field in fields { json.member("\(field.name)") { $0.append(field.value) } }
+        }
+    }
+
+    private mutating func append(_ value: MessageValue) {
+        switch value {
+        case .integer(let number): append(Int(number))
+        case .number(let number) where number.isFinite: append(number)
+        case .number: appendNull()
+        case .text(let text): append(text)
+        case .list(let values): list { json in for value in values { json.append(value) } }
+        case .group(let fields): append(fields)
+        }
+    }
+}
+
+extension BinaryProtocol {
+    /// The name of the protocol in the output, in one word.
+    var label: String {
+        switch self {
+        case .ubx: "UBX"
+        case .rtcm3: "RTCM3"
+        case .sirf: "SiRF"
+        case .skytraq: "SkyTraq"
+        case .novatel: "NovAtel"
+        case .unicore: "Unicore"
+        case .septentrio: "SBF"
+        case .allystar: "Allystar"
+        case .casic: "CASIC"
+        }
+    }
+}
+
+extension FrameDescription {
+    /// The name of the message, or its numbers if it has no name: `1005`, `1-53`.
+    var title: String {
+        if let name { return name }
+        let number = number.map { "\($0)" } ?? "?"
+        return group.map { "\($0)-\(number)" } ?? number
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    var hexadecimal: String {
+        String(decoding: flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+}
