@@ -96,7 +96,8 @@ extension BinaryProtocol {
     var reader: (any FrameReader.Type)? {
         switch self {
         case .ubx: UBXReader.self
-        case .rtcm3, .sirf, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
+        case .sirf: SiRFReader.self
+        case .rtcm3, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
         }
     }
 }
