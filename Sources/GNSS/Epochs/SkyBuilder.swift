@@ -19,6 +19,8 @@ struct SkyBuilder {
     private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasSettled = true
+    /// Whether the list is from a binary protocol.
+    private var isBinary = false
     private var used = SatelliteSet()
     /// The number of different satellites in the latest GSA sentences. Some receivers list a satellite once for each
     /// signal.
@@ -77,6 +79,8 @@ struct SkyBuilder {
     /// Adds a part of a group.
     /// - Returns: `true` if the list is complete after this part.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
+        // A receiver that also sends its satellites in a binary protocol would list them twice.
+        if isBinary, !wasSettled { return false }
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
             leaveOpenGroup()
@@ -123,8 +127,9 @@ struct SkyBuilder {
         case .used(let satellites): setUsed(satellites)
         case .part(let number, let satellites):
             let group = Group(talker: .combined, signal: 0, system: number)
-            if wasSettled || groups.contains(group) || self.satellites.count >= Self.maxEntries {
+            if wasSettled || !isBinary || groups.contains(group) || self.satellites.count >= Self.maxEntries {
                 beginList()
+                isBinary = true
                 setUsed([])
             }
             groups.append(group)
@@ -137,6 +142,7 @@ struct SkyBuilder {
 
     private mutating func replace(with list: [Satellite]) {
         beginList()
+        isBinary = true
         satellites = list
         wholeCount = list.count
     }
@@ -160,6 +166,7 @@ struct SkyBuilder {
 
     private mutating func beginList() {
         wasSettled = false
+        isBinary = false
         wholeCount = nil
         openGroup = nil
         satellites.removeAll(keepingCapacity: true)

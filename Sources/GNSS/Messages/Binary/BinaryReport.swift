@@ -53,19 +53,6 @@ public struct BinaryReport: Hashable, Sendable {
     public init(_ name: SentenceName) { self.name = name }
 }
 
-extension BinaryReport.Time {
-    /// Creates a time in GPS time from milliseconds.
-    static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
-        .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
-    }
-
-    /// Creates a time in GPS time from seconds.
-    static func gps(_ week: GPSWeek?, seconds: Double) -> Self {
-        // A time of the week beyond these limits is invalid, and would not fit into an integer.
-        .gps(week, nanoseconds: Int64((min(max(seconds, -1e9), 1e9) * 1e9).rounded()))
-    }
-}
-
 /// The number of a GPS week, which some protocols send without its highest bits.
 public struct GPSWeek: Hashable, Sendable {
     /// The number that the receiver sent.

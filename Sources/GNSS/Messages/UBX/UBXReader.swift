@@ -84,6 +84,13 @@ struct UBXReader: FrameReader {
     }
 }
 
+extension BinaryReport.Time {
+    /// Creates a time in GPS time from milliseconds.
+    static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
+        .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
+    }
+}
+
 extension Fix.Quality {
     fileprivate init(_ solution: NavPVT) {
         if solution.fixType == .deadReckoning {
