@@ -99,6 +99,7 @@ extension BinaryProtocol {
         case .sirf: SiRFReader.self
         case .skytraq: SkyTraqReader.self
         case .casic: CASICReader.self
+        case .garmin: GarminReader.self
         case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
         }
     }

@@ -10,10 +10,8 @@ import NMEA
 /// | DE | satellites |
 /// | DF | navigation state of receivers with raw measurements |
 struct SkyTraqReader: FrameReader {
-    /// The satellites of the last DE message. They belong to the DF message that follows.
-    private var pendingSatellites: [Satellite]?
-    /// Whether each DE message is followed by a DF message.
-    private var sendsState = false
+    /// The satellites of a DE message, which belong to the DF message that follows.
+    private var heldSatellites = HeldSatellites()
 
     init() {}
 
@@ -94,14 +92,9 @@ struct SkyTraqReader: FrameReader {
                 azimuth: Float(payload.big(Int16.self, at: start + 7)), signalStrength: Float(payload[start + 4]),
                 isUsed: payload[start + 9] & 0x10 != 0)
         }
-        if sendsState, pendingSatellites == nil {
-            pendingSatellites = list
-            return nil
-        }
-        sendsState = false
-        pendingSatellites = nil
+        guard let satellites = heldSatellites.hold(list) else { return nil }
         var report = Self.named("DE")
-        report.satellites = .whole(list)
+        report.satellites = satellites
         return report
     }
 
@@ -136,9 +129,7 @@ struct SkyTraqReader: FrameReader {
         fix.dilution.time = payload.bigFloat(at: 77)
         report.fix = fix
         report.isTimeOfFix = fix.mode != .noFix
-        report.satellites = pendingSatellites.map { .whole($0) }
-        pendingSatellites = nil
-        sendsState = true
+        report.satellites = heldSatellites.release()
         return report
     }
 
