@@ -18,6 +18,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case allystar
     /// CASIC, the binary protocol of receivers by Zhongke Microelectronics.
     case casic
+    /// The binary protocol of Garmin receivers with a serial line.
+    case garmin
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -31,6 +33,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .septentrio: "SBF"
         case .allystar: "Allystar binary"
         case .casic: "CASIC binary"
+        case .garmin: "Garmin binary"
         }
     }
 }

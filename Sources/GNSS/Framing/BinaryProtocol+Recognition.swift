@@ -18,6 +18,7 @@ extension BinaryProtocol {
         case 0x24: return second == 0x40 ? .septentrio : nil
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
+        case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
         default: return nil
         }
     }
@@ -32,6 +33,7 @@ extension BinaryProtocol {
         case .novatel, .unicore: NovAtelFormat.recognize(bytes)
         case .septentrio: SeptentrioFormat.recognize(bytes)
         case .casic: CASICFormat.recognize(bytes)
+        case .garmin: GarminFormat.recognize(bytes)
         }
     }
 }

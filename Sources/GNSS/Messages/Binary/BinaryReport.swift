@@ -108,7 +108,11 @@ extension BinaryProtocol {
     var reader: (any FrameReader.Type)? {
         switch self {
         case .ubx: UBXReader.self
-        case .rtcm3, .sirf, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
+        case .sirf: SiRFReader.self
+        case .skytraq: SkyTraqReader.self
+        case .casic: CASICReader.self
+        case .garmin: GarminReader.self
+        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
         }
     }
 }

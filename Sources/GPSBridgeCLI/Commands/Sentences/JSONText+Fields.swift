@@ -35,6 +35,7 @@ extension BinaryProtocol {
         case .septentrio: "SBF"
         case .allystar: "Allystar"
         case .casic: "CASIC"
+        case .garmin: "Garmin"
         }
     }
 }
