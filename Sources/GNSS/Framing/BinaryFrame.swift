@@ -20,6 +20,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case casic
     /// The binary protocol of Garmin receivers with a serial line.
     case garmin
+    /// TSIP, the binary protocol of Trimble receivers.
+    case tsip
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -34,6 +36,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .allystar: "Allystar binary"
         case .casic: "CASIC binary"
         case .garmin: "Garmin binary"
+        case .tsip: "TSIP"
         }
     }
 }

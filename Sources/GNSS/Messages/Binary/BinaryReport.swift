@@ -113,6 +113,8 @@ extension BinaryProtocol {
         case .casic: CASICReader.self
         case .garmin: GarminReader.self
         case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
+        case .tsip: TSIPReader.self
+        case .rtcm3, .sirf, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
         }
     }
 }
