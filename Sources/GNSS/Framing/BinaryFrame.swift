@@ -22,6 +22,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case garmin
     /// TSIP, the binary protocol of Trimble receivers.
     case tsip
+    /// The binary protocol of Motorola Oncore receivers.
+    case oncore
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -37,6 +39,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .casic: "CASIC binary"
         case .garmin: "Garmin binary"
         case .tsip: "TSIP"
+        case .oncore: "Oncore binary"
         }
     }
 }

@@ -19,6 +19,7 @@ extension BinaryProtocol {
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
         case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
+        case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case TSIPFormat.escape: return second.map(TSIPFormat.canBegin) ?? true ? .tsip : nil
         default: return nil
         }
@@ -35,6 +36,7 @@ extension BinaryProtocol {
         case .septentrio: SeptentrioFormat.recognize(bytes)
         case .casic: CASICFormat.recognize(bytes)
         case .garmin: GarminFormat.recognize(bytes)
+        case .oncore: OncoreFormat.recognize(bytes)
         case .tsip: TSIPFormat.recognize(bytes)
         }
     }
