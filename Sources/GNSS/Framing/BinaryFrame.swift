@@ -24,6 +24,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case tsip
     /// The binary protocol of Motorola Oncore receivers.
     case oncore
+    /// GREIS, the protocol of Javad and Topcon receivers.
+    case greis
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -39,6 +41,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .casic: "CASIC binary"
         case .garmin: "Garmin binary"
         case .tsip: "TSIP"
+        case .greis: "GREIS"
         case .oncore: "Oncore binary"
         }
     }

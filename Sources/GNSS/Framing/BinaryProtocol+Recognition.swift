@@ -21,7 +21,7 @@ extension BinaryProtocol {
         case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case TSIPFormat.escape: return second.map(TSIPFormat.canBegin) ?? true ? .tsip : nil
-        default: return nil
+        case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
 
@@ -37,6 +37,7 @@ extension BinaryProtocol {
         case .casic: CASICFormat.recognize(bytes)
         case .garmin: GarminFormat.recognize(bytes)
         case .oncore: OncoreFormat.recognize(bytes)
+        case .greis: GREISFormat.recognize(bytes)
         case .tsip: TSIPFormat.recognize(bytes)
         }
     }
