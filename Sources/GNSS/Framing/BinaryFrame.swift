@@ -26,6 +26,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case oncore
     /// GREIS, the protocol of Javad and Topcon receivers.
     case greis
+    /// iTalk, the protocol of Fastrax receivers.
+    case italk
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -41,6 +43,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .casic: "CASIC binary"
         case .garmin: "Garmin binary"
         case .tsip: "TSIP"
+        case .italk: "iTalk"
         case .greis: "GREIS"
         case .oncore: "Oncore binary"
         }

@@ -20,6 +20,7 @@ extension BinaryProtocol {
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
         case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
+        case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
         case TSIPFormat.escape: return second.map(TSIPFormat.canBegin) ?? true ? .tsip : nil
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
@@ -38,6 +39,7 @@ extension BinaryProtocol {
         case .garmin: GarminFormat.recognize(bytes)
         case .oncore: OncoreFormat.recognize(bytes)
         case .greis: GREISFormat.recognize(bytes)
+        case .italk: ITalkFormat.recognize(bytes)
         case .tsip: TSIPFormat.recognize(bytes)
         }
     }
