@@ -19,7 +19,10 @@ extension BinaryProtocol {
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
         case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
-        default: return nil
+        case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
+        case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
+        case TSIPFormat.escape: return second.map(TSIPFormat.canBegin) ?? true ? .tsip : nil
+        case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
 
@@ -34,6 +37,10 @@ extension BinaryProtocol {
         case .septentrio: SeptentrioFormat.recognize(bytes)
         case .casic: CASICFormat.recognize(bytes)
         case .garmin: GarminFormat.recognize(bytes)
+        case .oncore: OncoreFormat.recognize(bytes)
+        case .greis: GREISFormat.recognize(bytes)
+        case .italk: ITalkFormat.recognize(bytes)
+        case .tsip: TSIPFormat.recognize(bytes)
         }
     }
 }
