@@ -70,7 +70,8 @@ struct SatelliteClock {
 
     private static func week(_ date: CalendarDate) -> Int64 { (Int64(date.daysSince1970) - beginning) / 7 }
 
-    private static func leapSeconds(_ week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
+    /// Returns GPS time minus UTC in seconds at the beginning of a week.
+    static func leapSeconds(week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
 
     private func timeOfDay(_ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
         utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
@@ -78,7 +79,7 @@ struct SatelliteClock {
 
     /// Returns GPS time minus UTC in a week. The date determines it only if the receiver has stated the date in full.
     private func leapSeconds(in week: Int64) -> Int64 {
-        leapSeconds ?? (self.week == nil ? UTCTime.latestLeapSeconds : Self.leapSeconds(week))
+        leapSeconds ?? (self.week == nil ? UTCTime.latestLeapSeconds : Self.leapSeconds(week: week))
     }
 
     /// Returns the full number of a week.
@@ -93,7 +94,7 @@ struct SatelliteClock {
         let latest = latestDate.map(Self.week) ?? Self.lastWeek
         var candidate = number + max(0, latest - number) / modulus * modulus
         guard let leapSeconds else { return candidate }
-        while candidate > modulus, Self.leapSeconds(candidate) > leapSeconds {
+        while candidate > modulus, Self.leapSeconds(week: candidate) > leapSeconds {
             candidate -= modulus
         }
         return candidate

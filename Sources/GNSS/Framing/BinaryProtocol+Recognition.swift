@@ -18,10 +18,12 @@ extension BinaryProtocol {
         case 0x24: return second == 0x40 ? .septentrio : nil
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
-        case GarminFormat.escape: return second.map(GarminFormat.canBegin) ?? true ? .garmin : nil
+        case 0x10:
+            // Garmin's protocol and TSIP have different message numbers.
+            guard let second, !TSIPFormat.canBegin(with: second) else { return .tsip }
+            return GarminFormat.canBegin(with: second) ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
-        case TSIPFormat.escape: return second.map(TSIPFormat.canBegin) ?? true ? .tsip : nil
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }

@@ -112,12 +112,11 @@ extension BinaryProtocol {
         case .skytraq: SkyTraqReader.self
         case .casic: CASICReader.self
         case .garmin: GarminReader.self
-        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
         case .tsip: TSIPReader.self
         case .italk: ITalkReader.self
         case .greis: GREISReader.self
         case .oncore: OncoreReader.self
-        case .rtcm3, .sirf, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
+        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
         }
     }
 }

@@ -75,7 +75,7 @@ struct TSIPReader: FrameReader {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
         if let leapSeconds {
-            while number < 4_096, LeapSeconds.count(inWeek: number) < min(leapSeconds, LeapSeconds.latest) {
+            while number < 4_096, SatelliteClock.leapSeconds(week: number + 1) < min(leapSeconds, UTCTime.latestLeapSeconds) {
                 number += 1_024
             }
         }
@@ -161,9 +161,4 @@ struct TSIPReader: FrameReader {
         report.supplement = supplement
         return report
     }
-}
-
-extension LeapSeconds {
-    /// Returns GPS time minus UTC in seconds, in a week of GPS time.
-    fileprivate static func count(inWeek week: Int64) -> Int64 { count(atDay: 3_657 + 7 * (week + 1)) }
 }

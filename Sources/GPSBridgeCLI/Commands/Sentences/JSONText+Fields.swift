@@ -36,6 +36,10 @@ extension BinaryProtocol {
         case .allystar: "Allystar"
         case .casic: "CASIC"
         case .garmin: "Garmin"
+        case .tsip: "TSIP"
+        case .oncore: "Oncore"
+        case .greis: "GREIS"
+        case .italk: "iTalk"
         }
     }
 }
