@@ -18,7 +18,7 @@ package := .build/package
 documents := README.md CHANGELOG.md CONTRIBUTING.md $(filter-out docs/STYLE.md,$(wildcard docs/*.md docs/*/*.md))
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # The test targets with concurrent code.
-concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|RecordingTests
+concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|GPSBridgeMapTests|RecordingTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 # A simulated drive that has lasted for five minutes.

@@ -299,7 +299,7 @@ let package = Package(
             name: "GPSBridgeMapTests",
             dependencies: [
                 "GPSBridgeMap", "GPSBridgeMapSimulator", "GPSBridge", "GPSBridgeSimulator", "DelegateStreams",
-                "TestSupport", "TextOutput",
+                "ServerCore", "SystemSupport", "TestSupport", "TextOutput", "WebServer", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemSupport
 
 /// Messages for the thread of an event loop. Any thread can send them.
-final class Mailbox<Message: Sendable>: Sendable {
+final class LoopMessages<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
     private let wake: WakeDescriptor
 

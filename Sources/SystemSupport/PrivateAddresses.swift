@@ -1,9 +1,9 @@
-import Glibc
+internal import Glibc
 
 /// The addresses of this machine in private networks, such as a home network or a VPN.
-enum PrivateAddresses {
+package enum PrivateAddresses {
     /// Returns the IPv4 addresses of all networks that are up.
-    static func all() -> [String] {
+    package static func all() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }
