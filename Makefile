@@ -127,10 +127,11 @@ test-docs: build
 # Runs programs written for Apple platforms with a simulated receiver, compiles every code block in the documentation, and
 # compiles public iOS libraries.
 test-examples: build
-	@scripts/setup python3 elfutils
+	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
+	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
 	    docs/write-a-program.md docs/testing.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are those of the program.
