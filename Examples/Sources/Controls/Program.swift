@@ -3,8 +3,12 @@ import MapApp
 // Controls with events and properties of the program's own, by actions and by streams.
 
 @main
+@MainActor
 struct Program {
     static func main() async throws {
-        try await MapApp("Controls").run(["actions": ActionControlScreen.init, "streams": StreamControlScreen.init])
+        let app = MapApp("Controls")
+        app.add("actions", ActionControlScreen.init)
+        app.add("streams", StreamControlScreen.init)
+        try await app.run()
     }
 }

@@ -12,20 +12,24 @@ public final class MapApp {
     public let manager: LocationManager
 
     private let words = CommandLine.arguments.dropFirst()
+    private var forms: [(name: String, makeScreen: (MapApp) -> Screen)] = []
 
     public init(_ title: String) {
         map = MapView(title)
         manager = words.contains("--simulate") ? LocationManager(Receiver(.standing)) : LocationManager()
     }
 
-    /// Shows the first screen in one of several forms, the first of them by default, until the map is closed.
-    public func run(_ forms: KeyValuePairs<String, (MapApp) -> Screen>) async throws {
-        let names = forms.map(\.key)
-        let wanted = words.first { !$0.hasPrefix("-") && Int($0) == nil } ?? names[0]
-        guard let form = forms.first(where: { $0.key == wanted }) else {
-            fatalError("unknown form \(wanted): choose one of \(names.joined(separator: ", "))")
+    /// Adds a form of the first screen. The first form is the default.
+    public func add(_ form: String, _ makeScreen: @escaping (MapApp) -> Screen) { forms.append((form, makeScreen)) }
+
+    /// Shows the first screen until the map is closed.
+    public func run() async throws {
+        let wanted = words.first { !$0.hasPrefix("-") && Int($0) == nil }
+        guard let form = forms.first(where: { wanted == nil || $0.name == wanted }) else {
+            print("choose one of the forms \(forms.map(\.name).joined(separator: ", "))")
+            exit(2)
         }
-        map.screens.push(form.value(self))
+        map.screens.push(form.makeScreen(self))
         print("Open", try map.serve(.loopback(port: words.lazy.compactMap { UInt16($0) }.first ?? 8080)))
         await map.waitUntilClosed()
     }

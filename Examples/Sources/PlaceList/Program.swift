@@ -3,8 +3,12 @@ import MapApp
 // A search screen that fulfills a promise, in place of a delegate.
 
 @main
+@MainActor
 struct Program {
     static func main() async throws {
-        try await MapApp("My places").run(["promise": PromisePlaceListScreen.init, "async": AsyncPlaceListScreen.init])
+        let app = MapApp("My places")
+        app.add("promise", PromisePlaceListScreen.init)
+        app.add("async", AsyncPlaceListScreen.init)
+        try await app.run()
     }
 }

@@ -7,10 +7,10 @@ import MapApp
 @MainActor
 struct Program {
     static func main() async throws {
-        try await MapApp("Shared location").run([
-            "delegate": { screens(of: $0) { DelegateViewModel($0, $1) } },
-            "streams": { screens(of: $0) { StreamViewModel($0, $1) } },
-        ])
+        let app = MapApp("Shared location")
+        app.add("delegate") { screens(of: $0, DelegateViewModel.init) }
+        app.add("streams") { screens(of: $0, StreamViewModel.init) }
+        try await app.run()
     }
 
     private static func screens(
