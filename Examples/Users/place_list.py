@@ -23,6 +23,8 @@ def use(lab, program: str, form: str) -> None:
         each.wait_for_title("My places")
         each.wait_for_list("Seoul")
 
+    page.keep_picture("map-places")
+
     other.press("+")
     page.wait_for_title("Search")
     page.press("Close")
