@@ -5,7 +5,7 @@ from harness.waiting import wait_until
 
 from .app import App, Page
 
-NAME, FORMS = "Cities", ["delegate", "streams", "both"]
+NAME = "Cities"
 PLACE = r"(-?\d+\.\d+), (-?\d+\.\d+)"
 
 

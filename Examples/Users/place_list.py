@@ -3,7 +3,7 @@ from weblab.brokenlink import BrokenLink
 
 from .app import App, Page
 
-NAME, FORMS = "PlaceList", ["promise", "async"]
+NAME = "PlaceList"
 # Typed texts, and the places that the search then finds.
 SEARCHES = [("Busa", ["Busan"]), ("Seo", ["Seoul", "Eumseong"])]
 
