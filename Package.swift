@@ -18,10 +18,12 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and can also be built on a Mac: NMEA, UBX, GNSS and DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages,
+    // UBX, GNSS and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
+        .library(name: "BinaryMessages", targets: ["BinaryMessages"]),
         .library(name: "UBX", targets: ["UBX"]),
         .library(name: "GNSS", targets: ["GNSS"]),
         .library(name: "Serial", targets: ["Serial"]),
@@ -194,7 +196,8 @@ let package = Package(
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
-            name: "allocation-check", dependencies: ["CAllocations", "DelegateStreams", "NMEA"],
+            name: "allocation-check",
+            dependencies: ["BinaryMessages", "CAllocations", "DelegateStreams", "NMEA", "UBX"],
             path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(

@@ -102,18 +102,18 @@ public struct FieldLister: MessageCoder {
     ) {
         var listed: [MessageValue] = []
         var remainingCount = count ?? .max
-        while remainingCount > 0, reader.remainingCount > 0 {
-            remainingCount -= 1
+        while remainingCount > 0, count != nil || reader.remainingCount > 0 {
             var group = Group()
             var lister = self
             lister.fields = []
             group.code(with: &lister)
             reader = lister.reader
             guard !reader.isPastEnd else { break }
+            remainingCount -= 1
             values.append(group)
             listed.append(.group(lister.fields))
         }
-        if !reader.isPastEnd || !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
+        if !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
     }
 
     @inlinable

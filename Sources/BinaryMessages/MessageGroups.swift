@@ -23,25 +23,27 @@ public struct MessageGroups<Group: MessageLayout>: Sequence {
     }
 
     @inlinable @inline(__always)
-    public func makeIterator() -> Iterator { Iterator(reader: reader, remainingCount: count ?? .max) }
+    public func makeIterator() -> Iterator { Iterator(reader: reader, count: count) }
 
     /// A reader of one group after the other.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var reader: MessageReader
         @usableFromInline var remainingCount: Int
+        @usableFromInline let isCounted: Bool
 
         @inlinable @inline(__always)
-        init(reader: MessageReader, remainingCount: Int) {
+        init(reader: MessageReader, count: Int?) {
             self.reader = reader
-            self.remainingCount = remainingCount
+            remainingCount = count ?? .max
+            isCounted = count != nil
         }
 
         @inlinable @inline(__always)
         public mutating func next() -> Group? {
-            guard remainingCount > 0, reader.remainingCount > 0 else { return nil }
-            remainingCount -= 1
+            guard remainingCount > 0, isCounted || reader.remainingCount > 0 else { return nil }
             var group = Group()
             group.code(with: &reader)
+            remainingCount = reader.isPastEnd ? 0 : remainingCount - 1
             return reader.isPastEnd ? nil : group
         }
     }
