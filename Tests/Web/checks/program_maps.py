@@ -108,6 +108,21 @@ def drag_reports_one_beginning_some_steps_and_one_end(lab):
 
 
 @check()
+def page_that_the_program_lets_follow_reports_its_move_to_the_position(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    viewer.show(0, 0, 10)
+    bed.obey("receiver")
+    wait_until(lambda: "Position" in viewer.rows, "the position", bed.process, viewer.described)
+    assert not bed.events("follow"), bed.said()
+    bed.obey("follow follow")
+    changes = [bed.wait_for(f"{name} following .*")[0].split() for name in ["will", "did"]]
+    (*_, before, _, _), (*_, after, _, _) = changes
+    assert abs(float(before)) < 0.01 and abs(float(after) - 48.137) < 0.01, changes
+    assert bed.events("follow") == [["follow"]], bed.said()
+
+
+@check()
 def double_click_zooms_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
