@@ -207,7 +207,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         // A program with a map, for the checks in a browser.
         .executableTarget(
-            name: "map-bed", dependencies: ["GPSBridgeMap", "SystemSupport"], path: "Tests/MapBed",
+            name: "map-bed", dependencies: ["GPSBridgeMap", "GPSBridgeSimulator", "SystemSupport"],
+            path: "Tests/MapBed",
             swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
         .testTarget(
