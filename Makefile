@@ -35,11 +35,14 @@ cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 # The public modules, each after those that it depends on.
-public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator CoreLocation MonitorScreen
+public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
+	CoreLocation MonitorScreen
+# With the trait RxSwift.
+rx_modules := GPSBridgeRx GPSBridgeMapRx
 # The articles of the modules that the examples use.
-articles := $(filter-out Sources/GPSBridgeRx/% Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
+articles := $(filter-out $(rx_modules:%=Sources/%/%) Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
 site := .build/docs
-# GPSBridgeRx is documented with TRAITS=RxSwift.
+# The modules for RxSwift are documented with TRAITS=RxSwift.
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
@@ -181,16 +184,16 @@ test-asan:
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
 	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '^($(concurrent))\.'
 
-# Tests GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
+# Tests GPSBridgeRx and GPSBridgeMapRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
 RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
 test-rx:
 	@scripts/setup
 ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
 	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
-	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard Sources/GPSBridgeRx/*.docc/*.md)
+	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 else
-	@echo "SKIPPED: GPSBridgeRx is not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
+	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif
 
 # Tests emulated receivers with real drivers in a virtual machine: see Tests/USBLab. ONLY=name selects.
@@ -234,7 +237,7 @@ format:
 	@scripts/setup
 	swift format --in-place --recursive --parallel $(swift_sources)
 
-# Builds the documentation of the public modules as a static site: make docs TRAITS=RxSwift for GPSBridgeRx, too.
+# Builds the documentation of the public modules as a static site: make docs TRAITS=RxSwift for GPSBridgeRx and GPSBridgeMapRx, too.
 docs:
 	@scripts/setup python3
 ifneq ($(documents_rx),)
@@ -242,7 +245,7 @@ ifneq ($(documents_rx),)
 	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(strict)
 endif
 	swift build $(strict)
-	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),GPSBridgeRx=.build/rx/debug)
+	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),$(rx_modules:%=%=.build/rx/debug))
 
 # Serves the site on this computer: make docs-preview PORT=8000
 PORT ?= 8000

@@ -34,10 +34,13 @@ let package = Package(
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .library(name: "MonitorScreen", targets: ["MonitorScreen"]),
         .library(name: "GPSBridgeRx", targets: ["GPSBridgeRx"]),
+        .library(name: "GPSBridgeMapRx", targets: ["GPSBridgeMapRx"]),
         .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
     ],
     traits: [
-        .trait(name: "RxSwift", description: "GPSBridgeRx: the events of a location manager as RxSwift observables")
+        .trait(
+            name: "RxSwift",
+            description: "GPSBridgeRx, GPSBridgeMapRx: the events of location managers and maps as RxSwift observables")
     ],
     dependencies: [
         // Resolved only if the trait with the same name is enabled.
@@ -161,6 +164,10 @@ let package = Package(
         // A separate module, so that programs do not contain the viewer of their tests.
         .target(
             name: "GPSBridgeMapSimulator", dependencies: ["GPSBridgeMap", "TextOutput"], swiftSettings: settings),
+        // A separate module, so that programs with GPSBridgeRx do not contain the map and its page.
+        .target(
+            name: "GPSBridgeMapRx", dependencies: ["DelegateStreams", "GPSBridgeMap", "GPSBridgeRx", rxSwift],
+            swiftSettings: settings),
         // Recorded tracks and the user's own maps, for the live page.
         .target(
             name: "WebLibraries",
