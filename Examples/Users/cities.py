@@ -3,7 +3,7 @@ from weblab.map import View
 
 from .app import App, Page
 
-NAME, FORMS = "Cities", ["delegate", "streams", "both"]
+NAME = "Cities"
 PLACE = r"(-?\d+\.\d+), (-?\d+\.\d+)"
 
 

@@ -3,7 +3,7 @@ from harness.waiting import wait_until
 
 from .app import App, Page, is_in_munich
 
-NAME, FORMS = "Controls", ["actions", "streams"]
+NAME = "Controls"
 
 
 def use(lab, program: str, form: str) -> None:

@@ -5,7 +5,7 @@ from harness.waiting import wait_until
 
 from .app import App, Page, is_in_munich
 
-NAME, FORMS = "NaverMap", ["delegate", "streams"]
+NAME = "NaverMap"
 NUMBER = r"(-?\d+\.\d{5})"
 PLACE = f"{NUMBER}, {NUMBER}"
 

@@ -3,7 +3,7 @@ from weblab.brokenlink import BrokenLink
 
 from .app import App, Page
 
-NAME, FORMS = "PlaceList", ["promise", "async"]
+NAME = "PlaceList"
 
 
 def use(lab, program: str, form: str) -> None:

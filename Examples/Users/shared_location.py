@@ -3,7 +3,7 @@ from harness.waiting import wait_until
 
 from .app import App, Page, is_in_munich
 
-NAME, FORMS = "SharedLocation", ["delegate", "streams"]
+NAME = "SharedLocation"
 EPOCH = r"(\d+) (.*)"
 
 
