@@ -138,7 +138,7 @@ test-examples: build
 	Examples/run $(program) $(examples)/debug
 	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
-	    docs/write-a-program.md docs/testing.md $(articles)
+	    docs/write-a-program.md docs/testing.md docs/map-examples.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are those of the program.
 	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)
@@ -168,6 +168,8 @@ screenshots: build
 	scripts/picture-page docs/images/web.png 1440x900 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-phone.png 390x844@2 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-sky.png 390x844@2 '#sky' $(program) $(moving)
+	swift build --package-path Examples --scratch-path $(examples)
+	PICTURES=docs/images Examples/run-in-browser $(examples)/debug
 
 # Searches for data races (test-tsan) and memory errors (test-asan).
 test-tsan:

@@ -1,4 +1,5 @@
 """An example with a map, and the pages on which users see it."""
+import os
 import re
 
 from weblab.mapprogram import MapProgram
@@ -102,12 +103,19 @@ class Page(Viewer):
         for character in text:
             self.browser.type(character)
 
-    @property
-    def title(self) -> str:
-        return self.browser.run("return document.querySelector('#panel-screen h2').textContent")
-
     def wait_for_title(self, title: str) -> None:
         self.wait_for("screen.querySelector('h2').textContent === arguments[0]", f"the screen {title}", title)
+
+    def keep_picture(self, name: str) -> None:
+        """Takes a picture for the documentation if PICTURES names a folder for them."""
+        folder = os.environ.get("PICTURES")
+        if folder:
+            width, height = self.browser.size
+            self.browser.resize(1000, 600)
+            # Time for the tiles and for the words that are drawn later.
+            self.browser.wait(2)
+            self.browser.driver.save_screenshot(f"{folder}/{name}.png")
+            self.browser.resize(width, height)
 
     @property
     def labels(self) -> list[str]:

@@ -31,6 +31,7 @@ def use(lab, program: str, form: str) -> None:
     prints("will show Pick a place")
     page.type("Seo")
     page.wait_for_list("Seoul, South Korea")
+    page.keep_picture("map-cities")
     page.press("Seoul")
     prints("picked Seoul", "will show Cities")
     page.wait_for_title("Cities")

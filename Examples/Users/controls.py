@@ -28,6 +28,7 @@ def use(lab, program: str, form: str) -> None:
     wind_is_shown(wind, "Storm")
     wait_until(lambda: all(color != before for color, before in zip(colors(), calm)), "other colors", app.process,
                lambda: f"{calm}, now {colors()}")
+    page.keep_picture("map-controls")
     page.press("Reset")
     # The next line is that of the segment, so the slider reports nothing.
     app.prints("reset")

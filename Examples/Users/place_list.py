@@ -4,6 +4,7 @@ from weblab.brokenlink import BrokenLink
 from .app import App, Page
 
 NAME = "PlaceList"
+CITIES = [("Bus", "Busan"), ("Seo", "Seoul")]
 
 
 def use(lab, program: str, form: str) -> None:
@@ -11,17 +12,18 @@ def use(lab, program: str, form: str) -> None:
     app.prints("Open http://.*")
     link = lab.keep(BrokenLink(app, "/touch", 0.45))
     page, other = Page(lab, app, link), Page(lab, app)
-    page.press("+")
-    for each in [page, other]:
-        each.wait_for_title("Search")
-    page.type("Seo")
-    for each in [page, other]:
-        each.wait_for_list("Seoul")
-    page.press("Seoul")
-    app.prints("added Seoul")
-    for each in [page, other]:
-        each.wait_for_title("My places")
-        each.wait_for_list("Seoul")
+    for number, (typed, city) in enumerate(CITIES):
+        page.press("+")
+        other.wait_for_title("Search")
+        page.type(typed)
+        other.wait_for_list(city)
+        page.press(city)
+        app.prints(f"added {city}")
+        for each in [page, other]:
+            each.wait_for_title("My places")
+            each.wait_for_list(*(city for _, city in CITIES[:number + 1]))
+    assert link.broken, f"none of {link.requests} requests was broken"
+    page.keep_picture("map-places")
 
     other.press("+")
     page.wait_for_title("Search")
@@ -29,6 +31,5 @@ def use(lab, program: str, form: str) -> None:
     app.prints("not added: cancelled")
     for each in [page, other]:
         each.wait_for_title("My places")
-        each.wait_for_list("Seoul")
-        assert len(each.listed) == 1, each.listed
+        assert each.listed == [city for _, city in CITIES], each.listed
     app.prints_nothing_else()
