@@ -49,7 +49,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -307,6 +307,12 @@ bench-serve: build
 bench-web: build
 	@scripts/setup python3 python3-selenium chromium chromium-driver
 	Benchmarks/web $(program)
+
+bench-map:
+	@scripts/setup python3 python3-selenium chromium chromium-driver
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-map
+	Benchmarks/map $(benchmarks)/release/bench-map
 
 fuzz:
 	@scripts/setup

@@ -39,7 +39,7 @@ extension Reactive where Base == MapView {
 
     /// Returns a single of a place, which asks the user for the place when it is subscribed to.
     ///
-    /// The single fails with a ``PlacePickerError`` if the user cancels. Disposing of the subscription closes the picker.
+    /// The single fails with a `PlacePickerError` if the user cancels. Disposing of the subscription closes the picker.
     public func pickPlace(_ prompt: String? = nil) -> Single<Place> {
         .deferred { [weak base] in
             guard let base else { return .error(PlacePickerError.cancelled) }
