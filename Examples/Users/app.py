@@ -129,6 +129,6 @@ class Page(Viewer):
             "return [...document.querySelectorAll('#panel-screen .rows li')].map(row => row.textContent)")
 
     def wait_for_list(self, *rows: str) -> None:
-        """Waits until the list begins with some rows."""
-        wait_until(lambda: self.listed[:len(rows)] == list(rows), f"a list with {rows}", self.bed.process,
+        """Waits until the list has these rows and no others. A row of an older list must not be selected."""
+        wait_until(lambda: self.listed == list(rows), f"a list with {rows}", self.bed.process,
                    lambda: f"{self.listed}\n{self.described()}")
