@@ -38,10 +38,11 @@ final class RxControlScreen: ControlScreen {
         wind.bind(to: segments.rx.segmentedValue).disposed(by: bag)
         segments.rx.selectedIndex.changed.subscribe(onNext: { print("segment:", $0 ?? 0) }).disposed(by: bag)
 
-        nameField.rx.controlEvent(.editingDidBegin)
-            .subscribe(onNext: { [unowned self] in editingDidBegin() }).disposed(by: bag)
-        nameField.rx.controlEvent(.editingDidEnd)
-            .subscribe(onNext: { [unowned self] in editingDidEnd() }).disposed(by: bag)
+        nameField.rx.controlEvent(.editingDidBegin).do(onNext: { print("editing begins") })
+            .map { .blue }.bind(to: nameField.rx.borderColor).disposed(by: bag)
+        nameField.rx.controlEvent(.editingDidEnd).withLatestFrom(nameField.rx.text)
+            .do(onNext: { print("editing ends:", $0) })
+            .map { _ in .gray }.bind(to: nameField.rx.borderColor).disposed(by: bag)
 
         app.manager.rx.didUpdateLocations.compactMap(\.last?.coordinate.text)
             .bind(to: positionLabel.rx.text).disposed(by: bag)
