@@ -40,6 +40,7 @@ extension BinaryProtocol {
         case .oncore: "Oncore"
         case .greis: "GREIS"
         case .italk: "iTalk"
+        case .ashtech: "Ashtech"
         }
     }
 }
