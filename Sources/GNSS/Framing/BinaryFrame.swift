@@ -30,6 +30,10 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case italk
     /// The binary messages of Ashtech and Magellan receivers.
     case ashtech
+    /// The binary protocol of NovAtel Superstar II receivers.
+    case superStar
+    /// The binary protocol of Geostar receivers.
+    case geostar
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -49,6 +53,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .greis: "GREIS"
         case .italk: "iTalk"
         case .ashtech: "Ashtech binary"
+        case .geostar: "Geostar binary"
+        case .superStar: "Superstar II binary"
         }
     }
 }

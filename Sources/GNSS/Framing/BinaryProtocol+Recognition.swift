@@ -24,6 +24,8 @@ extension BinaryProtocol {
             return GarminFormat.canBegin(with: second) ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
+        case 0x01: return .superStar
+        case UInt8(ascii: "P") where second == UInt8(ascii: "S"): return .geostar
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
@@ -44,6 +46,8 @@ extension BinaryProtocol {
         case .greis: GREISFormat.recognize(bytes)
         case .italk: ITalkFormat.recognize(bytes)
         case .ashtech: AshtechFormat.recognize(bytes)
+        case .geostar: GeostarFormat.recognize(bytes)
+        case .superStar: SuperStarFormat.recognize(bytes)
         }
     }
 }

@@ -116,6 +116,8 @@ extension BinaryProtocol {
         case .oncore: OncoreReader.self
         case .greis: GREISReader.self
         case .italk: ITalkReader.self
+        case .geostar: GeostarReader.self
+        case .superStar: SuperStarReader.self
         // Ashtech receivers also send the position in sentences, which the binary messages repeat.
         case .rtcm3, .ashtech, .novatel, .unicore, .septentrio, .allystar: nil
         }

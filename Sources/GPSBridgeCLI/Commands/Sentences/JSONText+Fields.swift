@@ -41,6 +41,8 @@ extension BinaryProtocol {
         case .greis: "GREIS"
         case .italk: "iTalk"
         case .ashtech: "Ashtech"
+        case .geostar: "Geostar"
+        case .superStar: "Superstar"
         }
     }
 }
