@@ -113,10 +113,13 @@ extension BinaryProtocol {
         case .casic: CASICReader.self
         case .garmin: GarminReader.self
         case .tsip: TSIPReader.self
-        case .italk: ITalkReader.self
-        case .greis: GREISReader.self
         case .oncore: OncoreReader.self
-        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
+        case .greis: GREISReader.self
+        case .italk: ITalkReader.self
+        case .geostar: GeostarReader.self
+        case .superStar: SuperStarReader.self
+        // Ashtech receivers also send the position in sentences, which the binary messages repeat.
+        case .rtcm3, .ashtech, .novatel, .unicore, .septentrio, .allystar: nil
         }
     }
 }

@@ -40,6 +40,9 @@ extension BinaryProtocol {
         case .oncore: "Oncore"
         case .greis: "GREIS"
         case .italk: "iTalk"
+        case .ashtech: "Ashtech"
+        case .geostar: "Geostar"
+        case .superStar: "Superstar"
         }
     }
 }
