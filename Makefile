@@ -35,7 +35,7 @@ cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 # The public modules, each after those that it depends on.
-public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator CoreLocation MonitorScreen
+public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator CoreLocation MonitorScreen
 # The articles of the modules that the examples use.
 articles := $(filter-out Sources/GPSBridgeRx/% Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
 site := .build/docs

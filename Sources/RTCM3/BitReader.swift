@@ -1,7 +1,7 @@
 import BinaryMessages
 
-// A message of RTCM 3 is a sequence of data fields, which are numbers of any width in bits, the highest bit first. Types
-// of messages read their fields in the order of the message:
+// A message of RTCM 3 is a sequence of data fields: numbers of any width in bits, the highest bit first. Types of
+// messages read their fields in the order of the message:
 //
 //     reader.field("DF003", "station", &station, width: 12)
 //     reader.field("DF025", "x", &x, .signed(38), parts: 10_000)
@@ -67,8 +67,8 @@ extension BitReader {
         list(name, .list(listed))
     }
 
-    /// Reads groups that are stored like the columns of a table: the first field of all groups, then the second field of
-    /// all groups, and so on.
+    /// Reads groups that are stored like the columns of a table: the first field of all groups, then the second field
+    /// of all groups, and so on.
     mutating func columns<Group>(
         _ name: StaticString, _ groups: inout [Group], read: (inout Group, inout BitReader) -> Void
     ) {

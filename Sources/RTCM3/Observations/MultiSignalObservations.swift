@@ -2,8 +2,8 @@ import BinaryMessages
 
 /// 1071 to 1137, the multiple signal messages (MSM): ranges, phases and strengths of all signals of a satellite system.
 ///
-/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 has signal strengths too, 5
-/// has rates too, and 6 and 7 are 4 and 5 with a higher resolution.
+/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 also has signal strengths,
+/// 5 also has rates, and 6 and 7 are 4 and 5 with a higher resolution.
 public struct MultiSignalObservations: RTCM3Message {
     public static let names: [UInt16: String] = {
         var names: [UInt16: String] = [:]
@@ -16,7 +16,7 @@ public struct MultiSignalObservations: RTCM3Message {
     /// A satellite.
     public struct Satellite: Hashable, Sendable {
         /// The number of the satellite within its system; the PRN of satellites of SBAS and QZSS.
-        public var number: UInt8
+        public var number: UInt16
         /// The whole milliseconds of light travel time that all signals share; `nil` if they are not available.
         public var wholeRange: Double?
         /// The fraction of a millisecond of light travel time that all signals share.
@@ -32,7 +32,7 @@ public struct MultiSignalObservations: RTCM3Message {
     /// A signal of a satellite.
     public struct Signal: Hashable, Sendable {
         /// The number of the satellite, as in the list of satellites.
-        public var satellite: UInt8
+        public var satellite: UInt16
         /// The number of the signal within its system, from 1 to 32.
         public var number: UInt8
         /// The RINEX code of the signal, such as 1C; `nil` if the signal is reserved.
@@ -67,7 +67,8 @@ public struct MultiSignalObservations: RTCM3Message {
     public var issueOfStation: UInt8 = 0
     /// The state of clock steering: 0 is off, 1 is on, and 2 is unknown.
     public var clockSteering: UInt8 = 0
-    /// The clock: 0 is the receiver's, 1 is an external one in lock, 2 is an external one out of lock, and 3 is unknown.
+    /// The clock: 0 is the receiver's clock, 1 is an external clock in lock, 2 is an external clock out of lock, and 3
+    /// is unknown.
     public var externalClock: UInt8 = 0
     /// Whether the pseudoranges are smoothed without the influence of the ionosphere.
     public var hasDivergenceFreeSmoothing = false
@@ -116,13 +117,13 @@ public struct MultiSignalObservations: RTCM3Message {
 
     /// Reads which satellites, which signals, and which signals of each satellite there are.
     private mutating func readMasks(from reader: inout BitReader) {
-        let satelliteNumbers = (UInt8(1)...64).filter { _ in reader.next(1) == 1 }
+        let satelliteNumbers = (1...64).filter { _ in reader.next(1) == 1 }.map { system.offset + $0 }
         let signalNumbers = (UInt8(1)...32).filter { _ in reader.next(1) == 1 }
         let codes = signalNumbers.map { system.code(ofSignal: $0).map { "\($0)" } }
         for number in satelliteNumbers {
-            satellites.append(Satellite(number: system.offset + number))
+            satellites.append(Satellite(number: number))
             for (signal, code) in zip(signalNumbers, codes) where reader.next(1) == 1 {
-                signals.append(Signal(satellite: system.offset + number, number: signal, code: code))
+                signals.append(Signal(satellite: number, number: signal, code: code))
             }
         }
     }

@@ -1,11 +1,18 @@
-/// A satellite system whose observations are sent.
+/// A satellite system. The raw values are the order of the systems in the numbers of multiple signal messages.
 public enum SatelliteSystem: UInt16, Hashable, Sendable {
+    /// GPS, the system of the United States.
     case gps
+    /// GLONASS, the system of Russia.
     case glonass
+    /// Galileo, the system of the European Union.
     case galileo
+    /// SBAS, the augmentation systems with geostationary satellites.
     case sbas
+    /// QZSS, the regional system of Japan.
     case qzss
+    /// BeiDou, the system of China.
     case beidou
+    /// NavIC, the regional system of India.
     case navic
 
     /// The name of the system.
@@ -21,9 +28,9 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
         }
     }
 
-    /// The number of the satellite before the first one. Satellites of SBAS and QZSS are known by their PRN, and those of
-    /// other systems by their number within the system.
-    var offset: UInt8 {
+    /// The number of the satellite before the first one. Satellites of SBAS and QZSS are known by their PRN, and those
+    /// of other systems by their number within the system.
+    var offset: UInt16 {
         switch self {
         case .sbas: 119
         case .qzss: 192
