@@ -75,6 +75,21 @@ struct RTCM3CatalogueTests {
         if let type { try check(type) } else { Issue.record("unknown") }
     }
 
+    @Test("random payloads are read up to their end at most", arguments: numbers)
+    func randomPayloads(number: UInt16) {
+        var generator = SeededGenerator(state: UInt64(number) << 32)
+        var longest = 0
+        for length in 0..<300 {
+            var payload = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let start = [UInt8(number >> 4), UInt8(number & 15) << 4].prefix(length)
+            payload.replaceSubrange(start.indices, with: start)
+            // Few bits, so that the masks of multiple signal messages are short.
+            if length % 2 == 0 { for index in payload.indices.dropFirst(9).prefix(12) { payload[index] &= 0x11 } }
+            if Self.names(payload, of: number) != nil { longest = length }
+        }
+        #expect(longest > 200)
+    }
+
     @Test("a frame is not read as another message")
     func wrongType() throws {
         try frame(Self.payload(of: 1019)).withUnsafeBytes { bytes in

@@ -38,8 +38,13 @@ struct StationTests {
     @Test("fields are listed by the standard's numbers and by readable names")
     func listingOfPosition() {
         var bits = BitString(message: 1006)
-        bits.add([7, 0], width: 12)
-        bits.add([10_000, 0, -5], width: 40)
+        bits.add(7, width: 12)
+        bits.add(0, width: 10)
+        bits.add(2500, width: 38)
+        bits.add(0, width: 2)
+        bits.add(0, width: 38)
+        bits.add(3, width: 2)
+        bits.add(-5, width: 38)
         bits.add(15_000, width: 16)
         #expect(
             listing(bits) == """
