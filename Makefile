@@ -37,7 +37,7 @@ cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 # The public modules, each after those that it depends on.
-public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
+public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
 	CoreLocation MonitorScreen
 # With the trait RxSwift.
 rx_modules := GPSBridgeRx GPSBridgeMapRx

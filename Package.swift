@@ -18,13 +18,14 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages,
-    // UBX, GNSS and DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, RTCM3, GNSS and
+    // DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
         .library(name: "BinaryMessages", targets: ["BinaryMessages"]),
         .library(name: "UBX", targets: ["UBX"]),
+        .library(name: "RTCM3", targets: ["RTCM3"]),
         .library(name: "GNSS", targets: ["GNSS"]),
         .library(name: "Serial", targets: ["Serial"]),
         .library(name: "DelegateStreams", targets: ["DelegateStreams"]),
@@ -57,7 +58,8 @@ let package = Package(
         // Readers, writers and listers of the fields of binary messages, for all protocols.
         .target(name: "BinaryMessages", swiftSettings: settings),
         .target(name: "UBX", dependencies: ["BinaryMessages"], swiftSettings: settings),
-        .target(name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "UBX"], swiftSettings: settings),
+        .target(name: "RTCM3", dependencies: ["BinaryMessages"], swiftSettings: settings),
+        .target(name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "RTCM3", "UBX"], swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Services of the operating system: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
@@ -308,6 +310,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX", "BinaryMessages"], swiftSettings: settings),
+        .testTarget(name: "RTCM3Tests", dependencies: ["RTCM3", "BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"],

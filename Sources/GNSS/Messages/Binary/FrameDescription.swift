@@ -1,4 +1,5 @@
 public import BinaryMessages
+import RTCM3
 import UBX
 
 /// The message in a frame, in the words of its protocol's description.
@@ -9,6 +10,8 @@ public struct FrameDescription {
     public var number: UInt32?
     /// The name of the message; `nil` if it is unknown.
     public var name: String?
+    /// Whether messages of the protocol are known by their numbers, and their names are only explanations.
+    public var isKnownByNumber = false
     /// The fields of the message; `nil` if its layout is unknown.
     public var fields: [MessageField]?
 
@@ -39,7 +42,12 @@ extension FrameDescription {
         case .casic:
             group = frame[4]
             number = UInt32(frame[5])
-        case .rtcm3: if frame.count > 7 { number = UInt32(frame.big(UInt16.self, at: 3) >> 4) }
+        case .rtcm3:
+            guard let frame = RTCM3Frame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            isKnownByNumber = true
+            if withFields { fields = frame.fields }
         case .garmin, .tsip, .superStar: number = UInt32(frame[1])
         case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
         // Letters identify the message.

@@ -48,9 +48,9 @@ extension BinaryProtocol {
 }
 
 extension FrameDescription {
-    /// The name of the message, or its numbers if it has no name: `1005`, `1-53`.
+    /// The name of the message, or its numbers if they are known better or it has no name: `NAV-PVT`, `1005`, `1-53`.
     var title: String {
-        if let name { return name }
+        if let name, !isKnownByNumber { return name }
         let number = number.map { "\($0)" } ?? "?"
         return group.map { "\($0)-\(number)" } ?? number
     }
