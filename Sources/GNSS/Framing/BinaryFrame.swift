@@ -28,6 +28,10 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case greis
     /// iTalk, the protocol of Fastrax receivers.
     case italk
+    /// The binary protocol of Rockwell Zodiac receivers.
+    case zodiac
+    /// The binary protocol of NavCom receivers.
+    case navcom
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -46,6 +50,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .italk: "iTalk"
         case .greis: "GREIS"
         case .oncore: "Oncore binary"
+        case .zodiac: "Zodiac binary"
+        case .navcom: "NavCom binary"
         }
     }
 }

@@ -24,6 +24,8 @@ extension BinaryProtocol {
             return GarminFormat.canBegin(with: second) ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
+        case 0xFF: return second ?? 0x81 == 0x81 ? .zodiac : nil
+        case 0x02: return second ?? 0x99 == 0x99 ? .navcom : nil
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
@@ -43,6 +45,8 @@ extension BinaryProtocol {
         case .greis: GREISFormat.recognize(bytes)
         case .italk: ITalkFormat.recognize(bytes)
         case .tsip: TSIPFormat.recognize(bytes)
+        case .zodiac: ZodiacFormat.recognize(bytes)
+        case .navcom: NavcomFormat.recognize(bytes)
         }
     }
 }

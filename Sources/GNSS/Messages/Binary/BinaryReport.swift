@@ -116,7 +116,10 @@ extension BinaryProtocol {
         case .italk: ITalkReader.self
         case .greis: GREISReader.self
         case .oncore: OncoreReader.self
-        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
+        case .allystar: AllystarReader.self
+        case .zodiac: ZodiacReader.self
+        case .navcom: NavcomReader.self
+        case .rtcm3, .novatel, .unicore, .septentrio: nil
         }
     }
 }
