@@ -7,8 +7,8 @@ enum Frames {
         return [0xB5, 0x62] + content + fletcher(content)
     }
 
-    static func allystar(_ payload: [UInt8]) -> [UInt8] {
-        let content = [0x01, 0x02] + littleEndian16(payload.count) + payload
+    static func allystar(_ payload: [UInt8], id: UInt8 = 0x02) -> [UInt8] {
+        let content = [0x01, id] + littleEndian16(payload.count) + payload
         return [0xF1, 0xD9] + content + fletcher(content)
     }
 
@@ -52,16 +52,34 @@ enum Frames {
     }
 
     /// Returns a frame padded to a multiple of four bytes.
-    static func casic(_ payload: [UInt8]) -> [UInt8] {
+    static func casic(_ payload: [UInt8], class group: UInt8 = 0x01, id: UInt8 = 0x03) -> [UInt8] {
         let payload = payload + [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
-        let group: UInt8 = 0x01
-        let id: UInt8 = 0x03
         var sum = UInt32(id) << 24 &+ UInt32(group) << 16 &+ UInt32(payload.count)
         for word in stride(from: 0, to: payload.count, by: 4) {
             sum &+= (0..<4).reduce(0) { $0 | UInt32(payload[word + $1]) << UInt32(8 * $1) }
         }
         let check = littleEndian16(Int(sum & 0xFFFF)) + littleEndian16(Int(sum >> 16))
         return [0xBA, 0xCE] + littleEndian16(payload.count) + [group, id] + payload + check
+    }
+
+    /// Returns a frame with the first 255 bytes of the payload, which is the maximum.
+    static func garmin(_ payload: [UInt8], id: UInt8 = 0xFF) -> [UInt8] {
+        let content = [UInt8(min(payload.count, 255))] + payload.prefix(255)
+        let sum = content.reduce(id, &+)
+        let escaped = (content + [0 &- sum]).flatMap { $0 == 0x10 ? [$0, $0] : [$0] }
+        return [0x10, id] + escaped + [0x10, 0x03]
+    }
+
+    /// Returns a frame padded to a multiple of two bytes, of at most 588 bytes of data.
+    static func zodiac(_ payload: [UInt8], id: Int = 1_000) -> [UInt8] {
+        let data = (payload + [UInt8](repeating: 0, count: payload.count % 2)).prefix(588)
+        let header = [0xFF, 0x81] + littleEndian16(id) + littleEndian16(data.count / 2) + [0, 0]
+        return withNegativeSum(header) + (data.isEmpty ? [] : withNegativeSum(Array(data)))
+    }
+
+    static func navcom(_ payload: [UInt8], id: UInt8 = 0xB1) -> [UInt8] {
+        let content = [id] + littleEndian16(payload.count + 3) + payload
+        return [0x02, 0x99, 0x66] + content + [content.reduce(0, ^), 0x03]
     }
 
     /// Returns a frame of any protocol.
@@ -76,6 +94,9 @@ enum Frames {
         case .septentrio: septentrio(payload)
         case .allystar: allystar(payload)
         case .casic: casic(payload)
+        case .garmin: garmin(payload)
+        case .zodiac: zodiac(payload)
+        case .navcom: navcom(payload)
         }
     }
 
@@ -105,6 +126,14 @@ enum Frames {
 
     private static func reversed(_ byte: UInt8) -> UInt8 {
         (0..<8).reduce(0) { $0 | (byte >> UInt8($1) & 1) << UInt8(7 - $1) }
+    }
+
+    /// Returns words followed by the word that makes their sum 0.
+    private static func withNegativeSum(_ words: [UInt8]) -> [UInt8] {
+        let sum = stride(from: 0, to: words.count, by: 2).reduce(0) {
+            $0 + Int(words[$1]) + Int(words[$1 + 1]) << 8
+        }
+        return words + littleEndian16(-sum & 0xFFFF)
     }
 
     private static func fletcher(_ bytes: [UInt8]) -> [UInt8] {

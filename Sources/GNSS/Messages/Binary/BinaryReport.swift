@@ -119,7 +119,9 @@ extension BinaryProtocol {
         case .allystar: AllystarReader.self
         case .zodiac: ZodiacReader.self
         case .navcom: NavcomReader.self
-        case .rtcm3, .novatel, .unicore, .septentrio: nil
+        case .novatel, .unicore: NovAtelReader.self
+        case .septentrio: SeptentrioReader.self
+        case .rtcm3: nil
         }
     }
 }

@@ -8,7 +8,8 @@ struct NavcomReader: FrameReader {
         guard frame[3] == 0xB1, frame.count >= 53 else { return nil }
         var report = BinaryReport(SentenceName(talker: "NC", code: "B1"))
         report.time = .gps(
-            GPSWeek(Int64(frame.little(UInt16.self, at: 6))), nanoseconds: Int64(frame.little(UInt32.self, at: 8)) * 1_000_000)
+            GPSWeek(Int64(frame.little(UInt16.self, at: 6))),
+            nanoseconds: Int64(frame.little(UInt32.self, at: 8)) * 1_000_000)
         var fix = Fix()
         let mode = frame[25]
         fix.mode = mode & 0x80 != 0 ? .threeDimensional : .noFix
@@ -16,7 +17,7 @@ struct NavcomReader: FrameReader {
         if report.isTimeOfFix {
             fix.quality = mode & 3 != 0 ? .differential : .autonomous
             fix.coordinate = Coordinate(
-                frame.angle(at: 16, fraction: frame[24] >> 4), frame.angle(at: 20, fraction: frame[24] & 0x0F))
+                onEarth: frame.angle(at: 16, fraction: frame[24] >> 4), frame.angle(at: 20, fraction: frame[24] & 0x0F))
             let height = frame.height(at: 26, fraction: frame[34] >> 4)
             let altitude = frame.height(at: 30, fraction: frame[34] & 0x0F)
             fix.ellipsoidalAltitude = height

@@ -43,7 +43,8 @@ struct ZodiacReader: FrameReader {
         if report.isTimeOfFix {
             fix.quality = type & 4 != 0 ? .differential : type & 1 != 0 ? .estimated : .autonomous
             let radians = 180 / Double.pi
-            fix.coordinate = Coordinate(Double(words.long(27)) * 1e-8 * radians, Double(words.long(29)) * 1e-8 * radians)
+            fix.coordinate = Coordinate(
+                onEarth: Double(words.long(27)) * 1e-8 * radians, Double(words.long(29)) * 1e-8 * radians)
             let height = Double(words.long(31)) / 100
             let separation = Double(words.signed(33)) / 100
             fix.ellipsoidalAltitude = height
