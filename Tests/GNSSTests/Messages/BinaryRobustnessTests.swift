@@ -39,6 +39,14 @@ struct BinarySample: Sendable, CustomTestStringConvertible {
             BinarySample("Zodiac 1000", ZodiacTests.position()) { Frames.zodiac($0, id: 1_000) },
             BinarySample("Zodiac 1002", ZodiacTests.signals()) { Frames.zodiac($0, id: 1_002) },
             BinarySample("Zodiac 1003", ZodiacTests.visibleSatellites()) { Frames.zodiac($0, id: 1_003) },
+            BinarySample("SBF PVTGeodetic", SeptentrioTests.position(0)) { Frames.septentrio($0, id: 4_007) },
+            BinarySample("SBF ChannelStatus", SeptentrioTests.channels(0)) { Frames.septentrio($0, id: 4_013) },
+            BinarySample("SBF SatVisibility", SeptentrioTests.visible(0)) { Frames.septentrio($0, id: 4_012) },
+            BinarySample("SBF MeasEpoch", SeptentrioTests.measurements(0)) { Frames.septentrio($0, id: 4_027) },
+            BinarySample("NovAtel BESTPOS", NovAtelTests.position()) { Frames.novatel($0, milliseconds: 0) },
+            BinarySample("NovAtel TRACKSTAT", NovAtelTests.signals()) { Frames.novatel($0, id: 83) },
+            BinarySample("NovAtel SATVIS2", NovAtelTests.visible()) { Frames.novatel($0, id: 1_043) },
+            BinarySample("Unicore BESTNAV", NovAtelTests.position(count: 120)) { Frames.unicore($0, milliseconds: 0) },
             BinarySample("NavCom B1", NavcomTests.position()) { Frames.navcom($0) },
         ]
 }

@@ -28,9 +28,10 @@ enum Frames {
     }
 
     /// Returns a frame with NovAtel's long header of 28 bytes.
-    static func novatel(_ payload: [UInt8]) -> [UInt8] {
-        let header: [UInt8] = [0xAA, 0x44, 0x12, 28, 42, 0, 0, 0x20] + littleEndian16(payload.count)
-        return withReflectedCRC(header + [UInt8](repeating: 0, count: 18) + payload)
+    /// - Parameter milliseconds: The time of the GPS week; `nil` if the receiver does not know it.
+    static func novatel(_ payload: [UInt8], id: Int = 42, milliseconds: UInt32? = nil) -> [UInt8] {
+        let header = [0xAA, 0x44, 0x12, 28] + littleEndian16(id) + [0, 0x20] + littleEndian16(payload.count)
+        return withReflectedCRC(header + [0, 0, 0] + time(milliseconds) + [UInt8](repeating: 0, count: 8) + payload)
     }
 
     /// Returns a frame with NovAtel's short header of twelve bytes.
@@ -38,15 +39,25 @@ enum Frames {
         withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
     }
 
-    static func unicore(_ payload: [UInt8]) -> [UInt8] {
-        let header: [UInt8] = [0xAA, 0x44, 0xB5, 0, 0x46, 0x08] + littleEndian16(payload.count)
-        return withReflectedCRC(header + [UInt8](repeating: 0, count: 16) + payload)
+    static func unicore(_ payload: [UInt8], id: Int = 2_118, milliseconds: UInt32? = nil) -> [UInt8] {
+        let header = [0xAA, 0x44, 0xB5, 0] + littleEndian16(id) + littleEndian16(payload.count) + [0]
+        let leapSeconds: UInt8 = 18
+        return withReflectedCRC(header + time(milliseconds) + [0, 0, 0, 0, 0, leapSeconds, 0, 0] + payload)
+    }
+
+    /// Returns the status of a time, the week and the milliseconds in the headers of NovAtel and Unicore.
+    private static func time(_ milliseconds: UInt32?) -> [UInt8] {
+        let fine: UInt8 = 180
+        let unknown: UInt8 = 20
+        let time = milliseconds ?? 0
+        return [milliseconds == nil ? unknown : fine] + littleEndian16(Int(GPSMonday.week))
+            + littleEndian16(Int(time & 0xFFFF)) + littleEndian16(Int(time >> 16))
     }
 
     /// Returns a frame padded to a multiple of four bytes.
-    static func septentrio(_ payload: [UInt8]) -> [UInt8] {
+    static func septentrio(_ payload: [UInt8], id: Int = 0x2FA7) -> [UInt8] {
         let filling = [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
-        let content = [0xA7, 0x2F] + littleEndian16(payload.count + filling.count + 8) + payload + filling
+        let content = littleEndian16(id) + littleEndian16(payload.count + filling.count + 8) + payload + filling
         let crc = remainder(content, polynomial: 0x1021, width: 16)
         return [0x24, 0x40] + littleEndian16(Int(crc)) + content
     }

@@ -93,7 +93,7 @@ extension UnsafeRawBufferPointer {
                 year: Int16(clamping: little(UInt16.self, at: 14)), month: self[16], day: self[17]),
             let time = TimeOfDay(
                 hour: self[18], minute: self[19], second: self[20],
-                nanosecond: UInt32(little(UInt16.self, at: 12)) * 1_000_000)
+                nanosecond: UInt32(Swift.min(little(UInt16.self, at: 12), 1_000)) * 1_000_000)
         else { return nil }
         return .utc(date, time)
     }

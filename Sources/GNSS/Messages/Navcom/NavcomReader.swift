@@ -2,8 +2,6 @@ import NMEA
 
 /// A reader of the binary protocol of NavCom receivers. It reads the PVT block (B1); offsets are those in the frame.
 struct NavcomReader: FrameReader {
-    init() {}
-
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard frame[3] == 0xB1, frame.count >= 53 else { return nil }
         var report = BinaryReport(SentenceName(talker: "NC", code: "B1"))
