@@ -34,6 +34,10 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case superStar
     /// The binary protocol of Geostar receivers.
     case geostar
+    /// The binary protocol of Rockwell Zodiac receivers.
+    case zodiac
+    /// The binary protocol of NavCom receivers.
+    case navcom
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -55,6 +59,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .ashtech: "Ashtech binary"
         case .geostar: "Geostar binary"
         case .superStar: "Superstar II binary"
+        case .zodiac: "Zodiac binary"
+        case .navcom: "NavCom binary"
         }
     }
 }

@@ -26,6 +26,8 @@ extension BinaryProtocol {
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
         case 0x01: return .superStar
         case UInt8(ascii: "P") where second == UInt8(ascii: "S"): return .geostar
+        case 0xFF: return second ?? 0x81 == 0x81 ? .zodiac : nil
+        case 0x02: return second ?? 0x99 == 0x99 ? .navcom : nil
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
@@ -48,6 +50,8 @@ extension BinaryProtocol {
         case .ashtech: AshtechFormat.recognize(bytes)
         case .geostar: GeostarFormat.recognize(bytes)
         case .superStar: SuperStarFormat.recognize(bytes)
+        case .zodiac: ZodiacFormat.recognize(bytes)
+        case .navcom: NavcomFormat.recognize(bytes)
         }
     }
 }

@@ -118,8 +118,13 @@ extension BinaryProtocol {
         case .italk: ITalkReader.self
         case .geostar: GeostarReader.self
         case .superStar: SuperStarReader.self
+        case .allystar: AllystarReader.self
+        case .zodiac: ZodiacReader.self
+        case .navcom: NavcomReader.self
+        case .novatel, .unicore: NovAtelReader.self
+        case .septentrio: SeptentrioReader.self
         // Ashtech receivers also send the position in sentences, which the binary messages repeat.
-        case .rtcm3, .ashtech, .novatel, .unicore, .septentrio, .allystar: nil
+        case .rtcm3, .ashtech: nil
         }
     }
 }

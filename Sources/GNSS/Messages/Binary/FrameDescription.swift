@@ -54,7 +54,8 @@ extension FrameDescription {
         case .oncore: name = String(decoding: frame[2..<4], as: UTF8.self)
         case .greis: name = String(decoding: frame[0..<2], as: UTF8.self)
         case .ashtech: name = String(decoding: frame[7..<10], as: UTF8.self)
-        case .italk: number = UInt32(frame[4])
+        case .italk, .navcom: number = UInt32(frame[4])
+        case .zodiac: number = UInt32(frame.little(UInt16.self, at: 2))
         case .novatel, .unicore, .geostar: number = UInt32(frame.little(UInt16.self, at: 4))
         case .septentrio: number = UInt32(frame.little(UInt16.self, at: 4) & 0x1FFF)
         }

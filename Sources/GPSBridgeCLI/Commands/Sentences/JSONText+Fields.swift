@@ -40,6 +40,8 @@ extension BinaryProtocol {
         case .oncore: "Oncore"
         case .greis: "GREIS"
         case .italk: "iTalk"
+        case .zodiac: "Zodiac"
+        case .navcom: "NavCom"
         case .ashtech: "Ashtech"
         case .geostar: "Geostar"
         case .superStar: "Superstar"

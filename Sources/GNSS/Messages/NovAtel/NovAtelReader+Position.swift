@@ -1,0 +1,69 @@
+import NMEA
+
+extension NovAtelReader {
+    /// BESTPOS, and the first part of BESTNAV.
+    static func position(_ payload: UnsafeRawBufferPointer, _ code: SentenceCode) -> BinaryReport {
+        var report = named(code)
+        var fix = Fix()
+        let isSolved = payload.little(UInt32.self, at: 0) == 0
+        fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil
+        fix.mode = fix.quality == nil ? .noFix : .threeDimensional
+        report.isTimeOfFix = fix.mode != .noFix
+        if report.isTimeOfFix {
+            fix.coordinate = Coordinate(onEarth: payload.littleDouble(at: 8), payload.littleDouble(at: 16))
+            let altitude = payload.littleDouble(at: 24)
+            let separation = payload.littleFloat(at: 32)
+            fix.altitude = altitude
+            fix.geoidSeparation = separation
+            fix.ellipsoidalAltitude = altitude + separation
+            var errors = ErrorEstimate(origin: .receiver)
+            errors.north = payload.littleFloat(at: 40)
+            errors.east = payload.littleFloat(at: 44)
+            errors.vertical = payload.littleFloat(at: 48)
+            errors.joinHorizontal()
+            fix.errors = errors
+            let age = payload.littleFloat(at: 56)
+            if fix.quality != .autonomous, age > 0 { fix.correctionAge = age }
+        }
+        fix.satellitesUsed = payload[65]
+        report.fix = fix
+        return report
+    }
+
+    /// BESTVEL, and the last part of BESTNAV.
+    /// - Parameter validity: The offset of the solution status.
+    static func velocity(
+        _ payload: UnsafeRawBufferPointer, _ code: SentenceCode, validity: Int
+    ) -> BinaryReport? {
+        guard payload.little(UInt32.self, at: validity) == 0, payload.little(UInt32.self, at: validity + 4) != 0 else {
+            return nil
+        }
+        var report = named(code)
+        report.fix.speed = payload.littleDouble(at: validity + 16)
+        report.fix.course = payload.littleDouble(at: validity + 24).asDirection
+        report.fix.climb = payload.littleDouble(at: validity + 32)
+        return report
+    }
+
+    static func positionAndVelocity(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = position(payload, "BESTNAV")
+        guard report.isTimeOfFix, let velocity = velocity(payload, "BESTNAV", validity: 72) else { return report }
+        report.fix = report.fix.completed(by: velocity.fix)
+        report.fix.errors?.climb = payload.littleFloat(at: 112)
+        report.fix.errors?.speed = payload.littleFloat(at: 116)
+        return report
+    }
+
+    /// Returns the quality of a type of position; `nil` if there is no position.
+    static func quality(_ type: UInt32) -> Fix.Quality? {
+        switch type {
+        case 1, 2: .manual
+        case 16, 53: .autonomous
+        case 17, 18, 20, 52, 54: .differential
+        case 19: .estimated
+        case 32...34, 55, 68, 69: .rtkFloat
+        case 48...50, 56: .rtkFixed
+        default: nil
+        }
+    }
+}

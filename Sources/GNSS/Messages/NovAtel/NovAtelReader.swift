@@ -1,0 +1,116 @@
+import NMEA
+
+/// A reader of the binary protocols of NovAtel and Unicore receivers, which share the layout of most messages. Offsets
+/// are those in the payload.
+///
+/// | message | number | content |
+/// |---|---|---|
+/// | VERSION | 37 | versions (NovAtel) |
+/// | BESTPOS, BESTVEL | 42, 99 | position, velocity |
+/// | TRACKSTAT | 83 | signals (NovAtel) |
+/// | TIME, RECTIME | 101, 102 | leap seconds |
+/// | PSRDOP, STADOP | 174, 954 | dilutions |
+/// | SATVIS2 | 1043 | directions of the visible satellites (NovAtel) |
+/// | HEADING2, UNIHEADING | 1335, 972 | heading of two antennas |
+/// | BESTNAV | 2118 | position and velocity (Unicore) |
+struct NovAtelReader: FrameReader {
+    /// The directions in the latest SATVIS2 message of each system, which TRACKSTAT lacks.
+    var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard let frame = NovAtelFrame(frame) else { return nil }
+        let payload = frame.payload
+        var report =
+            switch (frame.id, payload.count) {
+            case (37, 112...): Self.version(payload)
+            case (42, 72...): Self.position(payload, "BESTPOS")
+            case (83, 16...): signals(payload)
+            case (99, 44...): Self.velocity(payload, "BESTVEL", validity: 0)
+            case (101...102, 44...): Self.leapSeconds(payload)
+            case (174, 20...): Self.dilutions(payload)
+            case (954, 32...): Self.unicoreDilutions(payload)
+            case (972, 32...), (1_335, 32...): Self.heading(payload)
+            case (1_043, 16...): visibleSatellites(payload)
+            case (2_118, 120...): Self.positionAndVelocity(payload)
+            default: BinaryReport?.none
+            }
+        report?.time = frame.time
+        if let leapSeconds = frame.leapSeconds { report?.leapSeconds = leapSeconds }
+        return report
+    }
+
+    static func named(_ code: SentenceCode) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "NO", code: code))
+        report.isTimeOfFix = false
+        return report
+    }
+
+    private static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        func text(at offset: Int) -> String {
+            String(decoding: payload[offset..<(offset + 16)].prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
+        }
+        var report = named("VERSION")
+        var supplement = Supplement()
+        supplement.product = text(at: 8)
+        supplement.versions = ["HWVER=\(text(at: 40))", "FWVER=\(text(at: 56))"]
+        report.supplement = supplement
+        return report
+    }
+
+    /// TIME and RECTIME: the offset of UTC from GPS time in seconds is negative.
+    private static func leapSeconds(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        let leapSeconds = -payload.littleDouble(at: 20)
+        let isValid = payload.little(UInt32.self, at: 40) == 1
+        guard isValid, 0..<128 ~= leapSeconds else { return nil }
+        var report = named("TIME")
+        report.leapSeconds = Int64(leapSeconds)
+        var supplement = Supplement()
+        supplement.leapSeconds = UInt8(leapSeconds)
+        report.supplement = supplement
+        return report
+    }
+
+    private static func dilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("PSRDOP")
+        report.fix.dilution.geometric = payload.littleFloat(at: 0)
+        report.fix.dilution.position = payload.littleFloat(at: 4)
+        report.fix.dilution.horizontal = payload.littleFloat(at: 8)
+        report.fix.dilution.time = payload.littleFloat(at: 16)
+        return report
+    }
+
+    private static func unicoreDilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("STADOP")
+        report.fix.dilution.geometric = payload.littleFloat(at: 4)
+        report.fix.dilution.position = payload.littleFloat(at: 8)
+        report.fix.dilution.time = payload.littleFloat(at: 12)
+        report.fix.dilution.vertical = payload.littleFloat(at: 16)
+        report.fix.dilution.horizontal = payload.littleFloat(at: 20)
+        report.fix.dilution.north = payload.littleFloat(at: 24)
+        report.fix.dilution.east = payload.littleFloat(at: 28)
+        return report
+    }
+
+    private static func heading(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard payload.little(UInt32.self, at: 0) == 0, let quality = quality(payload.little(UInt32.self, at: 4)) else {
+            return nil
+        }
+        var report = named("HEADING")
+        var attitude = Attitude()
+        attitude.heading = payload.littleFloat(at: 12).asDirection
+        attitude.pitch = payload.littleFloat(at: 16)
+        attitude.headingAccuracy = payload.littleFloat(at: 24)
+        report.attitude = attitude
+        var baseline = Baseline()
+        baseline.quality = quality
+        let length = payload.littleFloat(at: 8)
+        if length > 0 { baseline.length = length }
+        baseline.course = attitude.heading
+        var supplement = Supplement()
+        supplement.antennaBaseline = baseline
+        report.supplement = supplement
+        return report
+    }
+}
