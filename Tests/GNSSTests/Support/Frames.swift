@@ -64,6 +64,14 @@ enum Frames {
         return [0xBA, 0xCE] + littleEndian16(payload.count) + [group, id] + payload + check
     }
 
+    /// Returns a frame with the first 255 bytes of the payload, which is the maximum.
+    static func garmin(_ payload: [UInt8], id: UInt8 = 0xFF) -> [UInt8] {
+        let content = [UInt8(min(payload.count, 255))] + payload.prefix(255)
+        let sum = content.reduce(id, &+)
+        let escaped = (content + [0 &- sum]).flatMap { $0 == 0x10 ? [$0, $0] : [$0] }
+        return [0x10, id] + escaped + [0x10, 0x03]
+    }
+
     /// Returns a frame of any protocol.
     static func frame(_ kind: BinaryProtocol, _ payload: [UInt8]) -> [UInt8] {
         switch kind {
@@ -76,6 +84,14 @@ enum Frames {
         case .septentrio: septentrio(payload)
         case .allystar: allystar(payload)
         case .casic: casic(payload)
+        case .garmin: garmin(payload)
+        case .tsip: tsip1(payload)
+        case .oncore: oncore("Cj", padded(payload, 287))
+        case .greis: greis("PV", payload)
+        case .italk: italk(payload)
+        case .ashtech: ashtech(payload)
+        case .superStar: superStar(payload)
+        case .geostar: geostar(payload)
         }
     }
 
