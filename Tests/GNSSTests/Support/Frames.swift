@@ -108,6 +108,13 @@ enum Frames {
         case .garmin: garmin(payload)
         case .zodiac: zodiac(payload)
         case .navcom: navcom(payload)
+        case .tsip: tsip1(payload)
+        case .oncore: oncore("Cj", padded(payload, 287))
+        case .greis: greis("PV", payload)
+        case .italk: italk(payload)
+        case .ashtech: ashtech(payload)
+        case .superStar: superStar(payload)
+        case .geostar: geostar(payload)
         }
     }
 
