@@ -102,9 +102,6 @@ struct ZodiacReader: FrameReader {
         guard words[19] & 3 == 3, 0..<128 ~= leapSeconds else { return nil }
         var report = named("1108")
         report.leapSeconds = Int64(leapSeconds)
-        var supplement = Supplement()
-        supplement.leapSeconds = UInt8(leapSeconds)
-        report.supplement = supplement
         return report
     }
 }
