@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of the
-/// words in the protocol's description, in which the first data word is 6.
+/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of
+/// the words in the protocol's description, in which the first data word is 6.
 ///
 /// | message | content |
 /// |---|---|
