@@ -41,6 +41,7 @@ extension CASICReader {
     /// NAV-PV.
     static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("NAV-PV")
+        report.precision = .high
         var fix = Fix()
         fix.setMode(validity: payload[4])
         fix.satellitesUsed = payload[7]

@@ -81,6 +81,7 @@ extension BinaryReport {
         var result = next
         result.fix = fix.completed(by: next.fix)
         result.supplement = next.supplement ?? supplement
+        result.precision = max(precision, next.precision)
         return result
     }
 }

@@ -31,6 +31,7 @@ struct GarminReader: FrameReader {
 
     private mutating func position(_ content: UnsafeRawBufferPointer) -> BinaryReport {
         var report = Self.named("33")
+        report.precision = .high
         let leapSeconds = content.little(Int16.self, at: 59)
         let days = content.little(UInt32.self, at: 61)
         // The days are counted from 1989-12-31, the beginning of GPS week 521. Firmware counts 1,024 weeks and then
@@ -64,9 +65,6 @@ struct GarminReader: FrameReader {
             fix.errors = errors
             if 1..<128 ~= leapSeconds {
                 report.leapSeconds = Int64(leapSeconds)
-                var supplement = Supplement()
-                supplement.leapSeconds = UInt8(leapSeconds)
-                report.supplement = supplement
             }
         }
         report.fix = fix

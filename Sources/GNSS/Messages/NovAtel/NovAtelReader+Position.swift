@@ -4,6 +4,7 @@ extension NovAtelReader {
     /// BESTPOS, and the first part of BESTNAV.
     static func position(_ payload: UnsafeRawBufferPointer, _ code: SentenceCode) -> BinaryReport {
         var report = named(code)
+        report.precision = .high
         var fix = Fix()
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil

@@ -59,8 +59,8 @@ extension NovAtelReader {
         }
     }
 
-    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS satellites
-    /// from 193.
+    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS
+    /// satellites from 193.
     private static func number(_ number: UInt16, of constellation: Constellation) -> UInt16 {
         switch constellation {
         case .glonass where number > 37: number - 37

@@ -66,9 +66,6 @@ struct NovAtelReader: FrameReader {
         guard isValid, 0..<128 ~= leapSeconds else { return nil }
         var report = named("TIME")
         report.leapSeconds = Int64(leapSeconds)
-        var supplement = Supplement()
-        supplement.leapSeconds = UInt8(leapSeconds)
-        report.supplement = supplement
         return report
     }
 

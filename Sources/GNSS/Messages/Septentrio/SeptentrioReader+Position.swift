@@ -36,6 +36,7 @@ extension SeptentrioReader {
         setPosition: (inout Fix, inout Supplement) -> Void
     ) -> BinaryReport {
         var report = named(code, frame)
+        report.precision = .high
         var fix = Fix()
         var supplement = Supplement()
         let mode = frame[14]

@@ -79,9 +79,6 @@ struct SeptentrioReader: FrameReader {
         guard leapSeconds >= 0 else { return nil }
         var report = repeating("RxTime", frame)
         report.leapSeconds = Int64(leapSeconds)
-        var supplement = Supplement()
-        supplement.leapSeconds = UInt8(leapSeconds)
-        report.supplement = supplement
         return report
     }
 

@@ -4,6 +4,7 @@ extension SiRFReader {
     /// MID 2: position and velocity with their origin at the center of the earth.
     static func measuredNavigation(_ payload: UnsafeRawBufferPointer, listsUsed: Bool) -> BinaryReport {
         var report = named("MID2")
+        report.precision = .coarse
         report.time = .gps(
             .sirf(payload.big(UInt16.self, at: 22)), nanoseconds: Int64(payload.big(UInt32.self, at: 24)) * 10_000_000)
         var fix = Fix()
@@ -67,7 +68,6 @@ extension SiRFReader {
             fix.satellitesUsed = payload[88]
             fix.dilution.horizontal = Double(payload[89]) / 5
             report.isTimeOfFix = fix.mode != .noFix
-            report.precision = report.isTimeOfFix ? .high : .usual
         }
         report.fix = fix
         return report
@@ -81,9 +81,6 @@ extension SiRFReader {
         let offset = payload.big(Int16.self, at: 8)
         guard 0..<128 ~= offset else { return nil }
         report.leapSeconds = Int64(offset)
-        var supplement = Supplement()
-        supplement.leapSeconds = UInt8(offset)
-        report.supplement = supplement
         return report
     }
 
@@ -112,12 +109,8 @@ extension SiRFReader {
         fix.satellitesUsed = payload[101]
         report.fix = fix
         report.isTimeOfFix = fix.mode != .noFix
-        report.precision = report.isTimeOfFix ? .high : .usual
         if report.isTimeOfFix, leapSeconds > 0 {
             report.leapSeconds = Int64(leapSeconds)
-            var supplement = Supplement()
-            supplement.leapSeconds = leapSeconds
-            report.supplement = supplement
         }
         return report
     }
@@ -140,7 +133,6 @@ extension SiRFReader {
         fix.dilution = payload.dilution(geometric: 34, position: 36, horizontal: 37, vertical: 38, time: 35)
         report.fix = fix
         report.isTimeOfFix = fix.mode != .noFix
-        report.precision = report.isTimeOfFix ? .high : .usual
         return report
     }
 }

@@ -53,8 +53,8 @@ extension SiRFReader {
         }
     }
 
-    /// Creates a satellite of MID 2 or 4; `nil` for a GLONASS satellite, which is listed by its frequency (70 to 83), so
-    /// its number is unknown.
+    /// Creates a satellite of MID 2 or 4; `nil` for a GLONASS satellite, which is listed by its frequency (70 to 83),
+    /// so its number is unknown.
     static func satellite(
         number: UInt8, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil
     ) -> Satellite? {

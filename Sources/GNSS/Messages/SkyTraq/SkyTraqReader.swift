@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of SkyTraq receivers. Offsets are those in the payload, which begins with the message
-/// ID.
+/// A reader of the binary protocol of SkyTraq receivers. Offsets are those in the payload, which begins with the
+/// message ID.
 ///
 /// | message | content |
 /// |---|---|

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of the
-/// words in the protocol's description, in which the first data word is 6.
+/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of
+/// the words in the protocol's description, in which the first data word is 6.
 ///
 /// | message | content |
 /// |---|---|
@@ -102,9 +102,6 @@ struct ZodiacReader: FrameReader {
         guard words[19] & 3 == 3, 0..<128 ~= leapSeconds else { return nil }
         var report = named("1108")
         report.leapSeconds = Int64(leapSeconds)
-        var supplement = Supplement()
-        supplement.leapSeconds = UInt8(leapSeconds)
-        report.supplement = supplement
         return report
     }
 }
