@@ -38,6 +38,8 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case zodiac
     /// The binary protocol of NavCom receivers.
     case navcom
+    /// RTCM 2, the older protocol of differential corrections.
+    case rtcm2
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -57,6 +59,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .greis: "GREIS"
         case .italk: "iTalk"
         case .ashtech: "Ashtech binary"
+        case .rtcm2: "RTCM 2"
         case .geostar: "Geostar binary"
         case .superStar: "Superstar II binary"
         case .zodiac: "Zodiac binary"

@@ -9,7 +9,7 @@ extension BinaryProtocol {
     /// fixed byte or with any of many pairs of bytes.
     package var hasDistinctiveBeginning: Bool {
         switch self {
-        case .rtcm3, .tsip, .garmin, .greis, .superStar: false
+        case .rtcm2, .rtcm3, .tsip, .garmin, .greis, .superStar: false
         default: true
         }
     }
@@ -37,6 +37,7 @@ extension BinaryProtocol {
         case UInt8(ascii: "P") where second == UInt8(ascii: "S"): return .geostar
         case 0xFF: return second ?? 0x81 == 0x81 ? .zodiac : nil
         case 0x02: return second ?? 0x99 == 0x99 ? .navcom : nil
+        case let first where RTCM2Format.canBegin(with: first, second): return .rtcm2
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
@@ -57,6 +58,7 @@ extension BinaryProtocol {
         case .greis: GREISFormat.recognize(bytes)
         case .italk: ITalkFormat.recognize(bytes)
         case .ashtech: AshtechFormat.recognize(bytes)
+        case .rtcm2: RTCM2Format.recognize(bytes)
         case .geostar: GeostarFormat.recognize(bytes)
         case .superStar: SuperStarFormat.recognize(bytes)
         case .zodiac: ZodiacFormat.recognize(bytes)

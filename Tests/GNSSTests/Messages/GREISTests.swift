@@ -104,7 +104,7 @@ struct GREISTests {
             ])
     }
 
-    @Test("the date may have a message of its own")
+    @Test("the date may be in a separate message")
     func date() {
         let date = Frames.greis("RD", [0xE8, 0x07, 7, 15, 0])
         let bytes = Self.burst(0, date + Self.coordinate()) + Self.burst(1, Self.coordinate())

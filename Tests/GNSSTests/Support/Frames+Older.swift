@@ -49,6 +49,33 @@ extension Frames {
         return Array("$PASHR,PBN,".utf8) + data + [UInt8(sum >> 8 & 0xFF), UInt8(sum & 0xFF), 0x0D, 0x0A]
     }
 
+    /// Returns a frame of type 1 padded to a multiple of three bytes, with at most 93 bytes of data.
+    static func rtcm2(_ data: [UInt8]) -> [UInt8] {
+        let data = padded(data, min((data.count + 2) / 3, 31) * 3)
+        let content = [0x66, 0x04, 0x01, 0, 0, UInt8((data.count / 3) << 3)] + data
+        var bits: [Int] = []
+        var carried = (0, 0)
+        for start in stride(from: 0, to: content.count, by: 3) {
+            let word = content[start..<start + 3].flatMap { byte in (0..<8).map { Int(byte) >> (7 - $0) & 1 } }
+            // The bits of each parity bit, numbered from 1 as in GPS's interface specification.
+            let sums = [
+                [1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 17, 18, 20, 23],
+                [2, 3, 4, 6, 7, 11, 12, 13, 14, 15, 18, 19, 21, 24],
+                [1, 3, 4, 5, 7, 8, 12, 13, 14, 15, 16, 19, 20, 22],
+                [2, 4, 5, 6, 8, 9, 13, 14, 15, 16, 17, 20, 21, 23],
+                [1, 3, 5, 6, 7, 9, 10, 14, 15, 16, 17, 18, 21, 22, 24],
+                [3, 5, 6, 8, 9, 10, 11, 13, 15, 19, 22, 23, 24],
+            ].map { $0.reduce(0) { $0 ^ word[$1 - 1] } }
+            let starts = [carried.0, carried.1, carried.0, carried.1, carried.1, carried.0]
+            let parity = zip(sums, starts).map { $0 ^ $1 }
+            bits += word.map { $0 ^ carried.1 } + parity
+            carried = (parity[4], parity[5])
+        }
+        return stride(from: 0, to: bits.count, by: 6).map { start in
+            (0..<6).reduce(0x40) { $0 | UInt8(bits[start + $1]) << UInt8($1) }
+        }
+    }
+
     /// Returns a frame with at most 255 bytes of data.
     static func superStar(_ data: [UInt8], id: UInt8 = 20) -> [UInt8] {
         let data = data.prefix(255)
@@ -69,9 +96,9 @@ extension Frames {
     /// Returns the offsets in a frame that no checksum protects.
     static func unprotected(_ kind: BinaryProtocol) -> Range<Int> { kind == .italk ? 2..<6 : 0..<0 }
 
-    /// The protocols in which hardly any bytes complete a truncated frame. GREIS and Oncore have a checksum of eight
-    /// bits, which one of 256 completions has by chance.
-    static let wellProtected = BinaryProtocol.allCases.filter { $0 != .greis && $0 != .oncore }
+    /// The protocols in which hardly any bytes complete a truncated frame. The checksums of GREIS and Oncore and the
+    /// parity of RTCM 2 have so few bits that other bytes complete a frame by chance.
+    static let wellProtected = BinaryProtocol.allCases.filter { ![.greis, .oncore, .rtcm2].contains($0) }
 
     /// Returns data cut or filled with zeros to a length.
     static func padded(_ data: [UInt8], _ count: Int) -> [UInt8] {

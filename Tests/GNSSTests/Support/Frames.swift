@@ -113,6 +113,7 @@ enum Frames {
         case .greis: greis("PV", payload)
         case .italk: italk(payload)
         case .ashtech: ashtech(payload)
+        case .rtcm2: rtcm2(payload)
         case .superStar: superStar(payload)
         case .geostar: geostar(payload)
         }

@@ -124,7 +124,7 @@ extension BinaryProtocol {
         case .novatel, .unicore: NovAtelReader.self
         case .septentrio: SeptentrioReader.self
         // Ashtech receivers also send the position in sentences, which the binary messages repeat.
-        case .rtcm3, .ashtech: nil
+        case .rtcm2, .rtcm3, .ashtech: nil
         }
     }
 }

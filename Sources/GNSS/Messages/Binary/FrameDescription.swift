@@ -42,6 +42,7 @@ extension FrameDescription {
         case .casic:
             group = frame[4]
             number = UInt32(frame[5])
+        case .rtcm2: number = RTCM2Format.type(frame)
         case .rtcm3:
             guard let frame = RTCM3Frame(frame) else { return }
             number = UInt32(frame.number)

@@ -61,6 +61,6 @@ enum GREISFormat: LengthFormat {
         RC R1 R2 R3 R5 Rl rc 1r 2r 3r 5r lr 1R 2R 3R 5R lR PC P1 P2 P3 P5 Pl cp 1p 2p 3p 5p lp CP 1P 2P 3P 5P lP \
         DC D1 D2 D3 D5 Dl 1d 2d 3d 5d ld CC C1 C2 C3 C5 Cl cc c1 c2 c3 c5 cl \
         GA EA QA CA NA WA IA GE EN QE CN NE WE IE GD gd QD qd ED CD LD lD WD ID SD \
-        RO ro RM rm rM AR MR mr ha AV BL BI IO ION NP MS DL XA XB ZA ZB YA YB TM OO OM TT FA LH
+        RO ro RM rm rM AR MR mr ha AV BL BI IO ION NP MS DL XA XB ZA ZB TM OO OM TT FA LH
         """
 }

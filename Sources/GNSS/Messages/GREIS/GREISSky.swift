@@ -1,6 +1,6 @@
 import NMEA
 
-/// The satellites of a GREIS receiver, which sends each of their properties in a message of its own.
+/// The satellites of a GREIS receiver, which sends each of their properties in a separate message.
 struct GREISSky {
     /// The numbers of the satellites, in the order of all other lists.
     private var numbers: [UInt8] = []

@@ -1,6 +1,6 @@
 import NMEA
 
-// Receivers send the position in one of four forms, the velocity in one of two, and the mode in a message of its own.
+// Receivers send the position in one of four forms, the velocity in one of two, and the mode in a separate message.
 // Positions and velocities have the time of the fix.
 
 extension TSIPReader {

@@ -1,6 +1,6 @@
 import NMEA
 
-// Some receivers describe each satellite in a message of its own. The numbers of the channels ascend within a list.
+// Some receivers describe each satellite in a separate message. The numbers of the channels ascend within a list.
 
 /// The list of satellites that a receiver is sending, one satellite at a time.
 struct SatelliteList {

@@ -43,6 +43,7 @@ extension BinaryProtocol {
         case .zodiac: "Zodiac"
         case .navcom: "NavCom"
         case .ashtech: "Ashtech"
+        case .rtcm2: "RTCM2"
         case .geostar: "Geostar"
         case .superStar: "Superstar"
         }

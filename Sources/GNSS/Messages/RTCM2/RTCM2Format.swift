@@ -1,0 +1,83 @@
+/// RTCM 2, the older protocol of differential corrections. A frame consists of words of 30 bits, which end with six
+/// parity bits, as in the signal of GPS:
+///
+/// | bits | content |
+/// |---|---|
+/// | 8 | 66 |
+/// | 6 | type of the message |
+/// | 10 | number of the station |
+/// | 6 | parity |
+/// | 13 | time |
+/// | 3 | counter |
+/// | 5 | number of words that follow |
+/// | 3 | state of the station |
+/// | 6 | parity |
+///
+/// Each byte has six of these bits, lowest bit first, below the bits 01. Words are only recognized if they begin with
+/// a byte.
+enum RTCM2Format: FrameFormat {
+    private static let preamble: UInt32 = 0x66
+    private static let bytesPerWord = 5
+    private static let headerLength = 2 * bytesPerWord
+
+    static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
+        let available = min(bytes.count, headerLength)
+        guard bytes[..<available].allSatisfy(isPart) else { return .no }
+        guard available == headerLength else { return .incomplete }
+        guard let header = header(bytes) else { return .no }
+        let length = headerLength + bytesPerWord * Int(header.second >> 3 & 0x1F)
+        guard bytes.count >= length else {
+            return bytes[headerLength...].allSatisfy(isPart) ? .incomplete : .no
+        }
+        var previous = word(bytes, at: bytesPerWord)
+        for offset in stride(from: headerLength, to: length, by: bytesPerWord) {
+            guard bytes[offset..<offset + bytesPerWord].allSatisfy(isPart) else { return .no }
+            let next = word(bytes, at: offset)
+            guard data(next, after: previous) != nil else { return .no }
+            previous = next
+        }
+        return .frame(length)
+    }
+
+    /// Returns whether a frame can begin with two bytes. The bits of the first word may be inverted.
+    static func canBegin(with first: UInt8, _ second: UInt8?) -> Bool {
+        guard second.map(isPart) ?? true else { return false }
+        return first == 0x66 ? (second ?? 1) & 3 == 1 : first == 0x59 && (second ?? 2) & 3 == 2
+    }
+
+    /// Returns the type of the message in a frame.
+    static func type(_ frame: UnsafeRawBufferPointer) -> UInt32? { header(frame).map { $0.first >> 10 & 0x3F } }
+
+    private static func isPart(_ byte: UInt8) -> Bool { byte >> 6 == 1 }
+
+    /// Returns the data in the first two words; `nil` if they are invalid. The last two bits of the word before the
+    /// frame, which the first word's parity depends on, are unknown.
+    private static func header(_ bytes: UnsafeRawBufferPointer) -> (first: UInt32, second: UInt32)? {
+        let first = word(bytes, at: 0)
+        guard let second = data(word(bytes, at: bytesPerWord), after: first) else { return nil }
+        return (0..<4).lazy.compactMap { data(first, after: $0) }.first { $0 >> 16 == preamble }.map { ($0, second) }
+    }
+
+    /// Returns the 30 bits of a word.
+    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        bytes[offset..<offset + bytesPerWord].reduce(0) { word, byte in
+            (0..<6).reduce(word) { $0 << 1 | UInt32(byte) >> $1 & 1 }
+        }
+    }
+
+    /// Returns the data of a word; `nil` if its parity is wrong.
+    /// - Parameter previous: The previous word, whose last bit says whether the data is inverted.
+    private static func data(_ word: UInt32, after previous: UInt32) -> UInt32? {
+        let data = previous & 1 == 0 ? word >> 6 : ~word >> 6 & 0xFF_FFFF
+        let parity = masks.enumerated().reduce(UInt32(0)) { parity, entry in
+            let carried = previous >> (carriesLastBit[entry.offset] ? 0 : 1) & 1
+            return parity << 1 | (UInt32((data & entry.element).nonzeroBitCount & 1) ^ carried)
+        }
+        return parity == word & 0x3F ? data : nil
+    }
+
+    /// The bits of the data in each parity bit.
+    private static let masks: [UInt32] = [0xEC_7CD2, 0x76_3E69, 0xBB_1F34, 0x5D_8F9A, 0xAE_C7CD, 0x2D_EA27]
+    /// Whether each parity bit includes the last bit of the previous word, instead of the last but one.
+    private static let carriesLastBit = [false, true, false, true, true, false]
+}
