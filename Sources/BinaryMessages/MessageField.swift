@@ -97,9 +97,10 @@ public struct FieldLister: MessageCoder {
     }
 
     @inlinable
-    public mutating func groups<Group: MessageLayout>(
-        _ name: StaticString, _ values: inout [Group], count: Int?
+    public mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
     ) {
+        let isMissing = reader.isPastEnd
         var listed: [MessageValue] = []
         var remainingCount = count ?? .max
         while remainingCount > 0, reader.remainingCount > 0 {
@@ -107,13 +108,18 @@ public struct FieldLister: MessageCoder {
             var group = Group()
             var lister = self
             lister.fields = []
-            group.code(with: &lister)
+            group.code(with: &lister, context: context)
             reader = lister.reader
             guard !reader.isPastEnd else { break }
             values.append(group)
             listed.append(.group(lister.fields))
         }
-        if !reader.isPastEnd || !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
+        if !isMissing { fields.append(MessageField(name, .list(listed))) }
+    }
+
+    @inlinable
+    public mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int) {
+        reader.lookAhead(&value, distance: distance)
     }
 
     @inlinable

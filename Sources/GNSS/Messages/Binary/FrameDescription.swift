@@ -1,5 +1,7 @@
 public import BinaryMessages
+import SBF
 import UBX
+import Unicore
 
 /// The message in a frame, in the words of its protocol's description.
 public struct FrameDescription {
@@ -41,8 +43,17 @@ extension FrameDescription {
             number = UInt32(frame[5])
         case .rtcm3: if frame.count > 7 { number = UInt32(frame.big(UInt16.self, at: 3) >> 4) }
         case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
-        case .novatel, .unicore: number = UInt32(frame.little(UInt16.self, at: 4))
-        case .septentrio: number = UInt32(frame.little(UInt16.self, at: 4) & 0x1FFF)
+        case .novatel: number = UInt32(frame.little(UInt16.self, at: 4))
+        case .unicore:
+            guard let frame = UnicoreFrame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            if withFields { fields = frame.fields }
+        case .septentrio:
+            guard let frame = SBFFrame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            if withFields { fields = frame.fields }
         }
     }
 }
