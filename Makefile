@@ -18,7 +18,7 @@ package := .build/package
 documents := README.md CHANGELOG.md CONTRIBUTING.md $(filter-out docs/STYLE.md,$(wildcard docs/*.md docs/*/*.md))
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # The test targets with concurrent code.
-concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|RecordingTests
+concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|GPSBridgeMapTests|RecordingTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 # A simulated drive that has lasted for five minutes.
@@ -35,16 +35,19 @@ cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 # The public modules, each after those that it depends on.
-public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator CoreLocation MonitorScreen
+public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
+	CoreLocation MonitorScreen
+# With the trait RxSwift.
+rx_modules := GPSBridgeRx GPSBridgeMapRx
 # The articles of the modules that the examples use.
-articles := $(filter-out Sources/GPSBridgeRx/% Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
+articles := $(filter-out $(rx_modules:%=Sources/%/%) Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
 site := .build/docs
-# GPSBridgeRx is documented with TRAITS=RxSwift.
+# The modules for RxSwift are documented with TRAITS=RxSwift.
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -127,12 +130,13 @@ test-docs: build
 # Runs programs written for Apple platforms with a simulated receiver, compiles every code block in the documentation, and
 # compiles public iOS libraries.
 test-examples: build
-	@scripts/setup python3 elfutils
+	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
+	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
-	    docs/write-a-program.md docs/testing.md $(articles)
+	    docs/write-a-program.md docs/testing.md docs/map-examples.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are those of the program.
 	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)
@@ -162,6 +166,8 @@ screenshots: build
 	scripts/picture-page docs/images/web.png 1440x900 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-phone.png 390x844@2 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-sky.png 390x844@2 '#sky' $(program) $(moving)
+	swift build --package-path Examples --scratch-path $(examples)
+	PICTURES=docs/images Examples/run-in-browser $(examples)/debug
 
 # Searches for data races (test-tsan) and memory errors (test-asan).
 test-tsan:
@@ -180,16 +186,16 @@ test-asan:
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
 	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '^($(concurrent))\.'
 
-# Tests GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
+# Tests GPSBridgeRx and GPSBridgeMapRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
 RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
 test-rx:
 	@scripts/setup
 ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
 	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
-	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard Sources/GPSBridgeRx/*.docc/*.md)
+	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 else
-	@echo "SKIPPED: GPSBridgeRx is not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
+	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif
 
 # Tests emulated receivers with real drivers in a virtual machine: see Tests/USBLab. ONLY=name selects.
@@ -233,7 +239,7 @@ format:
 	@scripts/setup
 	swift format --in-place --recursive --parallel $(swift_sources)
 
-# Builds the documentation of the public modules as a static site: make docs TRAITS=RxSwift for GPSBridgeRx, too.
+# Builds the documentation of the public modules as a static site: make docs TRAITS=RxSwift for GPSBridgeRx and GPSBridgeMapRx, too.
 docs:
 	@scripts/setup python3
 ifneq ($(documents_rx),)
@@ -241,7 +247,7 @@ ifneq ($(documents_rx),)
 	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(strict)
 endif
 	swift build $(strict)
-	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),GPSBridgeRx=.build/rx/debug)
+	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),$(rx_modules:%=%=.build/rx/debug))
 
 # Serves the site on this computer: make docs-preview PORT=8000
 PORT ?= 8000
@@ -294,6 +300,12 @@ bench-serve: build
 bench-web: build
 	@scripts/setup python3 python3-selenium chromium chromium-driver
 	Benchmarks/web $(program)
+
+bench-map:
+	@scripts/setup python3 python3-selenium chromium chromium-driver
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-map
+	Benchmarks/map $(benchmarks)/release/bench-map
 
 fuzz:
 	@scripts/setup

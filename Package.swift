@@ -18,11 +18,12 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and can also be built on a Mac: NMEA, UBX, SBF, Unicore, GNSS and
-    // DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, SBF, Unicore, GNSS
+    // and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
+        .library(name: "BinaryMessages", targets: ["BinaryMessages"]),
         .library(name: "UBX", targets: ["UBX"]),
         .library(name: "SBF", targets: ["SBF"]),
         .library(name: "Unicore", targets: ["Unicore"]),
@@ -37,10 +38,13 @@ let package = Package(
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .library(name: "MonitorScreen", targets: ["MonitorScreen"]),
         .library(name: "GPSBridgeRx", targets: ["GPSBridgeRx"]),
+        .library(name: "GPSBridgeMapRx", targets: ["GPSBridgeMapRx"]),
         .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
     ],
     traits: [
-        .trait(name: "RxSwift", description: "GPSBridgeRx: the events of a location manager as RxSwift observables")
+        .trait(
+            name: "RxSwift",
+            description: "GPSBridgeRx, GPSBridgeMapRx: the events of location managers and maps as RxSwift observables")
     ],
     dependencies: [
         // Resolved only if the trait with the same name is enabled.
@@ -169,6 +173,10 @@ let package = Package(
         // A separate module, so that programs do not contain the viewer of their tests.
         .target(
             name: "GPSBridgeMapSimulator", dependencies: ["GPSBridgeMap", "TextOutput"], swiftSettings: settings),
+        // A separate module, so that programs with GPSBridgeRx do not contain the map and its page.
+        .target(
+            name: "GPSBridgeMapRx", dependencies: ["DelegateStreams", "GPSBridgeMap", "GPSBridgeRx", rxSwift],
+            swiftSettings: settings),
         // Recorded tracks and the user's own maps, for the live page.
         .target(
             name: "WebLibraries",
@@ -193,7 +201,8 @@ let package = Package(
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
-            name: "allocation-check", dependencies: ["CAllocations", "DelegateStreams", "NMEA"],
+            name: "allocation-check",
+            dependencies: ["BinaryMessages", "CAllocations", "DelegateStreams", "NMEA", "UBX"],
             path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
@@ -298,7 +307,7 @@ let package = Package(
             name: "GPSBridgeMapTests",
             dependencies: [
                 "GPSBridgeMap", "GPSBridgeMapSimulator", "GPSBridge", "GPSBridgeSimulator", "DelegateStreams",
-                "TestSupport", "TextOutput",
+                "ServerCore", "SystemSupport", "TestSupport", "TextOutput", "WebServer", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),

@@ -24,6 +24,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),
         .executableTarget(
+            name: "bench-map", dependencies: [.product(name: "GPSBridgeMap", package: "gpsbridge")],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+        .executableTarget(
             name: "bench-monitor",
             dependencies: [
                 .product(name: "MonitorScreen", package: "gpsbridge"),

@@ -13,6 +13,13 @@ func example(
         swiftSettings: [.swiftLanguageMode(mode)] + settings)
 }
 
+/// Returns the target of an example with a map.
+func mapExample(_ name: String) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["MapApp", .product(name: "GPSBridgeMap", package: "gpsbridge")],
+        swiftSettings: [.swiftLanguageMode(.v6)])
+}
+
 let package = Package(
     name: "gpsbridge-examples",
     products: [
@@ -55,8 +62,15 @@ let package = Package(
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        .executableTarget(
-            name: "ScreenDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
+        // Programs with a map and screens.
+        .target(
+            name: "MapApp",
+            dependencies: ["GPSBridgeMap", "GPSBridgeSimulator"].map { .product(name: $0, package: "gpsbridge") },
             swiftSettings: [.swiftLanguageMode(.v6)]),
+        mapExample("NaverMap"),
+        mapExample("Controls"),
+        mapExample("Cities"),
+        mapExample("SharedLocation"),
+        mapExample("PlaceList"),
     ]
 )

@@ -100,21 +100,20 @@ public struct FieldLister: MessageCoder {
     public mutating func groups<Group: MessageGroup>(
         _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
     ) {
-        let isMissing = reader.isPastEnd
         var listed: [MessageValue] = []
         var remainingCount = count ?? .max
-        while remainingCount > 0, reader.remainingCount > 0 {
-            remainingCount -= 1
+        while remainingCount > 0, count != nil || reader.remainingCount > 0 {
             var group = Group()
             var lister = self
             lister.fields = []
             group.code(with: &lister, context: context)
             reader = lister.reader
             guard !reader.isPastEnd else { break }
+            remainingCount -= 1
             values.append(group)
             listed.append(.group(lister.fields))
         }
-        if !isMissing { fields.append(MessageField(name, .list(listed))) }
+        if !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
     }
 
     @inlinable

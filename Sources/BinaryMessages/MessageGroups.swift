@@ -25,29 +25,29 @@ public struct MessageGroups<Group: MessageGroup>: Sequence {
     }
 
     @inlinable @inline(__always)
-    public func makeIterator() -> Iterator {
-        Iterator(reader: reader, remainingCount: count ?? .max, context: context)
-    }
+    public func makeIterator() -> Iterator { Iterator(reader: reader, count: count, context: context) }
 
     /// A reader of one group after the other.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var reader: MessageReader
         @usableFromInline var remainingCount: Int
+        @usableFromInline let isCounted: Bool
         @usableFromInline let context: Group.Context
 
         @inlinable @inline(__always)
-        init(reader: MessageReader, remainingCount: Int, context: Group.Context) {
+        init(reader: MessageReader, count: Int?, context: Group.Context) {
             self.reader = reader
-            self.remainingCount = remainingCount
             self.context = context
+            remainingCount = count ?? .max
+            isCounted = count != nil
         }
 
         @inlinable @inline(__always)
         public mutating func next() -> Group? {
-            guard remainingCount > 0, reader.remainingCount > 0 else { return nil }
-            remainingCount -= 1
+            guard remainingCount > 0, isCounted || reader.remainingCount > 0 else { return nil }
             var group = Group()
             group.code(with: &reader, context: context)
+            remainingCount = reader.isPastEnd ? 0 : remainingCount - 1
             return reader.isPastEnd ? nil : group
         }
     }

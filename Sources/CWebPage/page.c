@@ -75,19 +75,19 @@ static const unsigned char monitor_script[] = {
 #embed "page/app.js" suffix(, )
 };
 
-// The rest of the page that shows a map of a program.
+// The rest of the page that shows a map of a program: what it draws, its panel, and what it exchanges with the program.
 static const unsigned char viewer_script[] = {
+#embed "page/viewer/shapes.js" suffix(, )
+#embed "page/viewer/colors.js" suffix(, )
+#embed "page/viewer/scene.js" suffix(, )
+#embed "page/viewer/overlays.js" suffix(, )
+#embed "page/viewer/movement.js" suffix(, )
+#embed "page/viewer/map.js" suffix(, )
+#embed "page/viewer/controls.js" suffix(, )
+#embed "page/viewer/panel.js" suffix(, )
 #embed "page/viewer/session.js" suffix(, )
 #embed "page/viewer/touches.js" suffix(, )
 #embed "page/viewer/reports.js" suffix(, )
-#embed "page/viewer/movement.js" suffix(, )
-#embed "page/viewer/colors.js" suffix(, )
-#embed "page/viewer/shapes.js" suffix(, )
-#embed "page/viewer/scene.js" suffix(, )
-#embed "page/viewer/map.js" suffix(, )
-#embed "page/viewer/overlays.js" suffix(, )
-#embed "page/viewer/controls.js" suffix(, )
-#embed "page/viewer/panel.js" suffix(, )
 #embed "page/viewer/viewer.js" suffix(, )
 };
 

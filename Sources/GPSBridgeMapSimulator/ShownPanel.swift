@@ -28,14 +28,22 @@ struct ShownPanel {
     private var title = ""
     private var order: [Int] = []
     private var controls: [Int: ShownControl] = [:]
+    /// The events that the program listens to.
+    private var wants: [Int: [String]] = [:]
 
     var screen: ShownScreen? {
         number.map { _ in ShownScreen(title: title, controls: order.compactMap { controls[$0] }) }
     }
 
+    /// Whether the program listens to an event of a control.
+    func wants(_ event: String, of control: Int) -> Bool { wants[control]?.contains(event) == true }
+
     mutating func read(_ content: PanelContent) {
         version = content.version
-        for control in content.controls ?? [] { controls[control.id] = control.shown }
+        for control in content.controls ?? [] {
+            controls[control.id] = control.shown
+            wants[control.id] = control.wants
+        }
         guard let screen = content.screen else { return }
         number = screen.id
         title = screen.title ?? ""
@@ -65,6 +73,7 @@ struct PanelContent: Decodable {
         var value: Value?
         var segments: [String]?
         var rows: [String]?
+        var wants: [String]?
 
         var shown: ShownControl {
             var control = ShownControl(

@@ -13,11 +13,31 @@ internal import TextOutput
 /// before its methods return.
 @MainActor
 public final class SimulatedViewer {
+    /// The fate of a request with actions of the user.
+    public enum Delivery: Hashable, Sendable, CaseIterable {
+        /// The map gets the request, and the viewer gets the answer.
+        case complete
+        /// The connection breaks before the map gets the request.
+        case requestIsLost
+        /// The connection breaks before the viewer gets the answer.
+        case answerIsLost
+        /// The map gets the request twice.
+        case requestIsRepeated
+    }
+
+    /// Decides the fate of a request. By default, no connection breaks. Actions that have not been delivered are sent again
+    /// with the next action, or by ``wait(_:)``.
+    public var delivery: () -> Delivery = { .complete }
+    /// Whether the viewer may touch the map. If not, it does not report the actions of its user.
+    public let canTouch: Bool
+
     private let link: LocalLink
     private let secret: String
     private var lastTouch = 0
     /// The touches that the map has not accepted yet.
     private var unsent: [TouchText] = []
+    /// The number of actions that the viewer has reported.
+    package private(set) var reportCount = 0
     private let size: Viewer.Size
     /// The version of what the viewer shows; `nil` if it shows nothing yet.
     private var version: Int?
@@ -27,15 +47,34 @@ public final class SimulatedViewer {
     /// The maximum number of touches in a request.
     private static let maxBatch = 16
 
-    /// Connects a viewer to a map that is not served.
-    public init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
-        self.size = size
-        page = ShownPage(size: size)
-        link = .of(map)
-        guard let secret = link.join(#"{"size":[\#(size.width),\#(size.height)]}"#), link.openStream(of: secret) else {
+    /// Connects a viewer that knows the key of a map to the map, which is not served.
+    public convenience init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
+        guard let joined = Self.join(map, size, hasKey: true) else {
             preconditionFailure("the map accepts no more viewers")
         }
-        self.secret = secret
+        self.init(joined, size, .of(map))
+    }
+
+    /// Connects a viewer that does not know the key of a map; `nil` if the map requires the key.
+    public convenience init?(
+        withoutKeyOf map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)
+    ) {
+        guard let joined = Self.join(map, size, hasKey: false) else { return nil }
+        self.init(joined, size, .of(map))
+    }
+
+    private typealias Joined = (secret: String, canTouch: Bool)
+
+    private static func join(_ map: MapView, _ size: Viewer.Size, hasKey: Bool) -> Joined? {
+        LocalLink.of(map).join(#"{"size":[\#(size.width),\#(size.height)]}"#, hasKey: hasKey)
+    }
+
+    private init(_ joined: Joined, _ size: Viewer.Size, _ link: LocalLink) {
+        (secret, canTouch) = joined
+        self.size = size
+        self.link = link
+        page = ShownPage(size: size)
+        _ = link.openStream(of: secret)
     }
 
     // MARK: The page
@@ -113,7 +152,10 @@ public final class SimulatedViewer {
     }
 
     /// Presses a button of the panel.
-    public func press(_ button: Button) { touch(.control(button.number, "tap")) }
+    public func press(_ button: Button) {
+        update()
+        if page.panel.wants("tap", of: button.number) { touch(.control(button.number, "tap")) }
+    }
 
     /// Enters a text into a field of the panel.
     public func type(_ text: String, into field: TextField) { edit(field, text.quoted) }
@@ -130,7 +172,7 @@ public final class SimulatedViewer {
     /// Selects a row of a list.
     public func select(_ row: Int, in list: ListView) {
         update()
-        touch(.row(list.number, row, seen: page.panel.version))
+        if page.panel.wants("row", of: list.number) { touch(.row(list.number, row, seen: page.panel.version)) }
     }
 
     /// Leaves the screen.
@@ -170,8 +212,12 @@ public final class SimulatedViewer {
         link.closeStream(of: secret)
     }
 
-    /// Lets time pass for all simulated viewers of the map.
-    public func wait(_ duration: Duration) { link.advance(duration) }
+    /// Lets time pass for all simulated viewers of the map. The viewer sends actions that have not been
+    /// delivered again.
+    public func wait(_ duration: Duration) {
+        link.advance(duration)
+        sendTouches()
+    }
 
     /// Lets the program do nothing while `body` runs, as if its main actor were busy.
     public func whileProgramIsBusy(_ body: () throws -> Void) rethrows {
@@ -193,7 +239,9 @@ public final class SimulatedViewer {
 
     /// Reports an action of the user, after those that the map has not accepted yet.
     private func touch(_ event: TouchText) {
+        guard canTouch else { return }
         update()
+        reportCount += 1
         unsent.append(event)
         sendTouches()
     }
@@ -203,9 +251,23 @@ public final class SimulatedViewer {
         while !unsent.isEmpty {
             let batch = unsent.prefix(Self.maxBatch).map(\.text).joined(separator: ",")
             let body = #"{"first":\#(lastTouch + 1),"events":[\#(batch)]}"#
-            guard let next = link.touch(body, by: secret), next > lastTouch + 1 else { return }
+            guard let next = deliver(body), next > lastTouch + 1 else { return }
             unsent.removeFirst(next - 1 - lastTouch)
             lastTouch = next - 1
+        }
+    }
+
+    /// Returns the answer to a request with touches, or `nil` if there is none.
+    private func deliver(_ body: String) -> Int? {
+        switch delivery() {
+        case .complete: return link.touch(body, by: secret)
+        case .requestIsLost: return nil
+        case .answerIsLost:
+            _ = link.touch(body, by: secret)
+            return nil
+        case .requestIsRepeated:
+            _ = link.touch(body, by: secret)
+            return link.touch(body, by: secret)
         }
     }
 

@@ -30,6 +30,57 @@ public enum UBXCatalogue {
         NavEELL.self,
         NavSIG.self,
         NavEOE.self,
+        // Measurements
+        RxmRAW.self,
+        RxmSFRB.self,
+        RxmSFRBX.self,
+        RxmRAWX.self,
+        RxmRTCM.self,
+        RxmCOR.self,
+        // Information
+        InfERROR.self,
+        InfWARNING.self,
+        InfNOTICE.self,
+        InfTEST.self,
+        InfDEBUG.self,
+        // Configuration
+        AckNAK.self,
+        AckACK.self,
+        CfgPRT.self,
+        CfgRATE.self,
+        CfgCFG.self,
+        CfgTMODE2.self,
+        CfgVALGET.self,
+        // Monitoring
+        MonVER.self,
+        MonRXBUF.self,
+        MonTXBUF.self,
+        MonHW.self,
+        MonGNSS.self,
+        MonSPAN.self,
+        MonCOMMS.self,
+        MonRF.self,
+        // Timing
+        TimTP.self,
+        TimTM2.self,
+        TimSVIN.self,
+        TimTOS.self,
+        // Sensors
+        EsfMEAS.self,
+        EsfRAW.self,
+        EsfSTATUS.self,
+        EsfALG.self,
+        EsfINS.self,
+        // Logs
+        LogRETRIEVEPOS.self,
+        LogRETRIEVEPOSEXTRA.self,
+        LogBATCH.self,
+        // Security
+        SecUNIQID.self,
+        // High rate
+        HnrPVT.self,
+        HnrATT.self,
+        HnrINS.self,
     ]
 
     private static let types = Dictionary(uniqueKeysWithValues: messages.map { ($0.identifier, $0) })

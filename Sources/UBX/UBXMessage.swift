@@ -25,17 +25,19 @@ public struct UBXMessageKind: Sendable {
         @usableFromInline let known: ClosedRange<UInt8>
     }
 
-    init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
+    /// Creates the identity of a message without versions.
+    public init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
         identifier = UBXIdentifier(group, number)
         self.name = name
         self.minimumLength = minimumLength
         versions = nil
     }
 
+    /// Creates the identity of a message with versions.
     /// - Parameters:
     ///   - versions: The versions that can be read.
-    ///   - offset: The position of the version in the payload.
-    init(
+    ///   - offset: The position of the version in the payload, which must be within the minimum length.
+    public init(
         _ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int, versions: ClosedRange<UInt8>,
         at offset: Int
     ) {

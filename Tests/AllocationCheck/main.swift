@@ -2,7 +2,8 @@ import CAllocations
 import Glibc
 import NMEA
 
-// Checks that neither sentences nor calls of unobserved delegate methods allocate memory, for any number of them.
+// Checks that sentences, UBX messages and calls of unobserved delegate methods do not allocate memory, for any number of
+// them.
 //
 // This requires an optimized build, which tests do not have, so it is a separate program. `make test` runs it on a file
 // with every type of sentence and on logs of real receivers.
@@ -47,6 +48,9 @@ for path in CommandLine.arguments.dropFirst() {
 }
 let allocations = allocationsOfUnobservedCalls()
 guard allocations == 0 else { fail("\(allocations) allocations by 1,000 calls of a delegate method without observers") }
+for (name, allocations) in allocationsOfMessages() where allocations > 0 {
+    fail("\(allocations) allocations while reading \(name) 1,000 times")
+}
 guard total > 0 else { fail("there are no sentences to read") }
 let probe = callocations_count()
 _ = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)

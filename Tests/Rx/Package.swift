@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// Tests of GPSBridgeRx with the real RxSwift. They are a separate package, because the main package would enable their
-// trait for all other tests as well.
+// Tests of GPSBridgeRx and GPSBridgeMapRx with the real RxSwift. They are a separate package, because the main package
+// would enable their trait for all other tests as well.
 import PackageDescription
 
 let package = Package(
@@ -16,7 +16,12 @@ let package = Package(
             dependencies: ["DelegateStreams", "GPSBridge", "GPSBridgeRx", "GPSBridgeSimulator"].map {
                 .product(name: $0, package: "gpsbridge")
             } + [.product(name: "RxSwift", package: "RxSwift")],
-            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+        .testTarget(
+            name: "GPSBridgeMapRxTests",
+            dependencies: ["GPSBridgeMapRx", "GPSBridgeMapSimulator"].map { .product(name: $0, package: "gpsbridge") }
+                + [.product(name: "RxSwift", package: "RxSwift")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     ],
     swiftLanguageModes: [.v6]
 )

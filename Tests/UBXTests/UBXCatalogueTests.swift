@@ -52,7 +52,7 @@ struct UBXCatalogueTests {
 
     /// The length of the longest payload to test: all fields, and some repeated groups.
     private static func maximumLength<Message: UBXMessage>(of type: Message.Type) -> Int {
-        payload(of: Message()).count + 200
+        payload(of: Message()).count + 300
     }
 
     @Test("identifiers and names in the UBX catalogue are unique")

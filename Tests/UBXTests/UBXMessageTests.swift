@@ -102,6 +102,29 @@ struct UBXMessageTests {
         }
     }
 
+    /// A message that is not in the catalogue.
+    private struct NavODO: UBXMessage {
+        static let kind = UBXMessageKind(0x01, 0x09, "NAV-ODO", minimumLength: 12, versions: 0...0, at: 0)
+
+        var version: UInt8 = 0
+        var timeOfWeek: UInt32 = 0
+        var distance: UInt32 = 0
+
+        mutating func code(with coder: inout some MessageCoder) {
+            coder.field("version", &version)
+            coder.skip(3)
+            coder.field("iTOW", &timeOfWeek)
+            coder.field("distance", &distance)
+        }
+    }
+
+    @Test("a program can define another UBX message")
+    func definedMessage() {
+        let message = NavODO(timeOfWeek: 1000, distance: 42)
+        #expect(read(frame(message), as: NavODO.self) == message)
+        #expect(NavODO.name == "NAV-ODO" && UBXCatalogue.type(of: NavODO.identifier) == nil)
+    }
+
     @Test("unknown UBX messages have neither a name nor fields")
     func unknown() throws {
         let bytes: [UInt8] = [0xB5, 0x62, 0xFF, 0x04, 0, 0, 0x03, 0x0C]

@@ -39,12 +39,19 @@ public struct EpochBuilder {
         /// The latest possible date, such as today's. Some binary protocols send only a part of the date; their dates
         /// are then the latest that are possible.
         public var latestDate: CalendarDate?
+        /// The approximate date of the data, to within nine years. If it is known, dates of which only a part is sent
+        /// are the nearest to it, regardless of ``latestDate``.
+        public var approximateDate: CalendarDate?
 
         /// Creates options. The default values are appropriate for a recording.
-        public init(earliestDate: CalendarDate? = nil, isLive: Bool = false, latestDate: CalendarDate? = nil) {
+        public init(
+            earliestDate: CalendarDate? = nil, isLive: Bool = false, latestDate: CalendarDate? = nil,
+            approximateDate: CalendarDate? = nil
+        ) {
             self.earliestDate = earliestDate
             self.isLive = isLive
             self.latestDate = latestDate
+            self.approximateDate = approximateDate
         }
     }
 

@@ -76,7 +76,7 @@ struct FixState {
 
     init(options: EpochBuilder.Options) {
         clock = ReceiverClock(earliest: options.earliestDate)
-        satelliteClock = SatelliteClock(latestDate: options.latestDate)
+        satelliteClock = SatelliteClock(latestDate: options.latestDate, approximateDate: options.approximateDate)
     }
 
     /// Returns the values received before the next sentence. For the first sentence of an epoch, these are the values

@@ -9,6 +9,8 @@ struct SatelliteClock {
     var leapSeconds: Int64?
     /// The latest possible date, such as today's; `nil` if it is unknown.
     private let latestDate: CalendarDate?
+    /// The week of the approximate date of the data; `nil` if it is unknown.
+    private let approximateWeek: Int64?
     /// The latest week that the receiver has reported in full, or that follows from a date.
     private var week: Int64?
     /// The latest week that the receiver has reported, completed if necessary.
@@ -21,13 +23,16 @@ struct SatelliteClock {
     /// The weeks that fit into the 16 bits that protocols have for them.
     private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
-    init(latestDate: CalendarDate?) { self.latestDate = latestDate }
+    init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
+        self.latestDate = latestDate
+        approximateWeek = approximateDate.map(Self.week)
+    }
 
     /// Notes the week of a time.
     mutating func learn(_ time: BinaryReport.Time) {
         switch time {
         case .utc(let date?, _):
-            week = (Int64(date.daysSince1970) - Self.beginning) / 7
+            week = Self.week(date)
             latestWeek = week
         case .gps(let stated?, _) where Self.possibleWeeks ~= stated.number:
             if stated.modulus == nil { week = stated.number }
@@ -44,12 +49,12 @@ struct SatelliteClock {
             let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
             guard -limit...limit ~= nanoseconds else { return nil }
             guard let stated else {
-                guard let leap = leapSeconds ?? latestWeek.map(Self.leapSeconds) else { return nil }
-                return utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
+                guard let latestWeek else { return leapSeconds.flatMap { timeOfDay(nanoseconds, leap: $0) } }
+                return timeOfDay(nanoseconds, leap: leapSeconds(in: latestWeek))
             }
             guard Self.possibleWeeks ~= stated.number else { return nil }
             let week = full(stated)
-            return utc(week: week, nanoseconds, leap: leapSeconds ?? Self.leapSeconds(week))
+            return utc(week: week, nanoseconds, leap: leapSeconds(in: week))
         }
     }
 
@@ -63,20 +68,33 @@ struct SatelliteClock {
         return (CalendarDate(daysSince1970: Int(Self.beginning + (week - 3) * 7 + days)), time)
     }
 
-    private static func leapSeconds(_ week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
+    private static func week(_ date: CalendarDate) -> Int64 { (Int64(date.daysSince1970) - beginning) / 7 }
+
+    /// Returns GPS time minus UTC in seconds at the beginning of a week.
+    static func leapSeconds(week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
+
+    private func timeOfDay(_ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
+        utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
+    }
+
+    /// Returns GPS time minus UTC in a week. The date determines it only if the receiver has stated the date in full.
+    private func leapSeconds(in week: Int64) -> Int64 {
+        leapSeconds ?? (self.week == nil ? UTCTime.latestLeapSeconds : Self.leapSeconds(week: week))
+    }
 
     /// Returns the full number of a week.
     ///
-    /// A shortened number is completed by the latest full number. Without one, it is the latest week that is not in the
-    /// future and in which GPS time was ahead of UTC by the seconds that the receiver reports.
+    /// A shortened number is completed by the latest full number or by the approximate date. Without both, it is the
+    /// latest week that is not in the future and in which GPS time was ahead of UTC by the seconds that the receiver
+    /// reports.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus
-        if let week { return number + (week - number + modulus / 2) / modulus * modulus }
-        let latest = latestDate.map { (Int64($0.daysSince1970) - Self.beginning) / 7 } ?? Self.lastWeek
+        if let week = week ?? approximateWeek { return number + (week - number + modulus / 2) / modulus * modulus }
+        let latest = latestDate.map(Self.week) ?? Self.lastWeek
         var candidate = number + max(0, latest - number) / modulus * modulus
         guard let leapSeconds else { return candidate }
-        while candidate > modulus, Self.leapSeconds(candidate) > leapSeconds {
+        while candidate > modulus, Self.leapSeconds(week: candidate) > leapSeconds {
             candidate -= modulus
         }
         return candidate

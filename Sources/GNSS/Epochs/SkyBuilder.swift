@@ -81,6 +81,8 @@ struct SkyBuilder {
     /// Adds a part of a group.
     /// - Returns: `true` if the list is complete after this part.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
+        // A receiver that also sends its satellites in a binary protocol would list them twice.
+        if isBinary, !wasSettled { return false }
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
             leaveOpenGroup()
@@ -119,7 +121,6 @@ struct SkyBuilder {
 
     /// Adds the satellites of a binary message.
     mutating func take(_ list: BinaryReport.Satellites) {
-        defer { isBinary = true }
         switch list {
         case .signals(let list): signals = list
         case .whole(let satellites):
@@ -129,8 +130,9 @@ struct SkyBuilder {
         case .used(let satellites): setUsed(satellites)
         case .part(let number, let satellites):
             let group = Group(talker: .combined, signal: 0, system: number)
-            if wasSettled || groups.contains(group) || self.satellites.count >= Self.maxEntries {
+            if wasSettled || !isBinary || groups.contains(group) || self.satellites.count >= Self.maxEntries {
                 beginList()
+                isBinary = true
                 setUsed([])
             }
             groups.append(group)
@@ -143,6 +145,7 @@ struct SkyBuilder {
 
     private mutating func replace(with list: [Satellite]) {
         beginList()
+        isBinary = true
         satellites = list
         wholeCount = list.count
     }

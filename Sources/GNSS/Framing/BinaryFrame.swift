@@ -18,6 +18,16 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case allystar
     /// CASIC, the binary protocol of receivers by Zhongke Microelectronics.
     case casic
+    /// The binary protocol of Garmin receivers with a serial line.
+    case garmin
+    /// TSIP, the binary protocol of Trimble receivers.
+    case tsip
+    /// The binary protocol of Motorola Oncore receivers.
+    case oncore
+    /// GREIS, the protocol of Javad and Topcon receivers.
+    case greis
+    /// iTalk, the protocol of Fastrax receivers.
+    case italk
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -31,6 +41,11 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .septentrio: "SBF"
         case .allystar: "Allystar binary"
         case .casic: "CASIC binary"
+        case .garmin: "Garmin binary"
+        case .tsip: "TSIP"
+        case .italk: "iTalk"
+        case .greis: "GREIS"
+        case .oncore: "Oncore binary"
         }
     }
 }

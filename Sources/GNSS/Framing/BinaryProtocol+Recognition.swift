@@ -18,7 +18,13 @@ extension BinaryProtocol {
         case 0x24: return second == 0x40 ? .septentrio : nil
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
-        default: return nil
+        case 0x10:
+            // Garmin's protocol and TSIP have different message numbers.
+            guard let second, !TSIPFormat.canBegin(with: second) else { return .tsip }
+            return GarminFormat.canBegin(with: second) ? .garmin : nil
+        case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
+        case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
+        case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
 
@@ -32,6 +38,11 @@ extension BinaryProtocol {
         case .novatel, .unicore: NovAtelFormat.recognize(bytes)
         case .septentrio: SeptentrioFormat.recognize(bytes)
         case .casic: CASICFormat.recognize(bytes)
+        case .garmin: GarminFormat.recognize(bytes)
+        case .oncore: OncoreFormat.recognize(bytes)
+        case .greis: GREISFormat.recognize(bytes)
+        case .italk: ITalkFormat.recognize(bytes)
+        case .tsip: TSIPFormat.recognize(bytes)
         }
     }
 }

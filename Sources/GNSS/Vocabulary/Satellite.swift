@@ -66,7 +66,7 @@ public struct Satellite: Hashable, Sendable {
 extension Satellite {
     /// The state of a signal, which only binary protocols report.
     public struct Tracking: Hashable, Sendable {
-        /// What the satellite says about itself.
+        /// A satellite's statement about itself.
         public enum Health: UInt8, Sendable {
             /// The satellite can be used.
             case healthy = 1
@@ -90,7 +90,7 @@ extension Satellite {
             set { storedQuality = newValue.map { min($0, 14) + 1 } ?? 0 }
         }
 
-        /// What the satellite says about itself; `nil` if it is not known.
+        /// Whether the satellite can be used, according to its navigation message; `nil` if it is not known.
         public var health: Health? {
             get { Health(rawValue: storedHealth) }
             set { storedHealth = newValue?.rawValue ?? 0 }

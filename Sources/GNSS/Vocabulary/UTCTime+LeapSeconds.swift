@@ -4,6 +4,9 @@ extension UTCTime {
     /// All leap seconds from the start of GPS time until 2017 are taken into account.
     package var leapSeconds: Int64 { Self.leapSeconds(atDay: days) }
 
+    /// GPS time minus UTC since the last leap second, in seconds.
+    static var latestLeapSeconds: Int64 { Int64(daysAfterLeapSeconds.count) }
+
     /// Returns GPS time minus UTC in seconds, on a day that is counted since 1970-01-01.
     static func leapSeconds(atDay day: Int64) -> Int64 { Int64(daysAfterLeapSeconds.prefix { $0 <= day }.count) }
 

@@ -38,9 +38,9 @@ final class EpochPipeline {
     fileprivate enum Content {
         /// The items found in a chunk of this many bytes.
         case items(bytes: Int)
-        /// The beginning of the next file. `firstDate` is the date of the first time of day in the file; `nil` if
-        /// no date is known.
-        case file(firstDate: CalendarDate?)
+        /// The beginning of the next file. `firstDate` is the date of the first time of day in the file, and
+        /// `approximateDate` the date on which the file was recorded; `nil` if it is not known.
+        case file(firstDate: CalendarDate?, approximateDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -123,7 +123,8 @@ extension EpochPipeline {
                 var framer = Framer()
                 var reader = BinaryReader()
                 let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
-                guard output.put(&parcel, .file(firstDate: date)) else { return }
+                let recordedOn = firstDate ?? files[index].another().flatMap { LogHeader.date(in: $0) }
+                guard output.put(&parcel, .file(firstDate: date, approximateDate: recordedOn)) else { return }
                 while let chunk = try files[index].read() {
                     framer.read(
                         chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
@@ -148,6 +149,7 @@ extension EpochPipeline {
         _ input: ExchangeQueue<Parcel<TypedSentence>>, into output: ExchangeQueue<Parcel<Epoch>>,
         options: EpochBuilder.Options
     ) {
+        // Replaced at the beginning of each file.
         var builder = EpochBuilder(options: options)
         var dater: LogDater?
         var sentences = Parcel<TypedSentence>()
@@ -168,14 +170,16 @@ extension EpochPipeline {
                 // The current file has ended, or could not be read to the end. Either way, the sentences read so far
                 // complete the last epoch.
                 builder.finish { epochs.batch.append($0) }
-                builder = EpochBuilder(options: options)
             }
             count += epochs.batch.count
             switch sentences.content {
             case .items(let bytes):
                 guard output.put(&epochs, .items(bytes: bytes)) else { return }
-            case .file(let firstDate):
+            case .file(let firstDate, let approximateDate):
                 dater = firstDate.map(LogDater.init)
+                var options = options
+                options.approximateDate = approximateDate
+                builder = EpochBuilder(options: options)
                 guard output.put(&epochs, .items(bytes: 0)), output.put(&epochs, sentences.content) else { return }
             case .end(let result):
                 let total = result.map { PipelineStatistics(epochs: count, sentences: $0.sentences, bytes: $0.bytes) }

@@ -9,7 +9,9 @@ extension MapView {
 
     /// Sets the cameras of all viewers.
     ///
-    /// - Parameter animated: Whether they move there smoothly. `regionDidChange` is then called at the end.
+    /// - Parameters:
+    ///   - camera: The new camera.
+    ///   - animated: Whether they move there smoothly. `regionDidChange` is then called at the end.
     public func setCamera(_ camera: Camera, animated: Bool) { move(to: .camera(camera), camera, animated) }
 
     /// Shows a region to all viewers, each at the largest scale at which the region fits.

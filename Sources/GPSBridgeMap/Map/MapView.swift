@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// A map that browsers show, and that reports taps and gestures to the program.
 ///
 /// ```swift
@@ -123,7 +125,10 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     private func followLocationManager() {
         positionTask?.cancel()
-        position = nil
+        position = locationManager?.location.map {
+            // Receivers with another clock must not make a location newer than now.
+            ShownPosition($0, deliveredAt: .now - .seconds(max(0, Date().timeIntervalSince($0.timestamp))))
+        }
         guard let updates = locationManager?.streams.didUpdateLocations else { return }
         positionTask = Task { [weak self] in
             for await locations in updates {

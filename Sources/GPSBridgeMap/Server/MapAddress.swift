@@ -1,10 +1,12 @@
 internal import ServerCore
+internal import SystemSupport
 
 /// The address at which a map is served.
 public enum MapAddress: Hashable, Sendable {
     /// A port that only programs of this machine can reach; 0 for any free port.
     case loopback(port: UInt16)
-    /// An address or a name of this machine, and a port. Other machines can then reach the map.
+    /// An address or a name of this machine, and a port. Other machines can then reach the map. With `0.0.0.0`, they can
+    /// use every address of this machine.
     case address(String, port: UInt16)
 
     func open() throws -> [ListenSocket] {
@@ -19,8 +21,15 @@ public enum MapAddress: Hashable, Sendable {
         let fragment = key.map { "#key=\($0)" } ?? ""
         return switch self {
         case .loopback: "http://localhost:\(port)/\(fragment)"
-        case .address(let host, _): "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(fragment)"
+        case .address(let host, _): "http://\(Self.reachable(host)):\(port)/\(fragment)"
         }
+    }
+
+    /// Returns the host as other machines write it in a URL.
+    private static func reachable(_ host: String) -> String {
+        // Browsers of other machines cannot use the addresses that mean all of them.
+        if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
+        return host.contains(":") ? "[\(host)]" : host
     }
 }
 

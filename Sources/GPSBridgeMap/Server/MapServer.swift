@@ -16,7 +16,7 @@ final class MapServer: MapLink {
     /// The URL of the page.
     let url: String
     let inbox: Inbox
-    private let mailbox: Mailbox<Message>
+    private let messages: LoopMessages<Message>
     /// Signaled when the thread has ended.
     private let ended: WakeDescriptor
 
@@ -27,18 +27,18 @@ final class MapServer: MapLink {
             title: map.title, access: map.access, key: map.access == .open ? nil : .randomSecret,
             doubleTapZooms: map.doubleTapZooms)
         do {
-            mailbox = try Mailbox()
+            messages = try LoopMessages()
             ended = try WakeDescriptor()
-            let port = try Self.start(address, inbox, mailbox, ended, configuration)
+            let port = try Self.start(address, inbox, messages, ended, configuration)
             url = address.url(port: port, key: configuration.key)
         } catch { throw MapServingError(description: "\(error)") }
         self.inbox = inbox
     }
 
-    func apply(_ changes: [BoardChange]) { mailbox.send(.changes(changes)) }
+    func apply(_ changes: [BoardChange]) { messages.send(.changes(changes)) }
 
     func close() {
-        mailbox.send(.close)
+        messages.send(.close)
         // Programs often exit after this, and pages should know that it was on purpose.
         var awaited = PollList(ended.descriptor)
         awaited.wait()
@@ -46,18 +46,18 @@ final class MapServer: MapLink {
 
     /// Starts the thread of the server. Returns its port.
     private nonisolated static func start(
-        _ address: MapAddress, _ inbox: Inbox, _ mailbox: Mailbox<Message>, _ ended: WakeDescriptor,
+        _ address: MapAddress, _ inbox: Inbox, _ messages: LoopMessages<Message>, _ ended: WakeDescriptor,
         _ configuration: MapSite.Configuration
     ) throws -> UInt16 {
         let sockets = try address.open()
         let loop = try EventLoop()
         let port = sockets.first?.port ?? 0
         _ = try WorkerThread {
-            let list = ClientList(sockets, budget: ClientBudget(HTTPServer.limits))
+            let list = ClientList(sockets, budget: ClientBudget(MapSite.limits))
             let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
             site.begin(on: loop)
-            mailbox.deliver(on: loop) { messages in
-                for message in messages {
+            messages.deliver(on: loop) { waiting in
+                for message in waiting {
                     switch message {
                     case .changes(let changes): site.apply(changes)
                     case .close: loop.stop()

@@ -14,7 +14,8 @@ final class MapSite: WebSite {
     private let configuration: Configuration
     private var desk: ViewerDesk
     private let list: ClientList
-    private lazy var server = HTTPServer(list, site: self)
+    private let now: () -> ContinuousClock.Instant
+    private(set) lazy var server = HTTPServer(list, site: self, now: now)
     private let page = WebPage(.viewer) { _ in nil }
     private let keyCheck: KeyCheck
     private let run = String.randomSecret
@@ -25,11 +26,25 @@ final class MapSite: WebSite {
 
     /// The minimum time between two updates of a viewer.
     private static let pace = Duration.milliseconds(50)
+    /// The maximum number of bytes of the whole scene, or of one update.
+    private static let maxUpdate = 16 << 20
 
-    init(_ list: ClientList, _ desk: ViewerDesk, _ configuration: Configuration) {
+    /// The limits on the resources of viewers. Several viewers can get the largest scene at the same time.
+    static var limits: ClientLimits {
+        var limits = HTTPServer.limits
+        limits.bytes = 4 * maxUpdate
+        return limits
+    }
+
+    /// - Parameter now: A closure that returns the current time. Tests pass their own clock.
+    init(
+        _ list: ClientList, _ desk: ViewerDesk, _ configuration: Configuration,
+        now: @escaping () -> ContinuousClock.Instant = { .now }
+    ) {
         self.list = list
         self.desk = desk
         self.configuration = configuration
+        self.now = now
         keyCheck = KeyCheck(
             configuration.key,
             explanation: "This map needs its key. Open the complete URL printed by the program, with #key=")
@@ -62,20 +77,26 @@ final class MapSite: WebSite {
     private func sendToAll() {
         sentAt = .now
         // Viewers with the same version get the same bytes.
-        var known: (version: Int?, bytes: SharedBytes)?
+        var updates: [Int?: SharedBytes] = [:]
         for stream in streams where stream.isIdle {
-            let update = known.flatMap { $0.version == stream.version ? $0.bytes : nil } ?? update(for: stream)
-            known = (stream.version, update)
-            stream.send(update, version: desk.board.version)
+            let update = updates[stream.version] ?? update(since: stream.version)
+            updates[stream.version] = update
+            if update.count > Self.maxUpdate {
+                // The page opens the stream again, and the answer says why it gets nothing.
+                stream.close()
+            } else {
+                stream.send(update, version: desk.board.version)
+            }
         }
     }
 
-    private func update(for stream: MapStream) -> SharedBytes {
-        SharedBytes(desk.board.update(since: stream.version, now: .now))
+    private func update(since version: Int?) -> SharedBytes {
+        SharedBytes(desk.board.update(since: version, now: now()))
     }
 
-    private func tick() {
-        if desk.tick(at: .now) { sendToAll() }
+    /// Does what time requires. The method is called every second.
+    func tick() {
+        if desk.tick(at: now()) { sendToAll() }
         for stream in streams where stream.isIdle { stream.sendComment() }
     }
 
@@ -90,9 +111,9 @@ final class MapSite: WebSite {
         switch (request.method, request.path) {
         case (.post, ["join"]): return .answer(join(request))
         case (.post, ["touch"]):
-            return .answer(answer(to: desk.touch(request.body, by: request.viewer, at: .now)) { #"{"next":\#($0)}"# })
+            return .answer(answer(to: desk.touch(request.body, by: request.viewer, at: now())) { #"{"next":\#($0)}"# })
         case (.post, ["view"]):
-            return .answer(answer(to: desk.view(request.body, by: request.viewer, at: .now)) { "{}" })
+            return .answer(answer(to: desk.view(request.body, by: request.viewer, at: now())) { "{}" })
         case (.get, ["events"]): return events(request)
         default: return .answer(HTTPAnswer(.notFound, "Not found\n"))
         }
@@ -100,8 +121,8 @@ final class MapSite: WebSite {
 
     private func join(_ request: HTTPRequest) -> HTTPAnswer {
         let refusal = keyCheck.refusal(of: request)
-        if let refusal, configuration.access == .key { return refusal }
-        return answer(to: desk.join(request.body, hasKey: refusal == nil, at: .now)) { joined in
+        if let refusal, !desk.admitsViewersWithoutKey { return refusal }
+        return answer(to: desk.join(request.body, hasKey: refusal == nil, at: now())) { joined in
             #"{"viewer":"\#(joined.secret)","run":"\#(run)","touch":\#(joined.viewer.canTouch)}"#
         }
     }
@@ -119,9 +140,14 @@ final class MapSite: WebSite {
         let secret = request.viewer
         guard desk.knows(secret) else { return .answer(HTTPAnswer(.unknownViewer)) }
         let version = request.field("last-event-id").flatMap { Int($0) }
+        let update = update(since: version)
+        guard update.count <= Self.maxUpdate else {
+            let text = "The map has \(update.count) bytes, of which a page can get \(Self.maxUpdate)\n"
+            return .answer(HTTPAnswer(.unavailable, text))
+        }
         // The server calls the closure only if it has room for the stream.
         return .stream { [unowned self] opened in
-            desk.openStream(of: secret, at: .now)
+            desk.openStream(of: secret, at: now())
             let stream = MapStream(opened, since: version)
             streams.append(stream)
             opened.onIdle = { [unowned self, unowned stream] in
@@ -129,10 +155,10 @@ final class MapSite: WebSite {
             }
             opened.onClose = { [unowned self] in
                 streams.removeAll { $0 === stream }
-                desk.closeStream(of: secret, at: .now)
+                desk.closeStream(of: secret, at: now())
             }
             stream.sendHello(configuration, run)
-            stream.send(update(for: stream), version: desk.board.version)
+            stream.send(update, version: desk.board.version)
         }
     }
 }
@@ -148,7 +174,7 @@ extension HTTPAnswer {
         case .notUnderstood: self.init(.badRequest, "The body is not a valid message\n")
         case .mayNotTouch: self.init(.forbidden, "This viewer is read-only\n")
         case .unknownViewer: self.init(.gone, "The viewer is unknown: join again\n")
-        case .tooManyRequests: self.init(.tooManyRequests, "Too many touches\n", retryAfter: 1)
+        case .tooManyRequests: self.init(.tooManyRequests, "Too many requests\n", retryAfter: 1)
         case .tooManyViewers: self.init(.unavailable, "Too many viewers\n", retryAfter: 10)
         case .busy: self.init(.unavailable, "The program is busy\n", retryAfter: 1)
         }

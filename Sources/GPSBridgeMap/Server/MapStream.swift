@@ -34,6 +34,10 @@ final class MapStream {
     /// Sends a comment as a sign of life.
     func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), .value(0)) }
 
+    /// Closes the stream, so that the page connects again.
+    func close() { stream.end(with: .empty) }
+
+    /// Sends that the program has closed the map, and closes the stream.
     func end() {
         var json = JSONText()
         json.object { _ in }

@@ -12,6 +12,8 @@ final class Inbox: Sendable {
 
     /// The maximum number of touches of one viewer that wait.
     static let capacityPerViewer = 64
+    /// The number of entries above which no viewer can connect or touch the map.
+    static let capacity = 1 << 16
 
     private struct State {
         var entries: [Entry] = []
@@ -28,14 +30,18 @@ final class Inbox: Sendable {
 
     /// Adds an entry.
     ///
-    /// - Returns: `false` if too many touches of the viewer wait already. The entry is then not added.
+    /// - Returns: `false` if too many touches of the viewer, or too many entries, wait already. The entry is then not
+    ///   added.
     @discardableResult
     func add(_ entry: Entry, at now: ContinuousClock.Instant = .now) -> Bool {
         let (isAdded, isFirst) = state.withLock { state in
             let isFirst = state.entries.isEmpty
+            let isFull = state.entries.count >= Self.capacity
             switch entry {
             case .touch(let viewer, _, _):
-                guard state.touchCounts[viewer, default: 0] < Self.capacityPerViewer else { return (false, false) }
+                guard !isFull, state.touchCounts[viewer, default: 0] < Self.capacityPerViewer else {
+                    return (false, false)
+                }
                 state.touchCounts[viewer, default: 0] += 1
                 state.entries.append(entry)
             case .view(let viewer, _):
@@ -46,6 +52,7 @@ final class Inbox: Sendable {
                 } else {
                     state.entries.append(entry)
                 }
+            case .connected where isFull: return (false, false)
             case .connected, .disconnected: state.entries.append(entry)
             }
             if isFirst { state.waitingSince = now }

@@ -29,11 +29,13 @@ package final class LocalLink: MapLink {
 
     func close() { isClosed = true }
 
-    /// Admits a viewer. Returns its secret, or `nil` if it is refused.
-    package func join(_ body: String) -> String? {
+    /// Admits a viewer. Returns its secret and whether it may touch the map, or `nil` if it is refused.
+    package func join(_ body: String, hasKey: Bool) -> (secret: String, canTouch: Bool)? {
         defer { handle() }
-        guard case .content(let joined) = desk.join(Array(body.utf8), hasKey: true, at: now) else { return nil }
-        return joined.secret
+        guard hasKey || desk.admitsViewersWithoutKey,
+            case .content(let joined) = desk.join(Array(body.utf8), hasKey: hasKey, at: now)
+        else { return nil }
+        return (joined.secret, joined.viewer.canTouch)
     }
 
     /// Returns the number of the first event that has not been accepted, or `nil` if the request is refused.
@@ -61,6 +63,9 @@ package final class LocalLink: MapLink {
     }
 
     package func closeStream(of secret: String) { desk.closeStream(of: secret, at: now) }
+
+    /// The version that a viewer has after an update.
+    package var version: Int { desk.board.version }
 
     /// Returns the events that bring a viewer up to date.
     package func events(since version: Int?) -> [UInt8] {

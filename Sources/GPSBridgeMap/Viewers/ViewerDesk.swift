@@ -46,6 +46,9 @@ struct ViewerDesk {
 
     mutating func apply(_ changes: [BoardChange]) { board.apply(changes) }
 
+    /// Whether viewers that do not know the key of the map can see it.
+    var admitsViewersWithoutKey: Bool { access != .key }
+
     /// Admits a viewer.
     ///
     /// - Parameter hasKey: Whether the viewer knows the key of the map.
@@ -61,9 +64,9 @@ struct ViewerDesk {
         let viewer = Viewer(
             id: Viewer.ID(lastNumber), size: message.size, isVisible: message.isVisible,
             canTouch: hasKey || access == .open)
+        guard inbox.add(.connected(viewer), at: now) else { return .refusal(.busy) }
         let secret = makeSecret()
         sessions[secret] = ViewerSession(viewer, at: now)
-        inbox.add(.connected(viewer), at: now)
         return .content((secret, viewer))
     }
 
@@ -90,6 +93,7 @@ struct ViewerDesk {
     mutating func view(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Void> {
         guard let id = sessions[secret]?.viewer.id else { return .refusal(.unknownViewer) }
         guard let message: ViewMessage = message(body) else { return .refusal(.notUnderstood) }
+        guard sessions[secret]?.mayReportView(at: now) == true else { return .refusal(.tooManyRequests) }
         sessions[secret]?.viewer.size = message.size
         sessions[secret]?.viewer.isVisible = message.isVisible
         if message.isLeaving { leave(secret, at: now) } else { inbox.add(.view(id, message), at: now) }
@@ -107,10 +111,11 @@ struct ViewerDesk {
 
     /// Connects a viewer that has counted as disconnected.
     private mutating func revive(_ secret: String, at now: ContinuousClock.Instant) {
-        guard let session = sessions[secret], session.isAbsent else { return }
+        guard let session = sessions[secret], session.isAbsent, inbox.add(.connected(session.viewer), at: now) else {
+            return
+        }
         sessions[secret]?.isAbsent = false
         sessions[secret]?.connectedUntil = now
-        inbox.add(.connected(session.viewer), at: now)
     }
 
     /// Counts one of a viewer's streams as closed.

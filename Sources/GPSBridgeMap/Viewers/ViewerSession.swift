@@ -10,9 +10,12 @@ struct ViewerSession {
     /// Whether the viewer counts as disconnected.
     var isAbsent = false
     private var touches = RateCount()
+    private var views = RateCount()
 
     /// The maximum number of touches in a second.
     private static let maxTouchesPerSecond = 50
+    /// The maximum number of views in a second. Pages send ten.
+    private static let maxViewsPerSecond = 20
 
     init(_ viewer: Viewer, at now: ContinuousClock.Instant) {
         self.viewer = viewer
@@ -26,6 +29,11 @@ struct ViewerSession {
     /// Counts a touch. Returns whether it is within the limit.
     mutating func mayTouch(at now: ContinuousClock.Instant) -> Bool {
         touches.add(at: now, limit: Self.maxTouchesPerSecond)
+    }
+
+    /// Counts a view. Returns whether it is within the limit.
+    mutating func mayReportView(at now: ContinuousClock.Instant) -> Bool {
+        views.add(at: now, limit: Self.maxViewsPerSecond)
     }
 }
 

@@ -54,7 +54,7 @@ struct SatelliteClockTests {
     func shortenedWeek() {
         let clock = SatelliteClock(latestDate: date(2026, 11, 23))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2025-01-19 0:0:0")
-        #expect(utc(clock, GPSWeek(402, modulus: 1_024), seconds: 18) == "2007-05-06 0:0:4")
+        #expect(utc(clock, GPSWeek(402, modulus: 1_024), seconds: 18) == "2007-05-06 0:0:0")
         #expect(
             utc(SatelliteClock(latestDate: nil), GPSWeek(402, modulus: 1_024), seconds: 18) == "2026-12-20 0:0:0")
     }
@@ -67,6 +67,13 @@ struct SatelliteClockTests {
         // Week 1023 of a cycle, just before the rollover of 1999-08-22, after a date just behind it.
         clock.learn(.gps(GPSWeek(1_024), nanoseconds: 0))
         #expect(utc(clock, GPSWeek(1_023, modulus: 1_024), seconds: 13) == "1999-08-15 0:0:0")
+    }
+
+    @Test("the approximate date of the data completes weeks of ten bits, but not the leap seconds")
+    func weekNearDate() {
+        let clock = SatelliteClock(latestDate: date(2026, 11, 23), approximateDate: date(2009, 1, 1))
+        #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2005-06-05 0:0:0")
+        #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
     @Test("the leap seconds of the receiver tell which cycle a week of ten bits belongs to")

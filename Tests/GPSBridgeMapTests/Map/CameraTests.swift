@@ -19,7 +19,7 @@ struct CameraTests {
     }
 
     @Test("a gesture reports one beginning, the steps and one end")
-    func gesture() {
+    func m5Gesture() {
         viewer.move(to: camera(3), through: [camera(1), camera(2)])
         #expect(
             recorder.take() == [
@@ -30,7 +30,7 @@ struct CameraTests {
     }
 
     @Test("a camera that the program sets is shown, and reported once")
-    func programsCamera() {
+    func m4EqualCamera() {
         map.camera = camera(5)
         #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
         #expect(viewer.camera == camera(5))
@@ -39,7 +39,7 @@ struct CameraTests {
     }
 
     @Test("an animation reports its end when the viewer has reached it")
-    func animation() {
+    func m5Animation() {
         map.setCamera(camera(5), animated: true)
         #expect(recorder.take() == ["will 20 0 program, animated"])
         viewer.finishAnimation()
@@ -70,7 +70,7 @@ struct CameraTests {
     }
 
     @Test("reports that are older than the program's last camera are dropped")
-    func oldReports() {
+    func m6OldReports() {
         viewer.whileProgramIsBusy {
             viewer.move(to: camera(9))
             map.camera = camera(5)
@@ -81,7 +81,7 @@ struct CameraTests {
     }
 
     @Test("a gesture moves no other viewer, and ends following only in its own")
-    func separateCameras() {
+    func m7SeparateCameras() {
         let other = SimulatedViewer(of: map)
         map.followMode = .follow
         viewer.move(to: camera(7))

@@ -22,7 +22,7 @@ struct TapTests {
     }
 
     @Test("delegate and streams both get every event, whenever the delegate is set")
-    func delegateAndStreams() async {
+    func m1DelegateAndStreams() async {
         var taps = map.streams.didTap.makeAsyncIterator()
         viewer.tap(place(1, 1))
         let other = Recorder()
@@ -35,7 +35,7 @@ struct TapTests {
     }
 
     @Test("the map does not keep its delegate alive, and its streams end with it")
-    func lifetimes() async {
+    func m2Lifetimes() async {
         var map: MapView? = MapView()
         weak let weakMap = map
         weak var delegate: Recorder?
@@ -51,7 +51,7 @@ struct TapTests {
     }
 
     @Test("a tap goes to the topmost overlay that the delegate accepts, and to nothing else")
-    func target() {
+    func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)
         #expect(map.selection === top)
@@ -73,7 +73,7 @@ struct TapTests {
     }
 
     @Test("a tap on an overlay that has just been removed is dropped and counted")
-    func removedOverlay() {
+    func m9RemovedOverlay() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.whileProgramIsBusy {
             viewer.tap(top, bottom)
@@ -83,7 +83,7 @@ struct TapTests {
     }
 
     @Test("the property has its new value when the delegate is called")
-    func newValue() {
+    func m4NewValue() {
         let marker = marker("a")
         var seen: Overlay?
         recorder.onLine = { [map] _ in seen = map.selection }
@@ -92,7 +92,7 @@ struct TapTests {
     }
 
     @Test("what the delegate changes is reported after it has returned")
-    func nesting() {
+    func m3Nesting() {
         recorder.onLine = { [map] line in
             if line.hasPrefix("tap") { map.camera = Camera(center: place(5, 5)) }
         }
@@ -116,7 +116,7 @@ struct TapTests {
     }
 
     @Test("a long press calls didLongPress and is not a tap")
-    func longPress() {
+    func m10LongPress() {
         viewer.longPress(place(3, 4))
         #expect(recorder.take() == ["press 3 4"])
     }

@@ -19,7 +19,7 @@ struct ControlTests {
     }
 
     @Test("values that the program sets are not reported as edits")
-    func programValuesAreNoEdits() {
+    func m11ProgramValues() {
         let (field, slider, power, segments) = (TextField(), Slider(), Switch(), SegmentedControl(["a", "b"]))
         map.show(field, slider, power, segments)
         var count = 0
@@ -33,7 +33,7 @@ struct ControlTests {
     }
 
     @Test("a value that the program sets after the version that a user saw wins over the edit")
-    func newerProgramValuesWin() {
+    func m11NewerProgramValues() {
         let field = TextField()
         map.show(field)
         let seen = map.screens.version
@@ -131,7 +131,7 @@ struct ControlTests {
     }
 
     @Test("texts over 1,000 characters and numbers that are not finite are refused")
-    func hostileValuesAreRefused() {
+    func m20HostileValues() {
         let (field, slider) = (TextField(), Slider(0.5))
         map.show(field, slider)
         #expect(map.edit(field, .text(String(repeating: "a", count: 1_000))))
@@ -189,7 +189,7 @@ struct ControlTests {
     }
 
     @Test("viewers report only the control events that the program listens to")
-    func eventsAreWanted() {
+    func m22WantedEvents() {
         let (button, field, list) = (Button("b"), TextField(), ListView())
         map.show(button, field, list)
         #expect([button.wants, field.wants, list.wants] == [[], [], []])

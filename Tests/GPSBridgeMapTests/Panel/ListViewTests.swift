@@ -36,7 +36,7 @@ struct ListViewTests {
     }
 
     @Test("the data source is asked on reloadData only, for at most 1,000 rows")
-    func dataSourcesAreAskedOnReload() {
+    func m18Reload() {
         let (list, cities) = (ListView(), Cities(5_000))
         list.dataSource = cities
         map.show(list)

@@ -26,7 +26,7 @@ struct PlacePickerTests {
     }
 
     @Test("a pick settles once")
-    func settlesOnce() async throws {
+    func m17SettlesOnce() async throws {
         let place = PlacePicker.begin(on: map)
         try typeSeoul()
         let list = try #require(map.screens.top?.controls[1])
@@ -39,7 +39,7 @@ struct PlacePickerTests {
     }
 
     @Test("a pick fails when the user cancels, leaves the screen, or the map is closed", arguments: 0..<3)
-    func cancel(way: Int) async throws {
+    func m17Cancel(way: Int) async throws {
         map.screens.push(Screen(title: "below"))
         let place = PlacePicker.begin(on: map)
         switch way {
@@ -53,7 +53,7 @@ struct PlacePickerTests {
     }
 
     @Test("a pick fails when the map is released")
-    func releasedMap() async {
+    func m17ReleasedMap() async {
         var map: TestMap? = TestMap()
         let place = map.map { PlacePicker.begin(on: $0) }
         map = nil
@@ -61,7 +61,7 @@ struct PlacePickerTests {
     }
 
     @Test("cancelling the task of a pick closes the picker")
-    func cancelledTask() async {
+    func m17CancelledTask() async {
         let pick = Task { [map] in try await PlacePicker.pick(on: map) }
         while map.screens.top == nil { await Task.yield() }
         pick.cancel()

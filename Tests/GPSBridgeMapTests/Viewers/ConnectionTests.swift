@@ -10,7 +10,7 @@ struct ConnectionTests {
     init() { map.delegate = recorder }
 
     @Test("a viewer that reconnects within five seconds is not reported")
-    func shortOutage() {
+    func m15ShortOutage() {
         let viewer = SimulatedViewer(of: map)
         viewer.loseConnection()
         viewer.wait(.seconds(4))
@@ -20,7 +20,7 @@ struct ConnectionTests {
     }
 
     @Test("a viewer without a connection is gone after five seconds, and may come back")
-    func longOutage() {
+    func m15LongOutage() {
         let viewer = SimulatedViewer(of: map)
         viewer.loseConnection()
         viewer.wait(.seconds(5))
@@ -37,7 +37,7 @@ struct ConnectionTests {
     }
 
     @Test("a page in the background stays connected")
-    func hiddenPage() {
+    func m15HiddenPage() {
         let viewer = SimulatedViewer(of: map)
         viewer.setVisible(false)
         viewer.wait(.seconds(3_600))
@@ -45,7 +45,7 @@ struct ConnectionTests {
     }
 
     @Test("while the program is busy, the page says so, and no touch is lost")
-    func busyProgram() {
+    func m14BusyProgram() {
         let viewer = SimulatedViewer(of: map)
         _ = recorder.take()
         viewer.whileProgramIsBusy {

@@ -1,6 +1,7 @@
-import GPSBridgeMap
 import GPSBridgeMapSimulator
 import Testing
+
+@testable import GPSBridgeMap
 
 /// Tests of the panel as viewers see it, through the map.
 @MainActor
@@ -58,5 +59,106 @@ struct PanelTests {
         while viewer.screen == nil { await Task.yield() }
         viewer.goBack()
         await #expect(throws: PlacePickerError.cancelled) { try await pick.value }
+    }
+
+    @Test("of two viewers that answer at the same time, the first one picks the place")
+    func m17TwoViewers() async throws {
+        let (one, other) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
+        let pick = Task { try await map.pickPlace() }
+        while one.screen == nil { await Task.yield() }
+        one.whileProgramIsBusy {
+            one.tap(place(1, 1))
+            other.tap(place(2, 2))
+            other.goBack()
+        }
+        #expect(try await pick.value.coordinate == place(1, 1))
+        #expect(one.screen == nil && other.screen == nil)
+    }
+
+    @Test("a text that the program sets while a user types wins, and is not an edit")
+    func m11NewerText() {
+        let (viewer, field) = (SimulatedViewer(of: map), TextField())
+        show(field)
+        var edits: [String] = []
+        let observer = field.observe(.valueChanged) { edits.append(field.text) }
+        viewer.whileProgramIsBusy {
+            viewer.type("user", into: field)
+            field.text = "program"
+        }
+        #expect(field.text == "program" && viewer.screen?.controls.first?.text == "program" && edits.isEmpty)
+        viewer.type("user", into: field)
+        #expect(field.text == "user" && edits == ["user"])
+        observer.cancel()
+    }
+
+    @Test("viewers that come, look and leave cause no requests to a data source")
+    func m18DataSource() {
+        let (list, cities) = (ListView(), Cities())
+        list.dataSource = cities
+        show(list)
+        #expect(SimulatedViewer(of: map).screen?.controls.first?.rows == [])
+        list.reloadData()
+        for _ in 0..<3 { #expect(SimulatedViewer(of: map).screen?.controls.first?.rows.count == 1_000) }
+        #expect(cities.requests == 1_000)
+    }
+
+    @Test("a text over 1,000 characters is dropped")
+    func m20LongText() {
+        let (viewer, field) = (SimulatedViewer(of: map), TextField("old"))
+        show(field)
+        viewer.type(String(repeating: "a", count: 1_001), into: field)
+        #expect(field.text == "old")
+        viewer.type(String(repeating: "\u{1F600}", count: 500), into: field)
+        #expect(field.text.count == 500)
+    }
+
+    @Test(
+        "texts of the program reach viewers unchanged",
+        arguments: [
+            "<img src=x onerror=alert(1)>", "a\n\nevent: end\ndata: {}\n\n", "\r\n", "\"\\", "\u{2028}\u{0}\u{7F}",
+            "ü\u{1F600}",
+        ])
+    func m21HostileTexts(_ text: String) {
+        let viewer = SimulatedViewer(of: map)
+        let list = ListView()
+        list.show([text])
+        show(Label(text), Button(text), TextField(text), SegmentedControl([text]), list)
+        map.add(Marker(place(1, 1), title: text))
+        #expect(viewer.overlays[text]?.kind == "marker")
+        let controls = viewer.screen?.controls
+        #expect(controls?.map { $0.text ?? $0.rows.first } == Array(repeating: text, count: 5))
+    }
+
+    @Test("viewers report only what the program listens to")
+    func m22WantedEvents() {
+        let (viewer, button, list) = (SimulatedViewer(of: map), Button("Go"), ListView())
+        list.show(["a"])
+        show(button, list)
+        viewer.press(button)
+        viewer.select(0, in: list)
+        #expect(viewer.reportCount == 0)
+        var presses = 0
+        let observer = button.observe(.tap) { presses += 1 }
+        _ = list.streams.didSelectRow
+        viewer.press(button)
+        viewer.select(0, in: list)
+        #expect(viewer.reportCount == 2 && presses == 1)
+        observer.cancel()
+    }
+
+    private func show(_ controls: Control...) {
+        let screen = Screen()
+        screen.controls = controls
+        map.screens.push(screen)
+    }
+
+    private final class Cities: ListDataSource {
+        private(set) var requests = 0
+
+        func numberOfRows(in list: ListView) -> Int { 5_000 }
+        func list(_ list: ListView, textForRow row: Int) -> String {
+            requests += 1
+            return "city \(row)"
+        }
     }
 }

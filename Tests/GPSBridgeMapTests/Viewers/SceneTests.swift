@@ -42,6 +42,22 @@ struct SceneTests {
         }
     }
 
+    @Test("a viewer that was slow skips to the newest state, which is as large as one change")
+    func m13SlowViewer() {
+        let (fast, slow) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
+        let marker = Marker(place(0, 0), title: "a")
+        map.add(marker)
+        #expect(slow.overlayCount == 1)
+        let link = LocalLink.of(map)
+        let version = link.version
+        for step in 1...1_000 {
+            marker.coordinate.latitude = Double(step) / 1e3
+            #expect(fast.overlays["a"]?.coordinates == [marker.coordinate])
+        }
+        #expect(link.events(since: version).count < 300)
+        #expect(slow.overlays == fast.overlays)
+    }
+
     @Test("a track grows by its new points only, and is cut off at its limit")
     func track() {
         let viewer = SimulatedViewer(of: map)
@@ -60,7 +76,7 @@ struct SceneTests {
     }
 
     @Test("a viewer that comes late and one that comes back show the same as one that was always there")
-    func lateViewers() {
+    func m12LateViewers() {
         let (viewer, returning) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let markers = (0..<50).map { Marker(place(Double($0), 0), title: "\($0)") }
         for marker in markers { map.add(marker) }
@@ -117,7 +133,7 @@ struct SceneTests {
     }
 
     @Test("without viewers, no change is handed on")
-    func unwatchedMap() {
+    func m22UnwatchedMap() {
         let marker = Marker(place(1, 1), title: "a")
         map.add(marker)
         for step in 0..<100 { marker.coordinate.latitude = Double(step) / 10 }

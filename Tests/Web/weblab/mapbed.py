@@ -1,38 +1,27 @@
 """A program with a map: Tests/MapBed."""
 import os
-import re
-import subprocess
-import tempfile
 
 from clients.check import Skipped
 
-from harness.waiting import Failed, wait_for_exit, wait_until
+from harness.waiting import Failed, wait_for_exit
+
+from .mapprogram import MapProgram
 
 
-class MapBed:
+class MapBed(MapProgram):
     """Serves a map, obeys commands, and prints the events of its viewers."""
 
     def __init__(self, *options: str):
-        self._options = options
-
-    def __enter__(self):
         program = os.environ.get("GPSBRIDGE_MAP_BED")
         if not program:
             raise Skipped("GPSBRIDGE_MAP_BED does not name the program with a map")
-        self.log = tempfile.TemporaryFile()
-        self.process = subprocess.Popen(
-            [program, "0", *self._options], stdin=subprocess.PIPE, stdout=self.log, stderr=self.log, text=True)
-        self.url = self.wait_for(r"http://\S+")[0]
-        self.port = int(re.search(r":([0-9]+)/", self.url)[1])
-        return self
+        super().__init__(program, "0", *options)
 
-    def __exit__(self, *_):
+    def __exit__(self, *error):
         try:
             self.end()
         finally:
-            self.process.kill()
-            self.process.wait()
-            self.log.close()
+            super().__exit__(*error)
 
     def end(self) -> None:
         """Closes the map, which ends the program. Fails if the program crashes or has crashed before."""
@@ -46,25 +35,6 @@ class MapBed:
             self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
-    @property
-    def origin(self) -> str:
-        return f"http://localhost:{self.port}"
-
-    @property
-    def fragment(self) -> str:
-        """The part of the URL that contains the key."""
-        return self.url.split("/")[-1]
-
-    def said(self) -> str:
-        with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
-            return log.read().decode(errors="replace")
-
     def events(self, name: str) -> list[list[str]]:
         """Returns the words of all events with a name so far."""
         return [line.split()[1:] for line in self.said().splitlines() if line.split(" ")[0] == name]
-
-    def wait_for(self, pattern: str) -> re.Match:
-        """Waits until the program has printed a line, and returns its last one that matches."""
-        return wait_until(
-            lambda: (list(re.finditer(f"^{pattern}$", self.said(), re.M)) or [None])[-1], f"the line {pattern}",
-            self.process, self.said)

@@ -51,8 +51,8 @@ class ViewerMap extends MapView {
         this.#act(animated ? 'program' : null, () => {
             if (follow === 'none') this.#setMode(follow);
             if (view) this.show(view, animated && !document.hidden);
-            if (follow && follow !== 'none') this.#setMode(follow);
         });
+        if (follow && follow !== 'none') this.#act('following', () => this.#setMode(follow));
         // Nothing had to move, but the program waits for the end of its animation.
         if (animated && view && !this.movement.reason) this.#reportEnd('program', this.view);
         this.onview();

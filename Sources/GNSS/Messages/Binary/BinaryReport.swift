@@ -108,7 +108,15 @@ extension BinaryProtocol {
     var reader: (any FrameReader.Type)? {
         switch self {
         case .ubx: UBXReader.self
-        case .rtcm3, .sirf, .skytraq, .novatel, .unicore, .septentrio, .allystar, .casic: nil
+        case .sirf: SiRFReader.self
+        case .skytraq: SkyTraqReader.self
+        case .casic: CASICReader.self
+        case .garmin: GarminReader.self
+        case .tsip: TSIPReader.self
+        case .italk: ITalkReader.self
+        case .greis: GREISReader.self
+        case .oncore: OncoreReader.self
+        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
         }
     }
 }

@@ -42,7 +42,12 @@ extension FrameDescription {
             group = frame[4]
             number = UInt32(frame[5])
         case .rtcm3: if frame.count > 7 { number = UInt32(frame.big(UInt16.self, at: 3) >> 4) }
+        case .garmin, .tsip: number = UInt32(frame[1])
         case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
+        // Two letters identify the message.
+        case .oncore: name = String(decoding: frame[2..<4], as: UTF8.self)
+        case .greis: name = String(decoding: frame[0..<2], as: UTF8.self)
+        case .italk: break
         case .novatel: number = UInt32(frame.little(UInt16.self, at: 4))
         case .unicore:
             guard let frame = UnicoreFrame(frame) else { return }

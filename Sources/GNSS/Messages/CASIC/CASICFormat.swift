@@ -1,5 +1,12 @@
-/// BA CE, the length of the payload, class, number, payload, and the sum of everything after the first two bytes as words of 32
-/// bits.
+/// The form of CASIC frames:
+///
+/// | offset | content |
+/// |---|---|
+/// | 0 | BA CE |
+/// | 2 | length of the payload, a multiple of 4, little-endian |
+/// | 4 | class and ID |
+/// | 6 | payload, little-endian |
+/// | | sum of everything after the first two bytes, as words of 32 bits |
 enum CASICFormat: LengthFormat {
     static let headerLength = 4
 

@@ -1,4 +1,12 @@
-/// A0 A2, the length of the payload in 15 bits, the payload, the sum of its bytes in 15 bits, and B0 B3.
+/// The form of SiRF frames:
+///
+/// | offset | content |
+/// |---|---|
+/// | 0 | A0 A2 |
+/// | 2 | length of the payload, 15 bits, big-endian |
+/// | 4 | payload: the message ID (MID), and the values of the message, big-endian |
+/// | | sum of the payload's bytes, 15 bits, big-endian |
+/// | | B0 B3 |
 enum SiRFFormat: LengthFormat {
     static let headerLength = 4
 

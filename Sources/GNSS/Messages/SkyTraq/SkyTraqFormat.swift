@@ -1,4 +1,12 @@
-/// A0 A1, the length of the payload, the payload, the exclusive or of its bytes, and 0D 0A.
+/// The form of SkyTraq frames:
+///
+/// | offset | content |
+/// |---|---|
+/// | 0 | A0 A1 |
+/// | 2 | length of the payload, big-endian |
+/// | 4 | payload: the message ID, and the values of the message, big-endian |
+/// | | exclusive or of the payload's bytes |
+/// | | 0D 0A |
 enum SkyTraqFormat: LengthFormat {
     static let headerLength = 4
 

@@ -129,7 +129,7 @@ extension UBXReader {
 
     /// Sets the mode from the type of a fix.
     /// - Returns: Whether there is a fix.
-    private mutating func setMode(of fix: inout Fix, _ type: UInt8) -> Bool {
+    mutating func setMode(of fix: inout Fix, _ type: UInt8) -> Bool {
         switch type {
         case 1, 2: fix.mode = .twoDimensional
         case 3, 4, 5: fix.mode = .threeDimensional
@@ -141,7 +141,7 @@ extension UBXReader {
 }
 
 extension Fix {
-    fileprivate mutating func setHeights(ellipsoidal: Double, meanSea: Double) {
+    mutating func setHeights(ellipsoidal: Double, meanSea: Double) {
         ellipsoidalAltitude = ellipsoidal
         altitude = meanSea
         geoidSeparation = ellipsoidal - meanSea
@@ -152,7 +152,7 @@ extension Fix.Quality {
     /// - Parameters:
     ///   - type: The type of the fix.
     ///   - carrier: 1 for a carrier phase solution with float ambiguities, 2 with fixed ones.
-    fileprivate init(type: UInt8, isDifferential: Bool, carrier: UInt8) {
+    init(type: UInt8, isDifferential: Bool, carrier: UInt8) {
         switch (type, carrier) {
         case (1, _): self = .estimated
         case (5, _): self = .manual

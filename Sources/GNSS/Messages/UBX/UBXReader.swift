@@ -13,13 +13,13 @@ struct UBXReader: FrameReader {
     /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
     /// from the coordinates of NAV-POSECEF.
     var sendsGeodeticPositions = false
-    /// The constellations and the version of the receiver, from MON-VER.
-    var identity = Supplement()
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let frame = UBXFrame(frame) else { return nil }
         switch frame.identifier.group {
         case 0x01: return navigation(frame)
+        case 0x0A: return monitoring(frame)
+        case 0x28: return highRate(frame)
         default: return nil
         }
     }

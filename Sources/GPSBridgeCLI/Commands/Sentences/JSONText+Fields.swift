@@ -35,6 +35,11 @@ extension BinaryProtocol {
         case .septentrio: "SBF"
         case .allystar: "Allystar"
         case .casic: "CASIC"
+        case .garmin: "Garmin"
+        case .tsip: "TSIP"
+        case .oncore: "Oncore"
+        case .greis: "GREIS"
+        case .italk: "iTalk"
         }
     }
 }

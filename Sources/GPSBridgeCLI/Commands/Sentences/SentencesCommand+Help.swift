@@ -8,8 +8,8 @@ extension SentencesCommand {
             .description([
                 .paragraph(
                     """
-                    Prints the NMEA sentences of recordings, each as a JSON object on one line, or statistics about them. '-' is standard
-                    input.
+                    Prints the NMEA sentences and the messages of binary protocols in recordings, each as a JSON object on one line, or
+                    statistics about them. '-' is standard input.
                     """)
             ]),
             .titled(
@@ -17,15 +17,15 @@ extension SentencesCommand {
                 [
                     .options(
                         [
-                            .value("--only", "TYPE,…", .text, "only sentences of these types: GGA, RMC, PUBX,00 …"),
+                            .value("--only", "TYPE,…", .text, "only these types: GGA, RMC, PUBX,00, NAV-PVT …"),
                             .value(
                                 "--talker", "ID,…", .text,
                                 "only sentences of these talkers: GP, GN, AI …; P for proprietary sentences"),
-                            .flag("--raw", "include the text of each sentence as received"),
-                            .flag("--all", "also list rejected lines and binary frames"),
+                            .flag("--raw", "include each sentence or message as received"),
+                            .flag("--all", "also list rejected lines"),
                             .flag(
                                 "--stats",
-                                "print statistics instead: sentences by type, rejected lines by reason, frames by protocol, epochs"
+                                "print statistics instead: sentences and messages by type, rejected lines by reason, epochs"
                             ),
                             .flag(
                                 "--json", "with --stats: a JSON object instead of a table"),
@@ -55,6 +55,25 @@ extension SentencesCommand {
                     ])
                 ]),
             .titled(
+                "JSON object of a binary message",
+                [
+                    .list([
+                        .init("\"protocol\"", "the protocol: \"UBX\", \"RTCM3\", \"SBF\", \"SiRF\", \"TSIP\" …"),
+                        .init("\"class\"", "the class of the message, in protocols that have classes"),
+                        .init("\"id\"", "the number of the message"),
+                        .init("\"name\"", "the name of the message: \"NAV-PVT\" …, if it is known"),
+                        .init("\"valid\"", "true"),
+                        .init("\"bytes\"", "the size of the frame"),
+                        .init(
+                            "\"values\"",
+                            """
+                            the fields under the names of the manufacturer's description and in its units; repeated groups as lists
+                            of objects. Missing if the layout is not known
+                            """),
+                        .init("\"raw\"", "the frame in hexadecimal digits (with --raw)"),
+                    ])
+                ]),
+            .titled(
                 "Additional objects with --all",
                 [
                     .list(
@@ -65,14 +84,10 @@ extension SentencesCommand {
                                 a line that begins like a sentence, up to the byte at which it was rejected. Reasons: missingChecksum,
                                 badChecksum, tooLong, badCharacter, empty. Non-ASCII bytes are written as \\u0080 … \\u00ff
                                 """),
-                            .init(
-                                "{\"binary\":\"ubx\",\"bytes\":96}",
-                                "a frame of another protocol: ubx, rtcm3, sirf, skytraq, novatel, septentrio, allystar or casic"
-                            ),
                         ], column: 12),
                     .paragraph(
                         """
-                        In the table, --only and --talker select the rows of sentences; all other rows count the whole FILE. An epoch is
+                        In the table, --only and --talker select the rows of sentences and messages; all other rows count the whole FILE. An epoch is
                         incomplete if the last sentence of the receiver's cycle is missing, and amended if it was reported again with more
                         data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The processing speed is
                         printed on standard error.
@@ -84,9 +99,9 @@ extension SentencesCommand {
                     .list([
                         .init(
                             "0",
-                            "sentences found, or the program reading the output exited (gpsbridge sentences … | head)"
+                            "messages found, or the program reading the output exited (gpsbridge sentences … | head)"
                         ),
-                        .init("1", "no sentences found"),
+                        .init("1", "no messages found"),
                         .init("2", "usage error"),
                         .init("3", "a FILE could not be read"),
                         .init("4", "the output could not be written"),
@@ -100,6 +115,7 @@ extension SentencesCommand {
                         gpsbridge sentences drive.nmea
                         gpsbridge sentences --only GSV --talker GL drive.nmea | jq -c '.satellites[] | [.number, .signalStrength]'
                         gpsbridge sentences --all drive.nmea | grep '"valid":false'
+                        gpsbridge sentences --only NAV-PVT drive.ubx | jq -c '.values | [.lat, .lon, .hAcc]'
                         gpsbridge sentences --stats *.nmea
                         """)
                 ]),

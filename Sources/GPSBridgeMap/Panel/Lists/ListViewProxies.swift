@@ -75,7 +75,7 @@ extension Binders where Base == ListView {
 
 extension ListView {
     /// Shows texts in place of the rows of the data source.
-    func show(_ texts: [String]) {
+    public func show(_ texts: [String]) {
         ListDataSourceProxy.proxy(for: self).setForwardToDelegate(TextRows(texts), retainDelegate: true)
         reloadData()
     }

@@ -1,0 +1,15 @@
+import MapApp
+
+// A list with a delegate and a data source, the delegate of the navigation, and a picker with two methods of the same name.
+
+@main
+@MainActor
+struct Program {
+    static func main() async throws {
+        let app = MapApp("Cities")
+        app.add("delegate", DelegateCityScreen.init)
+        app.add("streams", StreamCityScreen.init)
+        app.add("both", BothCityScreen.init)
+        try await app.run()
+    }
+}

@@ -1,0 +1,14 @@
+import MapApp
+
+// Controls with events and properties of the program's own, by actions and by streams.
+
+@main
+@MainActor
+struct Program {
+    static func main() async throws {
+        let app = MapApp("Controls")
+        app.add("actions", ActionControlScreen.init)
+        app.add("streams", StreamControlScreen.init)
+        try await app.run()
+    }
+}

@@ -1,0 +1,14 @@
+import MapApp
+
+// A map view with a delegate: taps, changes of the region and the follow mode.
+
+@main
+@MainActor
+struct Program {
+    static func main() async throws {
+        let app = MapApp("Naver map")
+        app.add("delegate", DelegateMapScreen.init)
+        app.add("streams", StreamMapScreen.init)
+        try await app.run()
+    }
+}

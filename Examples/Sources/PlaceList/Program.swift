@@ -1,0 +1,14 @@
+import MapApp
+
+// A search screen that fulfills a promise, in place of a delegate.
+
+@main
+@MainActor
+struct Program {
+    static func main() async throws {
+        let app = MapApp("My places")
+        app.add("promise", PromisePlaceListScreen.init)
+        app.add("async", AsyncPlaceListScreen.init)
+        try await app.run()
+    }
+}

@@ -1,0 +1,38 @@
+// Some protocols have no checksum, and receivers without a fix send zeros or positions that are not on earth. Such
+// positions are not used.
+
+extension Fix {
+    /// Heights above the ellipsoid that receivers can reach, in meters.
+    private static let heights: ClosedRange<Double> = -10_000...50_000_000
+
+    /// Sets the position in degrees, unless it is impossible.
+    /// - Parameters:
+    ///   - altitude: The altitude in meters; `nil` if there is none.
+    ///   - isAboveSea: Whether the altitude is above mean sea level instead of the ellipsoid.
+    mutating func setPlausible(
+        latitude: Double, longitude: Double, altitude: Double?, isAboveSea: Bool = false
+    ) {
+        guard latitude.magnitude <= 90, longitude.magnitude <= 360, latitude != 0 || longitude != 0,
+            Self.heights.contains(altitude ?? 0)
+        else { return }
+        coordinate = Coordinate(latitude: latitude, longitude: longitude > 180 ? longitude - 360 : longitude)
+        if isAboveSea { self.altitude = altitude } else { ellipsoidalAltitude = altitude }
+    }
+
+    /// Sets the position in radians, unless it is impossible.
+    mutating func setPlausible(
+        latitudeInRadians latitude: Double, longitude: Double, altitude: Double?, isAboveSea: Bool = false
+    ) {
+        let degrees = 180 / Double.pi
+        setPlausible(
+            latitude: latitude * degrees, longitude: longitude * degrees, altitude: altitude, isAboveSea: isAboveSea)
+    }
+
+    /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
+    /// earth, unless the position is impossible.
+    mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
+        var fix = self
+        fix.set(position: position, velocity: velocity)
+        if let height = fix.ellipsoidalAltitude, Self.heights.contains(height) { self = fix }
+    }
+}

@@ -1,0 +1,137 @@
+import NMEA
+
+extension CASICReader {
+    /// NAV-DOP.
+    static func dilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("NAV-DOP")
+        report.fix.dilution.position = payload.littleFloat(at: 4)
+        report.fix.dilution.horizontal = payload.littleFloat(at: 8)
+        report.fix.dilution.vertical = payload.littleFloat(at: 12)
+        report.fix.dilution.north = payload.littleFloat(at: 16)
+        report.fix.dilution.east = payload.littleFloat(at: 20)
+        report.fix.dilution.time = payload.littleFloat(at: 24)
+        return report
+    }
+
+    /// NAV-SOL.
+    static func solution(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("NAV-SOL")
+        report.time = .gps(
+            GPSWeek(Int64(payload.little(UInt16.self, at: 14))), seconds: payload.littleDouble(at: 16))
+        var fix = Fix()
+        fix.setMode(validity: payload[4])
+        fix.satellitesUsed = payload[8]
+        if fix.mode != .noFix {
+            let hasVelocity = payload[5] > 5
+            fix.set(
+                position: EarthCentered(
+                    x: payload.littleDouble(at: 24), y: payload.littleDouble(at: 32), z: payload.littleDouble(at: 40)),
+                velocity: hasVelocity
+                    ? EarthCentered(
+                        x: payload.littleFloat(at: 52), y: payload.littleFloat(at: 56), z: payload.littleFloat(at: 60))
+                    : nil)
+            fix.errors = errors(spherical: payload.deviation(at: 48), speed: payload.deviation(at: 64))
+            fix.dilution.position = payload.littleFloat(at: 68)
+        }
+        report.fix = fix
+        report.isTimeOfFix = fix.mode != .noFix
+        return report
+    }
+
+    /// NAV-PV.
+    static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("NAV-PV")
+        var fix = Fix()
+        fix.setMode(validity: payload[4])
+        fix.satellitesUsed = payload[7]
+        fix.dilution.position = payload.littleFloat(at: 12)
+        if fix.mode != .noFix {
+            fix.coordinate = Coordinate(payload.littleDouble(at: 24), payload.littleDouble(at: 16))
+            let height = payload.littleFloat(at: 32)
+            let separation = payload.littleFloat(at: 36)
+            fix.ellipsoidalAltitude = height
+            fix.geoidSeparation = separation
+            fix.altitude = height - separation
+            var errors = errors(horizontal: payload.deviation(at: 40), vertical: payload.deviation(at: 44))
+            if payload[5] > 5 {
+                fix.climb = payload.littleFloat(at: 56)
+                fix.speed = payload.littleFloat(at: 64)
+                fix.course = payload.littleFloat(at: 68).asDirection
+                errors.speed = payload.deviation(at: 72)
+                var supplement = Supplement()
+                supplement.northVelocity = payload.littleFloat(at: 48)
+                supplement.eastVelocity = payload.littleFloat(at: 52)
+                report.supplement = supplement
+            }
+            fix.errors = errors
+        }
+        report.fix = fix
+        return report
+    }
+
+    /// NAV-GPSINFO, NAV-BDSINFO and NAV-GLNINFO: twelve bytes for each satellite.
+    static func satellites(_ payload: UnsafeRawBufferPointer, system: UInt8) -> BinaryReport {
+        var report = named(system == 0 ? "NAV-GPS" : system == 1 ? "NAV-BDS" : "NAV-GLN")
+        report.isTimeOfFix = false
+        let length = 12
+        let entries = stride(from: 8, through: payload.count - length, by: length).prefix(Int(payload[4]))
+        let satellites = entries.compactMap { start -> Satellite? in
+            let number = UInt16(payload[start + 1])
+            guard number > 0 else { return nil }
+            let constellation: Constellation? = system == 0 ? nil : system == 1 ? .beidou : .glonass
+            let (known, slot) = SatelliteNumbering.satellite(number, of: constellation)
+            return Satellite(
+                constellation: known, number: slot, receiverNumber: number,
+                elevation: Float(payload.little(Int8.self, at: start + 5)),
+                azimuth: Float(payload.little(Int16.self, at: start + 6)), signalStrength: Float(payload[start + 4]),
+                isUsed: payload[start + 2] & 1 != 0)
+        }
+        report.satellites = .part(number: system, satellites)
+        return report
+    }
+
+    /// MON-VER: the versions of the software and the hardware.
+    static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        func text(at offset: Int) -> String {
+            String(decoding: payload[offset..<(offset + 32)].prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
+        }
+        var report = named("MON-VER")
+        var supplement = Supplement()
+        supplement.versions = ["FWVER=\(text(at: 0))"]
+        supplement.product = text(at: 32)
+        report.supplement = supplement
+        return report
+    }
+
+    private static func errors(
+        horizontal: Double? = nil, vertical: Double? = nil, spherical: Double? = nil, speed: Double? = nil
+    ) -> ErrorEstimate {
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = horizontal
+        errors.vertical = vertical
+        errors.spherical = spherical
+        errors.speed = speed
+        return errors
+    }
+}
+
+extension Fix {
+    /// Sets the mode from the validity of a position: 6 and 7 for two and three dimensions, 4 for dead reckoning, and
+    /// smaller numbers for positions that are only kept or roughly known.
+    fileprivate mutating func setMode(validity: UInt8) {
+        switch validity {
+        case 7: mode = .threeDimensional
+        case 4, 6: mode = .twoDimensional
+        default: mode = .noFix
+        }
+        if mode != .noFix { quality = validity == 4 ? .estimated : .autonomous }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns the square root of a variance.
+    fileprivate func deviation(at offset: Int) -> Double? {
+        let variance = littleFloat(at: offset)
+        return variance > 0 ? variance.squareRoot() : nil
+    }
+}

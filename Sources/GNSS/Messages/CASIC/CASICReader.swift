@@ -1,0 +1,105 @@
+import NMEA
+
+/// A reader of CASIC, the protocol of receivers by Zhongke Microelectronics, such as the AT6558.
+///
+/// | message | class, ID | content |
+/// |---|---|---|
+/// | NAV-DOP | 01 01 | dilutions |
+/// | NAV-SOL | 01 02 | position with its origin at the center of the earth |
+/// | NAV-PV | 01 03 | position and velocity |
+/// | NAV-TIMEUTC | 01 10 | time |
+/// | NAV-GPSINFO, -BDSINFO, -GLNINFO | 01 20, 21, 22 | the satellites of one system |
+/// | MON-VER | 0A 04 | versions |
+///
+/// NAV-PV and NAV-DOP have no time, but all messages for the same fix have the same run time of the receiver. Therefore
+/// they wait for NAV-TIMEUTC and are reported with it.
+struct CASICReader: FrameReader {
+    /// The latest NAV-TIMEUTC, and the receiver's run time in milliseconds that it belongs to.
+    private var latest: (time: BinaryReport.Time, runTime: UInt32)?
+    /// The values that wait for the time of their fix.
+    private var waiting: (report: BinaryReport, runTime: UInt32)?
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard frame.count >= 14 else { return nil }
+        let payload = UnsafeRawBufferPointer(rebasing: frame[6..<frame.count - 4])
+        let runTime = payload.little(UInt32.self, at: 0)
+        switch (frame[4], frame[5], payload.count) {
+        case (0x01, 0x01, 28...): return timed(Self.dilutions(payload), runTime)
+        case (0x01, 0x02, 72...): return Self.solution(payload)
+        case (0x01, 0x03, 80...): return timed(Self.position(payload), runTime)
+        case (0x01, 0x10, 24...): return time(payload, runTime)
+        case (0x01, 0x20...0x22, 8...):
+            var report = Self.satellites(payload, system: frame[5] - 0x20)
+            if let latest, latest.runTime == runTime { report.time = latest.time }
+            return report
+        case (0x0A, 0x04, 64...): return Self.version(payload)
+        default: return nil
+        }
+    }
+
+    /// Adds the time to a report, or keeps the report until the time arrives. Until the first time has arrived, reports
+    /// are not kept.
+    private mutating func timed(_ report: BinaryReport, _ runTime: UInt32) -> BinaryReport? {
+        if let latest, latest.runTime == runTime {
+            var report = report
+            report.time = latest.time
+            report.isTimeOfFix = report.fix.mode.map { $0 != .noFix } ?? false
+            return report
+        }
+        guard latest != nil else { return report }
+        guard let earlier = waiting else {
+            waiting = (report, runTime)
+            return nil
+        }
+        if earlier.runTime == runTime {
+            waiting?.report = earlier.report.completed(by: report)
+            return nil
+        }
+        // The time did not arrive, so it may not arrive again.
+        latest = nil
+        waiting = nil
+        return report
+    }
+
+    private mutating func time(_ payload: UnsafeRawBufferPointer, _ runTime: UInt32) -> BinaryReport? {
+        // The lower two bits: the time of the week and the week are known.
+        let isKnown = payload[21] & 3 == 3
+        let time = isKnown ? payload.utc : nil
+        latest = time.map { ($0, runTime) }
+        var report = waiting?.report ?? Self.named("NAV-TIME")
+        waiting = nil
+        report.name.code = "NAV-TIME"
+        report.time = time
+        // The third bit: the leap seconds are known.
+        report.isTimeOfFix = payload[21] & 4 != 0 && report.fix.mode != .noFix
+        return time == nil && report.fix == Fix() ? nil : report
+    }
+
+    static func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "ZK", code: code)) }
+}
+
+extension BinaryReport {
+    /// Returns the report with the values of the fix in another report.
+    fileprivate func completed(by next: BinaryReport) -> BinaryReport {
+        var result = next
+        result.fix = fix.completed(by: next.fix)
+        result.supplement = next.supplement ?? supplement
+        return result
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The date and time in NAV-TIMEUTC.
+    fileprivate var utc: BinaryReport.Time? {
+        guard
+            let date = CalendarDate(
+                year: Int16(clamping: little(UInt16.self, at: 14)), month: self[16], day: self[17]),
+            let time = TimeOfDay(
+                hour: self[18], minute: self[19], second: self[20],
+                nanosecond: UInt32(little(UInt16.self, at: 12)) * 1_000_000)
+        else { return nil }
+        return .utc(date, time)
+    }
+}

@@ -1,0 +1,255 @@
+import NMEA
+
+/// A reader of GREIS, the protocol of Javad and Topcon receivers.
+///
+/// Each epoch begins with the time of day (`~~`) and ends with the same time (`::`). The messages between them have no
+/// time.
+struct GREISReader: FrameReader {
+    /// The time of the current epoch; `nil` if the receiver has not sent a time yet.
+    private var time: BinaryReport.Time?
+    /// The latest week and the milliseconds since its beginning; `nil` if the receiver has not sent a date yet.
+    private var week: (number: GPSWeek, milliseconds: Int64)?
+    private var sky = GREISSky()
+    /// The position of the latest fix.
+    private var coordinate: Coordinate?
+
+    private static let millisecondsPerDay: Int64 = 86_400_000
+    private static let millisecondsPerWeek: Int64 = 7 * millisecondsPerDay
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        let bytes = UnsafeRawBufferPointer(rebasing: frame.dropFirst(GREISFormat.headerLength))
+        switch String(decoding: frame.prefix(2), as: UTF8.self) {
+        case "~~": return beginning(bytes)
+        case "::": return end(bytes)
+        case "RD": return date(bytes)
+        case "GT": return gpsTime(bytes)
+        case "UO": return leapSeconds(bytes)
+        case "PO": return position(bytes)
+        case "PV": return positionAndVelocity(bytes)
+        case "VE": return velocity(bytes)
+        case "PG": return coordinate(bytes)
+        case "VG": return localVelocity(bytes)
+        case "ST": return solutionType(bytes)
+        case "SG": return errors(bytes)
+        case "DP": return dilution(bytes)
+        case "TO": return clock("TO", bytes) { $0.clockBias = bytes.littleDouble(at: 0) }
+        case "DO": return clock("DO", bytes) { $0.clockDrift = bytes.littleFloat(at: 0) }
+        default:
+            guard sky.take(frame), let satellites = sky.satellites else { return nil }
+            var report = BinaryReport(SentenceName(talker: "JV", code: "SI"))
+            report.satellites = .whole(satellites)
+            return report
+        }
+    }
+
+    // MARK: Time
+
+    /// Returns the time for milliseconds of the day in GPS time; `nil` if they are invalid.
+    private func time(_ milliseconds: UInt32) -> BinaryReport.Time? {
+        let milliseconds = Int64(milliseconds)
+        guard milliseconds < Self.millisecondsPerDay else { return nil }
+        guard let week else { return .gps(nil, nanoseconds: milliseconds * 1_000_000) }
+        // The day is the one that makes the time closest to the latest time with a date.
+        let days = week.milliseconds - milliseconds + Self.millisecondsPerDay / 2
+        let day = (days + Self.millisecondsPerWeek) / Self.millisecondsPerDay - 7
+        return .gps(week.number, nanoseconds: (milliseconds + day * Self.millisecondsPerDay) * 1_000_000)
+    }
+
+    /// `~~`: the time of the epoch that begins.
+    private mutating func beginning(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        time = time(bytes.little(UInt32.self, at: 0))
+        var report = BinaryReport(SentenceName(talker: "JV", code: "RT"))
+        report.time = time
+        return report
+    }
+
+    /// `::`: the time of the epoch that ends.
+    private mutating func end(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        var report = BinaryReport(SentenceName(talker: "JV", code: "ET"))
+        report.time = time
+        report.isTimeOfFix = false
+        report.endsEpoch = true
+        return report
+    }
+
+    /// RD: the date.
+    private mutating func date(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let isGPSTime = bytes.little(UInt8.self, at: 4) == 0
+        guard isGPSTime,
+            let date = CalendarDate(
+                year: bytes.little(Int16.self, at: 0), month: bytes.little(UInt8.self, at: 2),
+                day: bytes.little(UInt8.self, at: 3)), case .gps(_, let nanoseconds)? = time
+        else { return nil }
+        let day = Int64(date.daysSince1970) - 3_657
+        guard day >= 0 else { return nil }
+        let timeOfDay = nanoseconds / 1_000_000 % Self.millisecondsPerDay
+        return dated("RD", GPSWeek(day / 7), day % 7 * Self.millisecondsPerDay + timeOfDay)
+    }
+
+    /// GT: the milliseconds of the week, and the week without its highest bits.
+    private mutating func gpsTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
+        guard milliseconds < Self.millisecondsPerWeek else { return nil }
+        return dated("GT", GPSWeek(Int64(bytes.little(UInt16.self, at: 4)), modulus: 1_024), milliseconds)
+    }
+
+    private mutating func dated(_ code: SentenceCode, _ number: GPSWeek, _ milliseconds: Int64) -> BinaryReport {
+        week = (number, milliseconds)
+        time = .gps(number, nanoseconds: milliseconds * 1_000_000)
+        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        report.time = time
+        return report
+    }
+
+    /// UO: parameters of UTC.
+    private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "JV", code: "UO"))
+        report.leapSeconds = Int64(bytes.little(Int8.self, at: 18))
+        return report
+    }
+
+    // MARK: Fixes
+
+    private mutating func report(
+        _ code: SentenceCode, type: UInt8, setPosition: (inout Fix) -> Void
+    ) -> BinaryReport {
+        var report = report(code, type: type)
+        guard report.fix.mode != .noFix else { return report }
+        setPosition(&report.fix)
+        coordinate = report.fix.coordinate
+        if coordinate == nil {
+            report.fix = Fix()
+            report.fix.mode = .noFix
+        }
+        return report
+    }
+
+    /// Returns a report for a type of solution.
+    private func report(_ code: SentenceCode, type: UInt8) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        report.time = time
+        report.fix.mode = 1...5 ~= type & 0x0F ? .threeDimensional : .noFix
+        report.isTimeOfFix = report.fix.mode != .noFix
+        switch type & 0x0F {
+        case 1: report.fix.quality = .autonomous
+        case 2: report.fix.quality = .differential
+        case 3: report.fix.quality = .rtkFloat
+        case 4: report.fix.quality = .rtkFixed
+        case 5: report.fix.quality = .manual
+        default: break
+        }
+        return report
+    }
+
+    /// PO: the position from the center of the earth.
+    private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        report("PO", type: bytes.little(UInt8.self, at: 28)) { fix in
+            fix.setPlausible(position: EarthCentered(doubles: bytes, at: 0))
+            fix.setError(spherical: bytes.littleFloat(at: 24))
+        }
+    }
+
+    /// PV: the position and the velocity from the center of the earth.
+    private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        report("PV", type: bytes.little(UInt8.self, at: 44)) { fix in
+            fix.setPlausible(
+                position: EarthCentered(doubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
+            fix.setError(spherical: bytes.littleFloat(at: 24))
+        }
+    }
+
+    /// VE: the velocity in coordinates with their origin at the center of the earth.
+    private func velocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let type = bytes.little(UInt8.self, at: 16)
+        guard type != 0, let coordinate else { return nil }
+        var report = report("VE", type: type)
+        let local = EarthCentered(floats: bytes, at: 0).velocity(at: coordinate)
+        report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
+        return report
+    }
+
+    /// PG: the latitude and longitude in radians, and the height.
+    private mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        report("PG", type: bytes.little(UInt8.self, at: 28)) { fix in
+            fix.setPlausible(
+                latitudeInRadians: bytes.littleDouble(at: 0), longitude: bytes.littleDouble(at: 8),
+                altitude: bytes.littleDouble(at: 16))
+            fix.setError(spherical: bytes.littleFloat(at: 24))
+        }
+    }
+
+    /// VG: the velocity to the north, to the east and up.
+    private func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let type = bytes.little(UInt8.self, at: 16)
+        guard type != 0 else { return nil }
+        var report = report("VG", type: type)
+        report.fix.setVelocity(
+            north: bytes.littleFloat(at: 0), east: bytes.littleFloat(at: 4), up: bytes.littleFloat(at: 8))
+        return report
+    }
+
+    /// ST: the time and the type of the solution.
+    private func solutionType(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        report("ST", type: bytes.little(UInt8.self, at: 4))
+    }
+
+    /// SG: the errors of the position and the velocity.
+    private func errors(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard bytes.little(UInt8.self, at: 16) != 0 else { return nil }
+        var report = BinaryReport(SentenceName(talker: "JV", code: "SG"))
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = bytes.littleFloat(at: 0)
+        errors.vertical = bytes.littleFloat(at: 4)
+        errors.speed = bytes.littleFloat(at: 8)
+        errors.climb = bytes.littleFloat(at: 12)
+        report.fix.errors = errors
+        return report
+    }
+
+    /// DP: the dilutions.
+    private func dilution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard bytes.little(UInt8.self, at: 12) != 0 else { return nil }
+        var report = BinaryReport(SentenceName(talker: "JV", code: "DP"))
+        let horizontal = bytes.littleFloat(at: 0)
+        let vertical = bytes.littleFloat(at: 4)
+        report.fix.dilution.horizontal = horizontal
+        report.fix.dilution.vertical = vertical
+        report.fix.dilution.time = bytes.littleFloat(at: 8)
+        report.fix.dilution.position = (horizontal * horizontal + vertical * vertical).squareRoot()
+        return report
+    }
+
+    /// TO and DO: the offset of the receiver's clock and its drift.
+    private func clock(
+        _ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, _ setValue: (inout Supplement) -> Void
+    ) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        var supplement = Supplement()
+        setValue(&supplement)
+        report.supplement = supplement
+        return report
+    }
+}
+
+extension EarthCentered {
+    fileprivate init(doubles bytes: UnsafeRawBufferPointer, at offset: Int) {
+        self.init(
+            x: bytes.littleDouble(at: offset), y: bytes.littleDouble(at: offset + 8),
+            z: bytes.littleDouble(at: offset + 16))
+    }
+
+    fileprivate init(floats bytes: UnsafeRawBufferPointer, at offset: Int) {
+        self.init(
+            x: bytes.littleFloat(at: offset), y: bytes.littleFloat(at: offset + 4), z: bytes.littleFloat(at: offset + 8)
+        )
+    }
+}
+
+extension Fix {
+    fileprivate mutating func setError(spherical: Double) {
+        guard spherical > 0 else { return }
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.spherical = spherical
+        self.errors = errors
+    }
+}

@@ -1,0 +1,107 @@
+import NMEA
+
+/// A reader of the binary protocol of Garmin receivers, such as the GPS 18x. Offsets are those in the content, which
+/// begins with the packet ID.
+///
+/// | packet | content |
+/// |---|---|
+/// | 33 | position, velocity and time |
+/// | 72 | satellites |
+/// | FF | product |
+struct GarminReader: FrameReader {
+    private var heldSatellites = HeldSatellites()
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        let content = GarminFormat.content(frame)
+        return content.withUnsafeBytes { content in
+            switch (content.first, content.count) {
+            case (0x33, 65...): position(content)
+            case (0x72, 85...): satellites(content)
+            case (0xFF, 6...): Self.product(content)
+            default: nil
+            }
+        }
+    }
+
+    private static func named(_ code: SentenceCode) -> BinaryReport {
+        BinaryReport(SentenceName(talker: "GM", code: code))
+    }
+
+    private mutating func position(_ content: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = Self.named("33")
+        let leapSeconds = content.little(Int16.self, at: 59)
+        let days = content.little(UInt32.self, at: 61)
+        // The days are counted from 1989-12-31, the beginning of GPS week 521. Firmware counts 1,024 weeks and then
+        // begins again.
+        let week = GPSWeek(521 + Int64(days / 7), modulus: 1_024)
+        report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19))
+        var fix = Fix()
+        switch content.little(UInt16.self, at: 17) {
+        case 2, 4: fix.mode = .twoDimensional
+        case 3, 5: fix.mode = .threeDimensional
+        default: fix.mode = .noFix
+        }
+        report.isTimeOfFix = fix.mode != .noFix
+        if report.isTimeOfFix {
+            fix.quality = content[17] > 3 ? .differential : .autonomous
+            let degrees = 180 / Double.pi
+            fix.coordinate = Coordinate(content.littleDouble(at: 27) * degrees, content.littleDouble(at: 35) * degrees)
+            let height = content.littleFloat(at: 1)
+            let ellipsoid = content.littleFloat(at: 55)
+            fix.ellipsoidalAltitude = height
+            fix.altitude = height + ellipsoid
+            fix.geoidSeparation = -ellipsoid
+            fix.setVelocity(
+                north: content.littleFloat(at: 47), east: content.littleFloat(at: 43), up: content.littleFloat(at: 51))
+            // The errors in the packet are two standard deviations.
+            var errors = ErrorEstimate(origin: .receiver)
+            errors.spherical = content.littleFloat(at: 5) / 2
+            errors.horizontal = content.littleFloat(at: 9) / 2
+            errors.vertical = content.littleFloat(at: 13) / 2
+            fix.errors = errors
+            if 1..<128 ~= leapSeconds {
+                report.leapSeconds = Int64(leapSeconds)
+                var supplement = Supplement()
+                supplement.leapSeconds = UInt8(leapSeconds)
+                report.supplement = supplement
+            }
+        }
+        report.fix = fix
+        report.satellites = heldSatellites.release()
+        return report
+    }
+
+    /// 72: twelve channels of seven bytes each.
+    private mutating func satellites(_ content: UnsafeRawBufferPointer) -> BinaryReport? {
+        let list = (0..<12).compactMap { channel -> Satellite? in
+            let start = 1 + 7 * channel
+            let number = UInt16(content[start])
+            guard 1..<255 ~= number else { return nil }
+            let (constellation, slot) = SatelliteNumbering.satellite(number, of: nil)
+            // The strength of a satellite that is not tracked is -1.
+            let strength = Float(content.little(Int16.self, at: start + 1)) / 100
+            return Satellite(
+                constellation: constellation, number: slot, receiverNumber: number,
+                elevation: Float(content[start + 3]), azimuth: Float(content.little(UInt16.self, at: start + 4)),
+                signalStrength: max(0, strength), isUsed: content[start + 6] & 4 != 0)
+        }
+        guard let satellites = heldSatellites.hold(list) else { return nil }
+        var report = Self.named("72")
+        report.satellites = satellites
+        return report
+    }
+
+    /// FF: the product number, the version of the software in hundredths, and the product's name.
+    private static func product(_ content: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("FF")
+        var supplement = Supplement()
+        let version = content.little(UInt16.self, at: 3)
+        supplement.versions = ["FWVER=\(version / 100).\(version % 100 / 10)\(version % 10)"]
+        let name = content.dropFirst(5).prefix { 0x20..<0x7F ~= $0 }
+        supplement.product = String(decoding: name, as: UTF8.self)
+        report.supplement = supplement
+        return report
+    }
+}

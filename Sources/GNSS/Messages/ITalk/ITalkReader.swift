@@ -1,0 +1,90 @@
+import NMEA
+
+/// A reader of iTalk, the protocol of Fastrax receivers.
+struct ITalkReader: FrameReader {
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        let bytes = UnsafeRawBufferPointer(rebasing: frame[ITalkFormat.headerLength..<frame.count - 3])
+        return switch (frame[4], bytes.count) {
+        case (2, 52...): satellites(bytes)
+        case (7, 256...): fix(bytes)
+        case (12, 54...): leapSeconds(bytes)
+        default: nil
+        }
+    }
+
+    /// 7: the time, the position, the velocity and the dilutions.
+    private func fix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "IT", code: "FIX"))
+        report.time = .gps(
+            GPSWeek(Int64(bytes.little(UInt16.self, at: 82))), milliseconds: bytes.little(UInt32.self, at: 84))
+        let isValid = bytes.little(UInt16.self, at: 4) & 0x0008 != 0
+        if isValid {
+            report.fix.setPlausible(
+                position: EarthCentered(bytes, at: 96, unit: 0.01), velocity: EarthCentered(bytes, at: 186, unit: 0.001)
+            )
+        }
+        guard report.fix.coordinate != nil else {
+            report.fix.mode = .noFix
+            report.isTimeOfFix = false
+            return report
+        }
+        let hasHeight = bytes.little(UInt16.self, at: 8) & 0x0100 != 0
+        report.fix.mode = hasHeight ? .threeDimensional : .twoDimensional
+        report.fix.satellitesUsed = UInt8(clamping: bytes.little(UInt16.self, at: 12))
+        report.fix.dilution.horizontal = bytes.dilution(at: 56)
+        report.fix.dilution.geometric = bytes.dilution(at: 58)
+        report.fix.dilution.position = bytes.dilution(at: 60)
+        report.fix.dilution.vertical = bytes.dilution(at: 62)
+        report.fix.dilution.time = bytes.dilution(at: 64)
+        return report
+    }
+
+    /// 2: the satellites in view.
+    private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "IT", code: "PRN"))
+        let count = min(Int(bytes.little(UInt16.self, at: 50)), (bytes.count - 52) / 10)
+        report.satellites = .whole(
+            (0..<count).compactMap { index in
+                let offset = 52 + 10 * index
+                let receiverNumber = bytes.little(UInt16.self, at: offset + 4)
+                guard 1...200 ~= receiverNumber else { return nil }
+                let (constellation, number) = SatelliteNumbering.satellite(receiverNumber, of: nil)
+                let elevation = bytes.little(Int16.self, at: offset + 6)
+                let azimuth = bytes.little(Int16.self, at: offset + 8)
+                let hasDirection = -90...90 ~= elevation && -180...360 ~= azimuth
+                return Satellite(
+                    constellation: constellation, number: number, receiverNumber: receiverNumber,
+                    elevation: hasDirection ? Float(elevation) : nil,
+                    azimuth: hasDirection ? Float(Double(azimuth).asDirection) : nil,
+                    signalStrength: Float(min(bytes.little(UInt16.self, at: offset + 2), 99)),
+                    isUsed: bytes.little(UInt16.self, at: offset) & 0x04 != 0)
+            })
+        return report
+    }
+
+    /// 12: parameters of UTC.
+    private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let seconds = bytes.little(UInt16.self, at: 24)
+        guard 10...60 ~= seconds else { return nil }
+        var report = BinaryReport(SentenceName(talker: "IT", code: "UTC"))
+        report.leapSeconds = Int64(seconds)
+        return report
+    }
+}
+
+extension EarthCentered {
+    fileprivate init(_ bytes: UnsafeRawBufferPointer, at offset: Int, unit: Double) {
+        self.init(
+            x: Double(bytes.little(Int32.self, at: offset)) * unit,
+            y: Double(bytes.little(Int32.self, at: offset + 4)) * unit,
+            z: Double(bytes.little(Int32.self, at: offset + 8)) * unit)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns a dilution; `nil` if the receiver does not know it.
+    fileprivate func dilution(at offset: Int) -> Double? {
+        let value = little(UInt16.self, at: offset)
+        return 1...10_000 ~= value ? Double(value) / 100 : nil
+    }
+}

@@ -1,0 +1,89 @@
+import NMEA
+
+/// A reader of the binary protocol of SiRF receivers. Offsets are those in the payload, which begins with the message
+/// ID.
+///
+/// | message | content |
+/// |---|---|
+/// | 2 | measured navigation data: the position in whole meters |
+/// | 4 | satellites |
+/// | 6 | firmware version |
+/// | 7 | clock status |
+/// | 41 | geodetic navigation data |
+/// | 52 | time of the pulse |
+/// | 67, 1 and 16 | SiRFstarV: navigation data and satellites of all systems |
+/// | 98 | navigation data of receivers with u-blox firmware |
+struct SiRFReader: FrameReader {
+    /// Whether the firmware is version 232 or later. Earlier versions do not fill in all fields of message 41.
+    private var hasGeodeticData = false
+    /// Whether the receiver lists its satellites in message 67. Message 4 then lists only some of them, and numbers
+    /// GLONASS satellites by their frequency.
+    private var hasAllSystems = false
+    /// The satellites of the first messages of an unfinished list in message 67.
+    private var firstSatellites: [Satellite] = []
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard frame.count > 8 else { return nil }
+        let payload = UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 4])
+        return switch (payload[0], payload.count) {
+        case (2, 41...): Self.measuredNavigation(payload, listsUsed: !hasAllSystems)
+        case (4, 8...) where !hasAllSystems: Self.trackedSatellites(payload)
+        case (6, 2...): version(payload)
+        case (7, 20...): Self.clockStatus(payload)
+        case (41, 91...): Self.geodeticNavigation(payload, isWhole: hasGeodeticData)
+        case (52, 15...): Self.pulse(payload)
+        case (67, 2...): allSystems(payload)
+        case (98, 39...): Self.ubloxNavigation(payload)
+        default: nil
+        }
+    }
+
+    private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        let text = String(decoding: payload.dropFirst().prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
+        guard !text.isEmpty else { return nil }
+        // Versions of SiRFstarII begin with the number of the firmware, such as "232.000.000".
+        if let number = Int(text.prefix(3)) { hasGeodeticData = number >= 232 }
+        var report = Self.named("MID6")
+        var supplement = Supplement()
+        supplement.versions = ["FWVER=\(text)"]
+        report.supplement = supplement
+        return report
+    }
+
+    private mutating func allSystems(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        switch (payload[1], payload.count) {
+        case (1, 102...): return Self.allSystemsNavigation(payload)
+        case (16, 18...):
+            hasAllSystems = true
+            return allSystemsSatellites(payload)
+        default: return nil
+        }
+    }
+
+    private mutating func allSystemsSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        // The high digit is the number of messages, and the low digit the number of this message.
+        let count = payload[16] >> 4
+        let number = payload[16] & 0x0F
+        if number <= 1 { firstSatellites.removeAll(keepingCapacity: true) }
+        let satellites = firstSatellites + Self.allSystemsList(payload)
+        guard number >= count else {
+            firstSatellites = satellites
+            return nil
+        }
+        firstSatellites.removeAll(keepingCapacity: true)
+        var report = Self.named("MID67.16")
+        report.time = .gps(.sirf(payload.big(UInt16.self, at: 2)), milliseconds: payload.big(UInt32.self, at: 4))
+        report.isTimeOfFix = false
+        report.satellites = .whole(satellites)
+        return report
+    }
+
+    static func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "SI", code: code)) }
+}
+
+extension GPSWeek {
+    /// Creates the number of a week. Many firmware versions send only the lowest 10 bits.
+    static func sirf(_ number: UInt16) -> GPSWeek { GPSWeek(Int64(number), modulus: number < 1_024 ? 1_024 : nil) }
+}

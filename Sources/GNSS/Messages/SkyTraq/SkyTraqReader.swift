@@ -1,0 +1,145 @@
+import NMEA
+
+/// A reader of the binary protocol of SkyTraq receivers. Offsets are those in the payload, which begins with the message
+/// ID.
+///
+/// | message | content |
+/// |---|---|
+/// | 80 | firmware version |
+/// | A8 | navigation data |
+/// | DE | satellites |
+/// | DF | navigation state of receivers with raw measurements |
+struct SkyTraqReader: FrameReader {
+    /// The satellites of a DE message, which belong to the DF message that follows.
+    private var heldSatellites = HeldSatellites()
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard frame.count > 7 else { return nil }
+        let payload = UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 3])
+        return switch (payload[0], payload.count) {
+        case (0x80, 14...): Self.version(payload)
+        case (0xA8, 59...): Self.navigationData(payload)
+        case (0xDE, 3...): satellites(payload)
+        case (0xDF, 81...): state(payload)
+        default: nil
+        }
+    }
+
+    private static func named(_ code: SentenceCode) -> BinaryReport {
+        BinaryReport(SentenceName(talker: "ST", code: code))
+    }
+
+    /// 80: the versions of the kernel and the navigation software, and the date of the firmware.
+    private static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        func text(at offset: Int) -> String { "\(payload[offset + 1]).\(payload[offset + 2]).\(payload[offset + 3])" }
+        var report = named("80")
+        var supplement = Supplement()
+        supplement.versions = ["FWVER=\(text(at: 6))", "KERNEL=\(text(at: 2))", "REVISION=\(text(at: 10))"]
+        report.supplement = supplement
+        return report
+    }
+
+    /// A8: position, dilutions, and position and velocity with their origin at the center of the earth.
+    private static func navigationData(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("A8")
+        report.time = .gps(
+            GPSWeek(Int64(payload.big(UInt16.self, at: 3))),
+            nanoseconds: Int64(payload.big(UInt32.self, at: 5)) * 10_000_000)
+        var fix = Fix()
+        fix.mode = payload[1] == 0 ? .noFix : payload[1] == 1 ? .twoDimensional : .threeDimensional
+        if fix.mode != .noFix {
+            fix.quality = quality(payload[1], differential: 3)
+            let velocity = EarthCentered(
+                x: Double(payload.big(Int32.self, at: 47)) / 100, y: Double(payload.big(Int32.self, at: 51)) / 100,
+                z: Double(payload.big(Int32.self, at: 55)) / 100)
+            if let coordinate = Coordinate(
+                Double(payload.big(Int32.self, at: 9)) / 1e7, Double(payload.big(Int32.self, at: 13)) / 1e7)
+            {
+                fix.coordinate = coordinate
+                let local = velocity.velocity(at: coordinate)
+                fix.setVelocity(north: local.north, east: local.east, up: local.up)
+            }
+            let height = Double(payload.big(Int32.self, at: 17)) / 100
+            let altitude = Double(payload.big(Int32.self, at: 21)) / 100
+            fix.ellipsoidalAltitude = height
+            fix.altitude = altitude
+            fix.geoidSeparation = height - altitude
+        }
+        fix.satellitesUsed = payload[2]
+        fix.dilution.geometric = Double(payload.big(UInt16.self, at: 25)) / 100
+        fix.dilution.position = Double(payload.big(UInt16.self, at: 27)) / 100
+        fix.dilution.horizontal = Double(payload.big(UInt16.self, at: 29)) / 100
+        fix.dilution.vertical = Double(payload.big(UInt16.self, at: 31)) / 100
+        fix.dilution.time = Double(payload.big(UInt16.self, at: 33)) / 100
+        report.fix = fix
+        report.isTimeOfFix = fix.mode != .noFix
+        return report
+    }
+
+    /// DE: one entry of ten bytes for each channel.
+    private mutating func satellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        let length = 10
+        let channels = stride(from: 3, through: payload.count - length, by: length).prefix(Int(payload[2]))
+        let list = channels.compactMap { start -> Satellite? in
+            let number = UInt16(payload[start + 1])
+            guard number > 0 else { return nil }
+            let (constellation, slot) = SatelliteNumbering.satellite(number, of: nil)
+            return Satellite(
+                constellation: constellation, number: slot, receiverNumber: number,
+                elevation: Float(payload.big(Int16.self, at: start + 5)),
+                azimuth: Float(payload.big(Int16.self, at: start + 7)), signalStrength: Float(payload[start + 4]),
+                isUsed: payload[start + 9] & 0x10 != 0)
+        }
+        guard let satellites = heldSatellites.hold(list) else { return nil }
+        var report = Self.named("DE")
+        report.satellites = satellites
+        return report
+    }
+
+    /// DF: position and velocity with their origin at the center of the earth, the clock, and dilutions.
+    private mutating func state(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = Self.named("DF")
+        report.time = .gps(
+            GPSWeek(Int64(payload.big(UInt16.self, at: 3))), seconds: payload.bigDouble(at: 5))
+        var fix = Fix()
+        switch payload[2] {
+        case 0, 1: fix.mode = .noFix
+        case 2: fix.mode = .twoDimensional
+        default: fix.mode = .threeDimensional
+        }
+        if fix.mode != .noFix {
+            fix.quality = Self.quality(payload[2], differential: 4)
+            fix.set(
+                position: EarthCentered(
+                    x: payload.bigDouble(at: 13), y: payload.bigDouble(at: 21), z: payload.bigDouble(at: 29)),
+                velocity: EarthCentered(
+                    x: payload.bigFloat(at: 37), y: payload.bigFloat(at: 41), z: payload.bigFloat(at: 45)))
+            let speedOfLight = 299_792_458.0
+            var supplement = Supplement()
+            supplement.clockBias = payload.bigDouble(at: 49) / speedOfLight
+            supplement.clockDrift = payload.bigFloat(at: 57) / speedOfLight
+            report.supplement = supplement
+        }
+        fix.dilution.geometric = payload.bigFloat(at: 61)
+        fix.dilution.position = payload.bigFloat(at: 65)
+        fix.dilution.horizontal = payload.bigFloat(at: 69)
+        fix.dilution.vertical = payload.bigFloat(at: 73)
+        fix.dilution.time = payload.bigFloat(at: 77)
+        report.fix = fix
+        report.isTimeOfFix = fix.mode != .noFix
+        report.satellites = heldSatellites.release()
+        return report
+    }
+
+    /// Returns the quality of a fix. After the number of a differential fix come those of fixes from carrier phases.
+    private static func quality(_ state: UInt8, differential: UInt8) -> Fix.Quality {
+        switch state {
+        case differential: .differential
+        case differential + 1: .rtkFloat
+        case differential + 2: .rtkFixed
+        default: .autonomous
+        }
+    }
+}

@@ -1,0 +1,109 @@
+/// Trimble's protocol TSIP:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 10 | start |
+/// | 1 | number of the message |
+/// | … | data; a byte 10 is sent twice |
+/// | 10 03 | end |
+///
+/// Only version 1 (messages 90 to A3) has a length and a checksum. Messages of other versions are recognized by their
+/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so the reader also checks
+/// whether a position is plausible.
+enum TSIPFormat: FrameFormat {
+    static let escape: UInt8 = 0x10
+    static let end: UInt8 = 0x03
+    /// The maximum length without repeated bytes.
+    private static let maxLength = 260
+
+    static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
+        guard bytes.count >= 2 else { return .incomplete }
+        guard canBegin(with: bytes[1]) else { return .no }
+        var offset = 1
+        var count = 0
+        var sum: UInt8 = 0
+        var stated = 0
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == escape {
+                guard offset + 1 < bytes.count else { return .incomplete }
+                if bytes[offset + 1] == end {
+                    let isValid =
+                        isVersion1(bytes[1])
+                        ? sum == 0 && stated + 4 == count : hasKnownLength(bytes, count: count)
+                    return isValid ? .frame(offset + 2) : .no
+                }
+                guard bytes[offset + 1] == escape else { return .no }
+                offset += 1
+            }
+            sum ^= byte
+            if 2...3 ~= count { stated = stated << 8 | Int(byte) }
+            offset += 1
+            count += 1
+            if count > maxLength { return .no }
+        }
+        return .incomplete
+    }
+
+    /// Returns whether a frame can begin with 10 and a number.
+    static func canBegin(with number: UInt8) -> Bool {
+        isVersion1(number) || number == 0x8F || number == 0x1C || number == 0x5F || lengths[number] != nil
+    }
+
+    private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }
+
+    /// Returns whether a message has one of the lengths of its type, including the number.
+    private static func hasKnownLength(_ bytes: UnsafeRawBufferPointer, count: Int) -> Bool {
+        switch bytes[1] {
+        case 0x8F: count >= 3 && superpacketLengths[bytes[2]].map { $0.contains(count) } ?? false
+        case 0x1C: count >= 4 && 0x81...0x83 ~= bytes[2]
+        // The count of satellites determines the length.
+        case 0x47: count >= 2 && count == 2 + 5 * Int(bytes[2])
+        case 0x6C: 19...83 ~= count
+        case 0x6D: count == 18 + Int(bytes[2] >> 4)
+        case 0x5F: 3...maxLength ~= count
+        default: lengths[bytes[1]]?.contains(count) ?? false
+        }
+    }
+
+    /// The lengths of each message, including its number.
+    private static let lengths: [UInt8: [Int]] = [
+        0x13: Array(2...40), 0x40: [40], 0x41: [11], 0x42: [17], 0x43: [21], 0x44: [22], 0x45: [11], 0x46: [3],
+        0x47: [], 0x48: [23], 0x49: [33], 0x4A: [21, 10], 0x4B: [4], 0x4C: [18], 0x4D: [5], 0x4E: [2], 0x4F: [27],
+        0x53: [17], 0x54: [13], 0x55: [5], 0x56: [21], 0x57: [9], 0x58: Array(4...200), 0x59: [34], 0x5A: [26, 30],
+        0x5B: [17], 0x5C: [25], 0x5D: [27], 0x5E: [2], 0x6C: [], 0x6D: [], 0x82: [2], 0x83: [37], 0x84: [37],
+        0x85: [23], 0xBB: [41, 44], 0xBC: [11], 0xC1: [2],
+    ]
+
+    /// The lengths of each superpacket, including both numbers.
+    private static let superpacketLengths: [UInt8: ClosedRange<Int>] = [
+        0x02: 3...50, 0x0B: 75...75, 0x14: 3...12, 0x15: 3...60, 0x20: 57...66, 0x21: 5...12, 0x23: 30...30,
+        0x2A: 3...24, 0x2B: 3...30, 0x40: 3...40, 0x41: 19...19, 0x42: 21...21, 0x43: 13...13, 0x44: 3...24,
+        0x45: 3...6, 0x4A: 3...18, 0x4D: 3...12, 0x4E: 4...4, 0x4F: 3...12, 0x60: 3...60, 0x62: 3...60, 0x6B: 3...60,
+        0xA0: 3...12, 0xA1: 3...12, 0xA2: 4...4, 0xA3: 4...4, 0xA5: 6...6, 0xA6: 5...5, 0xA7: 3...90, 0xA8: 3...24,
+        0xA9: 12...16, 0xAB: 18...18, 0xAC: 69...69, 0xAD: 23...23,
+    ]
+}
+
+/// The content of a frame, without its start, its end and repeated bytes. The memory is reused for all frames.
+struct TSIPPacket {
+    private var content: [UInt8] = []
+
+    /// Reads a frame.
+    mutating func unpack(_ frame: UnsafeRawBufferPointer) {
+        content.removeAll(keepingCapacity: true)
+        var offset = 1
+        while offset < frame.count {
+            let byte = frame[offset]
+            if byte == TSIPFormat.escape {
+                offset += 1
+                guard offset < frame.count, frame[offset] == TSIPFormat.escape else { return }
+            }
+            content.append(byte)
+            offset += 1
+        }
+    }
+
+    /// Calls a closure with the content, which begins with the number of the message.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { content.withUnsafeBytes(body) }
+}

@@ -1,0 +1,107 @@
+import NMEA
+
+// Receivers send the position in one of four forms, the velocity in one of two, and the mode in a message of its own.
+// Positions and velocities have the time of the fix.
+
+extension TSIPReader {
+    /// Returns a report with a position; `nil` if the position or the time is impossible.
+    private mutating func report(
+        _ code: SentenceCode, second: Double, setPosition: (inout Fix) -> Void
+    ) -> BinaryReport? {
+        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        report.time = time(second: second)
+        setPosition(&report.fix)
+        guard report.time != nil, let coordinate = report.fix.coordinate else { return nil }
+        self.coordinate = coordinate
+        // Positions are only sent with a fix.
+        report.fix.mode = mode == .twoDimensional ? .twoDimensional : .threeDimensional
+        report.fix.quality = quality
+        return report
+    }
+
+    /// 42: the position from the center of the earth.
+    mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        report("42", second: bytes.bigFloat(at: 13)) { fix in
+            fix.setPlausible(
+                position: EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9)))
+        }
+    }
+
+    /// 83: the position from the center of the earth, with twice as many digits.
+    mutating func precisePosition(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        report("83", second: bytes.bigFloat(at: 33)) { fix in
+            fix.setPlausible(
+                position: EarthCentered(
+                    x: bytes.bigDouble(at: 1), y: bytes.bigDouble(at: 9), z: bytes.bigDouble(at: 17)))
+        }
+    }
+
+    /// 4A: the latitude and longitude in radians, and the altitude.
+    mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let isAboveSea = altitudeIsAboveSea
+        return report("4A", second: bytes.bigFloat(at: 17)) { fix in
+            fix.setPlausible(
+                latitudeInRadians: bytes.bigFloat(at: 1), longitude: bytes.bigFloat(at: 5),
+                altitude: bytes.bigFloat(at: 9), isAboveSea: isAboveSea)
+        }
+    }
+
+    /// 84: the latitude and longitude in radians, and the altitude, with twice as many digits.
+    mutating func preciseCoordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let isAboveSea = altitudeIsAboveSea
+        return report("84", second: bytes.bigFloat(at: 33)) { fix in
+            fix.setPlausible(
+                latitudeInRadians: bytes.bigDouble(at: 1), longitude: bytes.bigDouble(at: 9),
+                altitude: bytes.bigDouble(at: 17), isAboveSea: isAboveSea)
+        }
+    }
+
+    /// 43: the velocity in coordinates with their origin at the center of the earth.
+    func velocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard let coordinate else { return nil }
+        let velocity = EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9))
+        let local = velocity.velocity(at: coordinate)
+        return report("43", second: bytes.bigFloat(at: 17), north: local.north, east: local.east, up: local.up)
+    }
+
+    /// 56: the velocity to the east, to the north and up.
+    func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        report(
+            "56", second: bytes.bigFloat(at: 17), north: bytes.bigFloat(at: 5), east: bytes.bigFloat(at: 1),
+            up: bytes.bigFloat(at: 9))
+    }
+
+    private func report(
+        _ code: SentenceCode, second: Double, north: Double, east: Double, up: Double
+    ) -> BinaryReport? {
+        guard let time = time(second: second), max(north.magnitude, east.magnitude, up.magnitude) < 20_000 else {
+            return nil
+        }
+        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        report.time = time
+        report.fix.setVelocity(north: north, east: east, up: up)
+        return report
+    }
+
+    /// 54: the clock bias and drift in meters.
+    func bias(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "TS", code: "54"))
+        var supplement = Supplement()
+        supplement.clockBias = bytes.bigFloat(at: 1) / speedOfLight
+        supplement.clockDrift = bytes.bigFloat(at: 5) / speedOfLight
+        report.supplement = supplement
+        return report
+    }
+
+    /// 57: the week of the last fix.
+    mutating func lastFix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let second = bytes.bigFloat(at: 3)
+        let week = bytes.big(UInt16.self, at: 7)
+        let source = bytes.big(UInt8.self, at: 1)
+        if source != 0, 1..<4_096 ~= week, 0...604_800 ~= second { note(week: week, second: second) }
+        return nil
+    }
+}
+
+/// The speed of light in meters per second.
+private let speedOfLight = 299_792_458.0

@@ -1,0 +1,119 @@
+import NMEA
+
+// Some receivers describe each satellite in a message of its own. The numbers of the channels ascend within a list.
+
+/// The list of satellites that a receiver is sending, one satellite at a time.
+struct SatelliteList {
+    private(set) var satellites: [Satellite] = []
+    private var lastPart = -1
+
+    /// Adds the satellite of a part of the list. A part whose number is not higher than the previous one begins the
+    /// next list.
+    /// - Parameter satellite: The satellite; `nil` if the part has none.
+    mutating func add(_ satellite: Satellite?, part: Int) {
+        if part <= lastPart { satellites.removeAll(keepingCapacity: true) }
+        lastPart = part
+        if let satellite { satellites.append(satellite) }
+    }
+}
+
+extension TSIPReader {
+    private func list(_ code: SentenceCode) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        report.satellites = .whole(tracked.satellites)
+        return report
+    }
+
+    /// 5C: a GPS satellite.
+    mutating func trackedSatellite(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let number = bytes.big(UInt8.self, at: 1)
+        guard number > 0 else { return nil }
+        let system = SatelliteNumbering.satellite(UInt16(number), of: nil)
+        tracked.add(
+            Satellite(bytes, system, isUsed: used.contains(number)), part: Int(bytes.big(UInt8.self, at: 2) >> 3))
+        return list("5C")
+    }
+
+    /// 5D: a satellite of any system.
+    mutating func trackedSatelliteOfSystem(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let number = UInt16(bytes.big(UInt8.self, at: 1))
+        guard number > 0 else { return nil }
+        let system: (Constellation, UInt16) =
+            switch bytes.big(UInt8.self, at: 26) {
+            case 1: SatelliteNumbering.satellite(number, of: .glonass)
+            case 2: SatelliteNumbering.satellite(number, of: .beidou)
+            case 3: SatelliteNumbering.satellite(number, of: .galileo)
+            case 5: SatelliteNumbering.satellite(number, of: .qzss)
+            default: SatelliteNumbering.satellite(number, of: nil)
+            }
+        let isUsed = bytes.big(UInt8.self, at: 4) != 0
+        tracked.add(Satellite(bytes, system, isUsed: isUsed), part: Int(bytes.big(UInt8.self, at: 2)))
+        return list("5D")
+    }
+
+    /// 47: the signal levels of GPS satellites, for receivers that do not send directions.
+    func levels(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard tracked.satellites.isEmpty else { return nil }
+        var report = BinaryReport(SentenceName(talker: "TS", code: "47"))
+        var satellites: [Satellite] = []
+        for offset in stride(from: 2, to: bytes.count - 4, by: 5) where bytes[offset] > 0 {
+            let number = UInt16(bytes[offset])
+            let system = SatelliteNumbering.satellite(number, of: nil)
+            satellites.append(
+                Satellite(
+                    constellation: system.0, number: system.1, receiverNumber: number,
+                    signalStrength: Float(max(0, bytes.bigFloat(at: offset + 1))), isUsed: used.contains(bytes[offset]))
+            )
+        }
+        report.satellites = .whole(satellites)
+        return report
+    }
+
+    /// 6C and 6D: the mode, the dilutions and the satellites used.
+    mutating func selection(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        let state = bytes.big(UInt8.self, at: 1)
+        let isLong = bytes[0] == 0x6C
+        let start = isLong ? 19 : 18
+        var report = BinaryReport(SentenceName(talker: "TS", code: isLong ? "6C" : "6D"))
+        switch state & 7 {
+        case 3: mode = .twoDimensional
+        case 4: mode = .threeDimensional
+        // A time from more satellites than are needed, with a known position.
+        case 5:
+            mode = .threeDimensional
+            quality = .manual
+        default: mode = hasFixedPosition ? mode : .noFix
+        }
+        report.fix.mode = mode
+        // A satellite that contradicts the others has a negative number.
+        used = bytes.dropFirst(start).filter { 0 < $0 && (isLong || $0 < 0x80) }
+        report.fix.satellitesUsed = UInt8(clamping: used.count)
+        report.fix.dilution.position = bytes.dilution(at: 2)
+        report.fix.dilution.horizontal = bytes.dilution(at: 6)
+        report.fix.dilution.vertical = bytes.dilution(at: 10)
+        report.fix.dilution.time = bytes.dilution(at: 14)
+        return report
+    }
+}
+
+extension Satellite {
+    /// Creates a satellite from message 5C or 5D.
+    fileprivate init(_ bytes: UnsafeRawBufferPointer, _ system: (Constellation, UInt16), isUsed: Bool) {
+        let degrees = 180 / Double.pi
+        let elevation = bytes.bigFloat(at: 13) * degrees
+        let azimuth = bytes.bigFloat(at: 17) * degrees
+        let hasDirection = 0...90 ~= elevation && 0...360 ~= azimuth && (elevation, azimuth) != (0, 0)
+        self.init(
+            constellation: system.0, number: system.1, receiverNumber: UInt16(bytes.big(UInt8.self, at: 1)),
+            elevation: hasDirection ? Float(elevation) : nil, azimuth: hasDirection ? Float(azimuth) : nil,
+            signalStrength: Float(max(0, bytes.bigFloat(at: 5))), isUsed: isUsed)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns a dilution; `nil` if the receiver does not know it.
+    fileprivate func dilution(at offset: Int) -> Double? {
+        let value = bigFloat(at: offset)
+        return value > 0 && value < 100 ? value : nil
+    }
+}

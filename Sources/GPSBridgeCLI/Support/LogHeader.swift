@@ -1,0 +1,31 @@
+import NMEA
+
+/// The comments at the beginning of a log, such as those of gpsd's logs: lines that begin with `#`.
+enum LogHeader {
+    /// The number of bytes in which the date is expected.
+    private static let maxLength = 4_096
+
+    /// Returns the date in a line such as `# Date: 2005-06-09`; `nil` if there is none.
+    static func date(in file: InputFile) -> CalendarDate? {
+        // Errors are reported later, when the file is read for its epochs.
+        guard let chunk = try? file.read() else { return nil }
+        return date(in: UnsafeRawBufferPointer(rebasing: chunk.prefix(maxLength)))
+    }
+
+    /// Returns the date in the comments among bytes; `nil` if there is none.
+    static func date(in bytes: UnsafeRawBufferPointer) -> CalendarDate? {
+        let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+        return lines.prefix { $0.first == UInt8(ascii: "#") }.lazy.compactMap(date(inLine:)).first
+    }
+
+    private static func date(inLine line: Slice<UnsafeRawBufferPointer>) -> CalendarDate? {
+        let parts = String(decoding: line.dropFirst(), as: UTF8.self).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[0].split(separator: " ").joined().lowercased() == "date" else { return nil }
+        // A time may follow the date.
+        let numbers = parts[1].drop { $0 == " " }.prefix { $0.isNumber || $0 == "-" }.split(separator: "-")
+        guard numbers.count == 3, let year = Int16(numbers[0]), let month = UInt8(numbers[1]),
+            let day = UInt8(numbers[2])
+        else { return nil }
+        return CalendarDate(year: year, month: month, day: day)
+    }
+}

@@ -1,0 +1,27 @@
+internal import Synchronization
+internal import SystemSupport
+
+/// Messages for the thread of an event loop. Any thread can send them.
+final class LoopMessages<Message: Sendable>: Sendable {
+    private let waiting = Mutex<[Message]>([])
+    private let wake: WakeDescriptor
+
+    init() throws(SystemError) { wake = try WakeDescriptor() }
+
+    func send(_ message: Message) {
+        waiting.withLock { $0.append(message) }
+        wake.signal()
+    }
+
+    /// Calls `handler` with all messages, on the loop's thread.
+    func deliver(on loop: EventLoop, to handler: @escaping ([Message]) -> Void) {
+        loop.watch(wake.descriptor, for: .readable) { [self] _ in
+            wake.clear()
+            let messages = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            if !messages.isEmpty { handler(messages) }
+        }
+    }
+}

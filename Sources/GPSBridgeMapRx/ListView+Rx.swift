@@ -1,0 +1,47 @@
+#if RxSwift
+internal import DelegateStreams
+public import GPSBridgeMap
+internal import GPSBridgeRx
+@preconcurrency public import RxSwift
+
+@MainActor
+extension Reactive where Base == ListView {
+    /// Rows that users have selected.
+    public var didSelectRow: Observable<Int> { ListDelegateProxy.proxy(for: base).didSelectRow.asObservable() }
+    /// Rows whose text the list has requested from its data source.
+    public var textForRow: Observable<Int> { ListDataSourceProxy.proxy(for: base).textForRow.asObservable() }
+
+    /// Shows the texts of an observable in place of the rows of the data source, until the result is disposed of:
+    /// `names.bind(to: list.rx.items)`.
+    public func items<Source: ObservableType>(_ source: Source) -> any Disposable where Source.Element == [String] {
+        items { $0 }(source)
+    }
+
+    /// Returns a function that shows the elements of an observable: `cities.bind(to: list.rx.items { $0.name })`.
+    ///
+    /// - Parameter text: A closure that returns the text of an element.
+    public func items<Element, Source: ObservableType>(
+        _ text: @escaping @MainActor (Element) -> String
+    ) -> (_ source: Source) -> any Disposable where Source.Element == [Element] {
+        { source in source.bind(to: Rows(base, text), behind: ListDataSourceProxy.proxy(for: base)) }
+    }
+}
+
+/// A data source of elements.
+@MainActor
+private final class Rows<Element>: ListDataSource, @MainActor ItemsDataSource {
+    private weak var list: ListView?
+    private let text: @MainActor (Element) -> String
+    private var elements: [Element] = []
+
+    init(_ list: ListView, _ text: @escaping @MainActor (Element) -> String) { (self.list, self.text) = (list, text) }
+
+    func show(_ elements: [Element]) {
+        self.elements = elements
+        list?.reloadData()
+    }
+
+    func numberOfRows(in list: ListView) -> Int { elements.count }
+    func list(_ list: ListView, textForRow row: Int) -> String { text(elements[row]) }
+}
+#endif

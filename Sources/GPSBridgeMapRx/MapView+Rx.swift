@@ -1,0 +1,53 @@
+#if RxSwift
+// Without the package trait `RxSwift`, this module is empty and RxSwift is not downloaded.
+
+internal import DelegateStreams
+public import GPSBridgeMap
+// One import gives programs `rx` of the map and the parts of RxCocoa that they need with it.
+@_exported public import GPSBridgeRx
+@preconcurrency public import RxSwift
+
+/// Adds `rx` to maps. Every settable property is also available as a binder: `camera.bind(to: map.rx.camera)`.
+extension MapView: ReactiveCompatible {}
+
+/// Adds `rx` to overlays, for the binders of their properties: `coordinate.bind(to: marker.rx.coordinate)`.
+extension Overlay: ReactiveCompatible {}
+
+// Observables do not replace the delegate, which can be set at any time and is called before the observables. The
+// observables never fail, and complete when the map is deallocated.
+
+@MainActor
+extension Reactive where Base == MapView {
+    /// Taps on the map, but not on overlays that were selected.
+    public var didTap: Observable<Tap> { proxy.didTap.asObservable() }
+    /// Long presses and clicks with the right button.
+    public var didLongPress: Observable<Tap> { proxy.didLongPress.asObservable() }
+    /// Overlays that viewers have selected.
+    public var didSelect: Observable<Overlay> { proxy.didSelect.asObservable() }
+    /// Changes of the camera that begin.
+    public var regionWillChange: Observable<CameraChange> { proxy.regionWillChange.asObservable() }
+    /// The camera during gestures, at most ten times a second.
+    public var regionIsChanging: Observable<CameraChange> { proxy.regionIsChanging.asObservable() }
+    /// Changes of the camera that have ended.
+    public var regionDidChange: Observable<CameraChange> { proxy.regionDidChange.asObservable() }
+    /// Changes of whether the active viewer follows the position.
+    public var didChangeFollowMode: Observable<FollowMode> { proxy.didChangeFollowMode.asObservable() }
+    /// Viewers that have opened the map.
+    public var viewerDidConnect: Observable<Viewer> { proxy.viewerDidConnect.asObservable() }
+    /// Viewers that have left.
+    public var viewerDidDisconnect: Observable<Viewer> { proxy.viewerDidDisconnect.asObservable() }
+
+    /// Returns a single of a place, which asks the user for the place when it is subscribed to.
+    ///
+    /// The single fails with a `PlacePickerError` if the user cancels. Disposing of the subscription closes the picker.
+    public func pickPlace(_ prompt: String? = nil) -> Single<Place> {
+        .deferred { [weak base] in
+            guard let base else { return .error(PlacePickerError.cancelled) }
+            let place = PlacePicker.start(prompt, on: base)
+            return place.asSingle().do(onDispose: { place.reject(CancellationError()) })
+        }
+    }
+
+    private var proxy: MapViewDelegateProxy { .proxy(for: base) }
+}
+#endif

@@ -1,0 +1,39 @@
+public import BinaryMessages
+
+/// HNR-ATT (28 01): the attitude of the vehicle, at a high rate.
+public struct HnrATT: UBXMessage {
+    public static let kind = UBXMessageKind(0x28, 0x01, "HNR-ATT", minimumLength: 32, versions: 0...1, at: 4)
+
+    /// The time since the beginning of the GPS week, in milliseconds.
+    public var timeOfWeek: UInt32 = 0
+    /// The version of the message.
+    public var version: UInt8 = 1
+    /// The roll in degrees.
+    public var roll = 0.0
+    /// The pitch in degrees.
+    public var pitch = 0.0
+    /// The heading in degrees.
+    public var heading = 0.0
+    /// The accuracy of the roll, in degrees.
+    public var rollAccuracy = 0.0
+    /// The accuracy of the pitch, in degrees.
+    public var pitchAccuracy = 0.0
+    /// The accuracy of the heading, in degrees.
+    public var headingAccuracy = 0.0
+
+    /// Creates a message.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("iTOW", &timeOfWeek)
+        coder.field("version", &version)
+        coder.skip(3)
+        coder.field("roll", &roll, as: Int32.self, parts: 1e5)
+        coder.field("pitch", &pitch, as: Int32.self, parts: 1e5)
+        coder.field("heading", &heading, as: Int32.self, parts: 1e5)
+        coder.field("accRoll", &rollAccuracy, as: UInt32.self, parts: 1e5)
+        coder.field("accPitch", &pitchAccuracy, as: UInt32.self, parts: 1e5)
+        coder.field("accHeading", &headingAccuracy, as: UInt32.self, parts: 1e5)
+    }
+}

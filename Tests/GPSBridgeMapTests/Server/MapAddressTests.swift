@@ -1,0 +1,25 @@
+import SystemSupport
+import Testing
+
+@testable import GPSBridgeMap
+
+struct MapAddressTests {
+    @Test(
+        "a URL contains the address as browsers write it",
+        arguments: [
+            (MapAddress.loopback(port: 0), "http://localhost:80/#key=k"),
+            (.address("192.168.1.2", port: 0), "http://192.168.1.2:80/#key=k"),
+            (.address("::1", port: 0), "http://[::1]:80/#key=k"),
+            (.address("boat.local", port: 0), "http://boat.local:80/#key=k"),
+        ])
+    func urls(_ address: MapAddress, _ url: String) {
+        #expect(address.url(port: 80, key: "k") == url)
+        #expect(address.url(port: 80, key: nil) + "#key=k" == url)
+    }
+
+    @Test("a map on all addresses has a URL that other machines can use", arguments: ["0.0.0.0", "::"])
+    func allAddresses(_ host: String) {
+        let url = MapAddress.address(host, port: 0).url(port: 80, key: nil)
+        #expect(url == "http://\(PrivateAddresses.all().first ?? "localhost"):80/")
+    }
+}

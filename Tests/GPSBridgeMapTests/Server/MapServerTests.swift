@@ -1,0 +1,114 @@
+import GPSBridgeMap
+import SystemSupport
+import TestSupport
+import Testing
+import WebTestSupport
+
+/// Tests of a map that is served, with clients on other threads.
+@MainActor
+struct MapServerTests {
+    private let map = MapView(access: .open)
+    private let recorder = Recorder()
+
+    init() { map.delegate = recorder }
+
+    /// Serves the map on a free port. Returns the port.
+    private func serve() throws -> UInt16 {
+        let url = try map.serve(.loopback(port: 0))
+        return try #require(UInt16(url.dropFirst("http://localhost:".count).prefix { $0.isNumber }))
+    }
+
+    /// Sends a request, and waits for the response.
+    private nonisolated static func response(to request: String, on port: UInt16) throws -> Response {
+        let loop = try EventLoop()
+        let caller = Caller(port: port, on: loop)
+        caller.send(request)
+        caller.endSending()
+        #expect(loop.wait { caller.isClosed })
+        return try #require(Response.all(in: caller.text).first)
+    }
+
+    private nonisolated static func join(on port: UInt16) throws -> String {
+        let response = try response(to: post("/join", TestSite.joinBody), on: port)
+        return try #require(response.text(after: #""viewer":""#))
+    }
+
+    private nonisolated static func tap(_ number: Int, by viewer: String, on port: UInt16) throws -> Response {
+        let body = TestSite.taps(number..<(number + 1))
+        return try response(to: post("/touch", body, "X-Gpsbridge-Viewer: \(viewer)"), on: port)
+    }
+
+    @Test("a tap over HTTP reaches the delegate and the streams")
+    func tap() async throws {
+        let port = try serve()
+        var taps = map.streams.didTap.makeAsyncIterator()
+        let answer = try await onThread { try Self.tap(1, by: Self.join(on: port), on: port).body }
+        #expect(answer == #"{"next":2}"#)
+        #expect(await taps.next()?.coordinate == place(0.01, 0))
+        #expect(recorder.take() == ["connect", "tap 0 0"])
+        map.close()
+    }
+
+    @Test("what the program adds after it was served reaches the pages, and close ends their streams")
+    func closing() async throws {
+        let port = try serve()
+        var viewers = map.streams.viewerDidConnect.makeAsyncIterator()
+        async let names = onThread {
+            let loop = try EventLoop()
+            let page = TestSite.TestPage(caller: Caller(port: port, on: loop))
+            page.caller.send(get("/events", "X-Gpsbridge-Viewer: \(try Self.join(on: port))"))
+            #expect(loop.wait { page.caller.isClosed })
+            return page.names.map(String.init)
+        }
+        _ = await viewers.next()
+        map.add(Marker(place(1, 1), title: "a"))
+        map.close()
+        #expect(try await names.last == "end")
+        await map.waitUntilClosed()
+        #expect(recorder.take() == ["connect", "disconnect"] && map.viewers.isEmpty)
+    }
+
+    @Test("while the main actor is busy, viewers join, and learn that the program is busy")
+    func m14BusyMainActor() throws {
+        let port = try serve()
+        // This test occupies the main actor until it returns.
+        let viewer = try Self.join(on: port)
+        #expect(try Self.tap(1, by: viewer, on: port).body == #"{"next":2}"#)
+        let loop = try EventLoop()
+        let page = TestSite.TestPage(caller: Caller(port: port, on: loop))
+        page.caller.send(get("/events", "X-Gpsbridge-Viewer: \(viewer)"))
+        #expect(loop.wait { page.events.last?.hasSuffix(#"{"busy":true}"#) == true })
+        #expect(recorder.take().isEmpty)
+        map.close()
+    }
+
+    @Test("a map that is served keeps its URL, and a map that was closed cannot be served again")
+    func urls() throws {
+        let map = MapView()
+        let url = try map.serve(.loopback(port: 0))
+        let key = try #require(url.firstRange(of: "/#key=")).upperBound
+        #expect(url[key...].utf8.count == 22)
+        #expect(try map.serve(.loopback(port: 0)) == url)
+        map.close()
+        #expect(throws: MapServingError.self) { try map.serve(.loopback(port: 0)) }
+    }
+
+    @Test("a port in use is an error that says what can be done")
+    func portInUse() throws {
+        let port = try serve()
+        let error = #expect(throws: MapServingError.self) { try MapView().serve(.loopback(port: port)) }
+        #expect(error?.description.contains("\(port)") == true)
+        map.close()
+    }
+
+    @Test("a map that is released ends its server")
+    func release() async throws {
+        var map: MapView? = MapView(access: .open)
+        let url = try map?.serve(.loopback(port: 0)) ?? ""
+        let port = try #require(UInt16(url.dropFirst("http://localhost:".count).prefix { $0.isNumber }))
+        map = nil
+        let other = MapView()
+        #expect(try other.serve(.loopback(port: port)).contains(":\(port)/"))
+        other.close()
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import GPSBridgeMap
+
+/// Tests of the desk and the inbox, with the time of the test.
+struct ViewerDeskTests {
+    private let inbox = Inbox {}
+    private let start = ContinuousClock.now
+
+    private func desk() -> ViewerDesk { ViewerDesk(inbox: inbox, access: .key) }
+
+    private func join(_ desk: inout ViewerDesk, at time: Duration = .zero) -> String? {
+        let answer = desk.join(Array(#"{"size":[1,1]}"#.utf8), hasKey: true, at: start + time)
+        guard case .content(let joined) = answer else { return nil }
+        return joined.secret
+    }
+
+    private func leave(_ desk: inout ViewerDesk, _ viewer: String, at time: Duration = .zero) -> Bool {
+        let body = #"{"camera":{"center":[0,0],"zoom":1},"generation":0,"size":[1,1],"leaving":true}"#
+        if case .content = desk.view(Array(body.utf8), by: viewer, at: start + time) { return true }
+        return false
+    }
+
+    @Test("the 256 viewers that came last are known again when they return, and older ones are not")
+    func m15ReturningViewers() throws {
+        var desk = desk()
+        var viewers: [String] = []
+        for number in 0..<300 {
+            viewers.append(try #require(join(&desk, at: .seconds(number / 200))))
+            #expect(leave(&desk, viewers[number], at: .seconds(number / 200)))
+        }
+        _ = desk.tick(at: start + .seconds(2))
+        #expect(viewers.map { desk.knows($0) } == (0..<300).map { $0 >= 44 })
+        _ = inbox.takeAll()
+        desk.openStream(of: viewers[299], at: start + .seconds(2))
+        #expect(inbox.takeAll().map(\.isConnected) == [true])
+    }
+
+    @Test("a viewer disconnects five seconds after its last stream has ended")
+    func m15Streams() throws {
+        var desk = desk()
+        let viewer = try #require(join(&desk))
+        for _ in 0..<2 { desk.openStream(of: viewer, at: start) }
+        desk.closeStream(of: viewer, at: start + .seconds(100))
+        _ = desk.tick(at: start + .seconds(200))
+        #expect(inbox.takeAll().map(\.isConnected) == [true])
+        desk.closeStream(of: viewer, at: start + .seconds(200))
+        _ = desk.tick(at: start + .seconds(204))
+        #expect(inbox.takeAll().isEmpty)
+        _ = desk.tick(at: start + .seconds(205))
+        #expect(inbox.takeAll().map(\.isConnected) == [false])
+    }
+
+    @Test("257 viewers may not join in one second")
+    func m20Joins() {
+        var desk = desk()
+        for _ in 0..<256 { #expect(join(&desk) != nil) }
+        #expect(join(&desk) == nil)
+        #expect(join(&desk, at: .seconds(1)) != nil)
+    }
+
+    @Test("while the program is busy, viewers that come and go fill no memory")
+    func m20FullInbox() throws {
+        var desk = desk()
+        let viewer = try #require(join(&desk))
+        var time = Duration.zero
+        for number in 0..<Inbox.capacity {
+            if number % 20 == 0 { time += .seconds(1) }
+            _ = leave(&desk, viewer, at: time)
+            desk.openStream(of: viewer, at: start + time)
+        }
+        #expect((Inbox.capacity...Inbox.capacity + 1).contains(inbox.takeAll().count))
+        #expect(join(&desk, at: time) != nil)
+    }
+
+    @Test("when its program is busy, a viewer has its newest view in the inbox, and each touch before it")
+    func m14Views() {
+        let (one, other) = (Viewer.ID(1), Viewer.ID(2))
+        func view(_ zoom: Double) -> ViewMessage? {
+            message(#"{"camera":{"center":[0,0],"zoom":\#(zoom)},"generation":0,"size":[1,1]}"#.utf8)
+        }
+        guard let first = view(1), let second = view(2) else { return }
+        let touch = TouchEvent.follow(.none)
+        for _ in 0..<100 { inbox.add(.view(one, first), at: start) }
+        inbox.add(.touch(one, touch, start), at: start)
+        inbox.add(.view(one, first), at: start)
+        inbox.add(.view(other, first), at: start)
+        inbox.add(.view(one, second), at: start)
+        #expect(
+            inbox.takeAll() == [
+                .view(one, first), .touch(one, touch, start), .view(one, second), .view(other, first),
+            ])
+        #expect(inbox.waitingSince == nil)
+    }
+}
+
+extension Inbox.Entry {
+    /// Whether a viewer has connected; `nil` for other entries.
+    fileprivate var isConnected: Bool? {
+        switch self {
+        case .connected: true
+        case .disconnected: false
+        case .touch, .view: nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import Testing
+
+@testable import SystemSupport
+
+struct PrivateAddressesTests {
+    @Test(
+        "private networks are recognized at their borders",
+        arguments: [
+            ([10, 0, 0, 0], true), ([10, 255, 255, 255], true), ([9, 255, 255, 255], false), ([11, 0, 0, 0], false),
+            ([172, 16, 0, 0], true), ([172, 31, 255, 255], true), ([172, 15, 255, 255], false),
+            ([172, 32, 0, 0], false),
+            ([192, 168, 0, 0], true), ([192, 168, 255, 255], true), ([192, 167, 1, 1], false),
+            ([192, 169, 0, 0], false),
+            ([100, 64, 0, 0], true), ([100, 127, 255, 255], true), ([100, 63, 255, 255], false),
+            ([100, 128, 0, 0], false),
+            ([169, 254, 0, 1], true), ([169, 253, 0, 1], false), ([127, 0, 0, 1], false), ([0, 0, 0, 0], false),
+            ([8, 8, 8, 8], false), ([255, 255, 255, 255], false), ([224, 0, 0, 1], false),
+        ] as [([UInt32], Bool)])
+    func networks(_ bytes: [UInt32], _ isPrivate: Bool) {
+        #expect(PrivateAddresses.isPrivate(bytes.reduce(0) { $0 << 8 | $1 }) == isPrivate)
+    }
+
+    @Test("the listed addresses can be listened on")
+    func ownAddresses() {
+        for address in PrivateAddresses.all() {
+            var number = in_addr()
+            #expect(inet_pton(AF_INET, address, &number) == 1)
+        }
+    }
+}
