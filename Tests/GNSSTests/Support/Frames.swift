@@ -28,14 +28,20 @@ enum Frames {
     }
 
     /// Returns a frame with NovAtel's long header of 28 bytes.
-    static func novatel(_ payload: [UInt8]) -> [UInt8] {
-        let header: [UInt8] = [0xAA, 0x44, 0x12, 28, 42, 0, 0, 0x20] + littleEndian16(payload.count)
-        return withReflectedCRC(header + [UInt8](repeating: 0, count: 18) + payload)
+    /// - Parameter milliseconds: The time since the beginning of week 2323.
+    static func novatel(
+        _ payload: [UInt8], id: Int = 42, milliseconds: Int = 0, timeStatus: UInt8 = 180
+    ) -> [UInt8] {
+        let header = [0xAA, 0x44, 0x12, 28] + littleEndian16(id) + [0, 0x20] + littleEndian16(payload.count)
+        let time = [0, 0, 0, timeStatus] + littleEndian16(2323) + littleEndian32(milliseconds)
+        return withReflectedCRC(header + time + [UInt8](repeating: 0, count: 8) + payload)
     }
 
     /// Returns a frame with NovAtel's short header of twelve bytes.
-    static func shortNovatel(_ payload: [UInt8]) -> [UInt8] {
-        withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
+    /// - Parameter milliseconds: The time since the beginning of week 2323.
+    static func shortNovatel(_ payload: [UInt8], id: Int = 42, milliseconds: Int = 0) -> [UInt8] {
+        let header = [0xAA, 0x44, 0x13, UInt8(payload.count)] + littleEndian16(id) + littleEndian16(2323)
+        return withReflectedCRC(header + littleEndian32(milliseconds) + payload)
     }
 
     static func unicore(_ payload: [UInt8]) -> [UInt8] {
@@ -117,6 +123,10 @@ enum Frames {
     }
 
     private static func littleEndian16(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+
+    private static func littleEndian32(_ number: Int) -> [UInt8] {
+        littleEndian16(number & 0xFFFF) + littleEndian16(number >> 16 & 0xFFFF)
+    }
 
     private static func bigEndian16(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
 }

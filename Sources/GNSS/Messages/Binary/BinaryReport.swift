@@ -116,7 +116,10 @@ extension BinaryProtocol {
         case .italk: ITalkReader.self
         case .greis: GREISReader.self
         case .oncore: OncoreReader.self
-        case .rtcm3, .novatel, .unicore, .septentrio, .allystar: nil
+        case .septentrio: SeptentrioReader.self
+        case .unicore: UnicoreReader.self
+        case .novatel: NovAtelReader.self
+        case .rtcm3, .allystar: nil
         }
     }
 }
