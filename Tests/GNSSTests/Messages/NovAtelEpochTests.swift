@@ -111,7 +111,7 @@ struct NovAtelEpochTests {
     @Test("NovAtel's TIME gives the leap seconds, and HEADING2 the attitude")
     func timeAndHeading() throws {
         let time =
-            Self.bytes(UInt32(0)) + Self.bytes(0, 0, -17) + Self.bytes(UInt32(2024)) + [7, 15, 0, 0]
+            Self.bytes(UInt32(0)) + Self.bytes(0.0, 0, -17) + Self.bytes(UInt32(2024)) + [7, 15, 0, 0]
             + Self.bytes(UInt32(0), 1)
         let heading = Self.bytes(UInt32(0), 50) + bytes(1, 271.5, -1.5, 0, 0.5, 0.5) + [UInt8](repeating: 0, count: 12)
         let stream =

@@ -186,20 +186,34 @@ struct SeptentrioEpochTests {
         }
     }
 
-    @Test("EndOfPVT ends an epoch at once")
+    @Test("EndOfPVT ends an epoch at once, from the second epoch on")
     func end() {
-        let first = Self.decode([Self.solution(0), Self.dilution(0), Self.end(0)], isLive: true)
-        #expect(first.last?.fix.dilution.horizontal == 0.75 && first.last?.isComplete == true)
+        let blocks: [any SBFMessage] = (0..<2).flatMap { second -> [any SBFMessage] in
+            [Self.solution(second), Self.dilution(second), Self.end(second)]
+        }
+        let last = Self.decode(blocks, isLive: true).last
+        #expect(last.flatMap { BinaryEpochs.second($0.fix) } == 1)
+        #expect(last?.fix.dilution.horizontal == 0.75 && last?.isComplete == true)
     }
 
-    @Test("satellites after EndOfPVT belong to the same epoch, from the second epoch on")
+    @Test("satellites after EndOfPVT belong to the same epoch")
     func satellitesLast() {
         let blocks: [any SBFMessage] = (0..<4).flatMap { second -> [any SBFMessage] in
             [Self.solution(second), Self.channels(second), Self.end(second), Self.visible(second)]
         }
         let epochs = Self.decode(blocks)
         #expect(epochs.map { BinaryEpochs.second($0.fix) } == [0, 1, 2, 3])
-        #expect(epochs.dropFirst().allSatisfy { $0.sky?.satellites.count == 4 })
+        #expect(epochs.allSatisfy { $0.sky?.satellites.count == 4 && $0.isComplete })
+    }
+
+    @Test("satellites that follow EndOfPVT only in some epochs make no epoch of their own")
+    func rareSatellites() {
+        let blocks: [any SBFMessage] = (0..<8).flatMap { second -> [any SBFMessage] in
+            [Self.solution(second), Self.end(second)] + (second % 3 == 2 ? [Self.visible(second)] : [])
+        }
+        let epochs = Self.decode(blocks)
+        #expect(epochs.map { BinaryEpochs.second($0.fix) } == Array(0..<8))
+        #expect(epochs.map { $0.sky != nil } == [false, false, false, false, false, true, false, false])
     }
 
     @Test("ReceiverTime gives the leap seconds")

@@ -13,6 +13,8 @@ struct SeptentrioReader: FrameReader {
     var sendsGeodeticPositions = false
     /// The time of the latest EndOfPVT.
     private var end: UInt32?
+    /// Whether the latest EndOfPVT ended the epoch. The first one does not, because satellites may follow.
+    private var hasEnded = false
     /// Whether the receiver sends satellites after EndOfPVT, which then does not end an epoch.
     private var sendsSatellitesLast = false
 
@@ -29,8 +31,8 @@ struct SeptentrioReader: FrameReader {
         case AttEuler.number: AttEuler(payload).flatMap { report($0) }
         case AttCovEuler.number: AttCovEuler(payload).flatMap { report($0) }
         case ReceiverTime.number: ReceiverTime(payload).flatMap { report($0) }
-        case SatVisibility.number: SatVisibility(payload).map { report($0) }
-        case ChannelStatus.number: ChannelStatus(payload).map { report($0) }
+        case SatVisibility.number: SatVisibility(payload).flatMap { report($0) }
+        case ChannelStatus.number: ChannelStatus(payload).flatMap { report($0) }
         case MeasEpoch.number: MeasEpoch(payload).flatMap { report($0) }
         case EndOfPVT.number: EndOfPVT(payload).flatMap { report($0) }
         default: nil
@@ -46,19 +48,20 @@ struct SeptentrioReader: FrameReader {
     }
 
     private mutating func report(_ end: EndOfPVT) -> BinaryReport? {
+        hasEnded = self.end != nil && !sendsSatellitesLast
         self.end = end.time.timeOfWeek
-        guard !sendsSatellitesLast else { return nil }
+        guard hasEnded else { return nil }
         var report = repeating("EndOfPVT", end.time)
         report.endsEpoch = true
         return report
     }
 
-    private mutating func report(_ list: SatVisibility) -> BinaryReport {
+    private mutating func report(_ list: SatVisibility) -> BinaryReport? {
         sky.take(list)
         return satellites("SatVis", list.time)
     }
 
-    private mutating func report(_ list: ChannelStatus) -> BinaryReport {
+    private mutating func report(_ list: ChannelStatus) -> BinaryReport? {
         sky.take(list)
         return satellites("ChanStat", list.time)
     }
@@ -68,8 +71,11 @@ struct SeptentrioReader: FrameReader {
         return sky.hasDirections ? nil : satellites("MeasEpoc", epoch.time)
     }
 
-    private mutating func satellites(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
-        if let end, end == time.timeOfWeek { sendsSatellitesLast = true }
+    private mutating func satellites(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport? {
+        if let end, end == time.timeOfWeek {
+            sendsSatellitesLast = true
+            guard !hasEnded else { return nil }
+        }
         var report = repeating(code, time)
         report.satellites = sky.satellites
         return report

@@ -29,12 +29,12 @@ struct SeptentrioSky {
         for number in strengths.keys { satellites[number] = satellite(number) }
         for channel in channels {
             satellites[channel.number] = satellite(
-                channel.number, elevation: channel.elevation.map { Float($0) },
+                channel.number, frequency: channel.frequency, elevation: channel.elevation.map { Float($0) },
                 azimuth: channel.azimuth.map { Float($0) }, channel: channel)
         }
         for visible in visible {
             satellites[visible.number] = satellite(
-                visible.number, elevation: visible.elevation.map { Float($0) },
+                visible.number, frequency: visible.frequency, elevation: visible.elevation.map { Float($0) },
                 azimuth: visible.azimuth.map { Float($0.asDirection) },
                 channel: channels.first { $0.number == visible.number })
         }
@@ -44,7 +44,8 @@ struct SeptentrioSky {
 
     /// Returns a satellite; `nil` if its number is unknown.
     private func satellite(
-        _ number: UInt8, elevation: Float? = nil, azimuth: Float? = nil, channel: ChannelStatus.Channel? = nil
+        _ number: UInt8, frequency: UInt8 = 0, elevation: Float? = nil, azimuth: Float? = nil,
+        channel: ChannelStatus.Channel? = nil
     ) -> Satellite? {
         guard let (constellation, index) = Self.satellite(number) else { return nil }
         var satellite = Satellite(
@@ -53,9 +54,7 @@ struct SeptentrioSky {
             isUsed: channel?.states.contains(where: \.isUsed) ?? false)
         satellite.tracking.health = channel?.health
         // Frequency channels are sent plus 8.
-        if constellation == .glonass, let frequency = channel?.frequency, frequency > 0 {
-            satellite.tracking.frequency = frequency - 1
-        }
+        if constellation == .glonass, frequency > 0 { satellite.tracking.frequency = frequency - 1 }
         return satellite
     }
 
