@@ -9,6 +9,8 @@ compare_corpus := ../shared/tools/compare-corpus
 ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
+# The examples that also have a form with RxSwift.
+map_examples := NaverMap Controls Cities SharedLocation PlaceList
 client_packages := python3-gps libgps-dev tmux iproute2
 # Programs that the unit tests run with gpsbridge. elfutils shows where a test hangs.
 unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 mandoc groff \
@@ -35,7 +37,7 @@ cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 # The public modules, each after those that it depends on.
-public_modules := NMEA UBX GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
+public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
 	CoreLocation MonitorScreen
 # With the trait RxSwift.
 rx_modules := GPSBridgeRx GPSBridgeMapRx
@@ -194,6 +196,11 @@ ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
 	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
 	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
+	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
+	scripts/mirror-rxswift $(RXSWIFT) Examples .build/mirrors/RxSwift.git
+	for example in $(map_examples); do swift build --package-path Examples --scratch-path .build/rx-examples --traits RxSwift \
+	    --product $$example -Xswiftc -warnings-as-errors || exit; done
+	Examples/run-in-browser .build/rx-examples/debug rx
 else
 	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif

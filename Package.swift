@@ -18,13 +18,14 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, SBF, Unicore, GNSS
-    // and DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, RTCM3, SBF, Unicore,
+    // GNSS and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
         .library(name: "BinaryMessages", targets: ["BinaryMessages"]),
         .library(name: "UBX", targets: ["UBX"]),
+        .library(name: "RTCM3", targets: ["RTCM3"]),
         .library(name: "SBF", targets: ["SBF"]),
         .library(name: "Unicore", targets: ["Unicore"]),
         .library(name: "GNSS", targets: ["GNSS"]),
@@ -59,10 +60,12 @@ let package = Package(
         // Readers, writers and listers of the fields of binary messages, for all protocols.
         .target(name: "BinaryMessages", swiftSettings: settings),
         .target(name: "UBX", dependencies: ["BinaryMessages"], swiftSettings: settings),
+        .target(name: "RTCM3", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .target(name: "SBF", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .target(name: "Unicore", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .target(
-            name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "SBF", "UBX", "Unicore"], swiftSettings: settings),
+            name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "RTCM3", "SBF", "UBX", "Unicore"],
+            swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Services of the operating system: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
@@ -212,7 +215,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         // A program with a map, for the checks in a browser.
         .executableTarget(
-            name: "map-bed", dependencies: ["GPSBridgeMap", "SystemSupport"], path: "Tests/MapBed",
+            name: "map-bed", dependencies: ["GPSBridgeMap", "GPSBridgeSimulator", "SystemSupport"],
+            path: "Tests/MapBed",
             swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
         .testTarget(
@@ -312,6 +316,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX", "BinaryMessages"], swiftSettings: settings),
+        .testTarget(name: "RTCM3Tests", dependencies: ["RTCM3", "BinaryMessages"], swiftSettings: settings),
         .testTarget(
             name: "MessageCatalogueTests", dependencies: ["BinaryMessages", "SBF", "Unicore"], swiftSettings: settings),
         .testTarget(

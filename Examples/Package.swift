@@ -16,7 +16,12 @@ func example(
 /// Returns the target of an example with a map.
 func mapExample(_ name: String) -> Target {
     .executableTarget(
-        name: name, dependencies: ["MapApp", .product(name: "GPSBridgeMap", package: "gpsbridge")],
+        name: name,
+        dependencies: [
+            "MapApp", .product(name: "GPSBridgeMap", package: "gpsbridge"),
+            .product(name: "GPSBridgeMapRx", package: "gpsbridge", condition: .when(traits: ["RxSwift"])),
+            .product(name: "RxSwift", package: "RxSwift", condition: .when(traits: ["RxSwift"])),
+        ],
         swiftSettings: [.swiftLanguageMode(.v6)])
 }
 
@@ -26,9 +31,14 @@ let package = Package(
         // CoreLocation as a dynamic library. Tests/IOSLibraries builds iOS libraries that have no package against it.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
+    // The examples with a map have a form with RxSwift, too: swift run --traits RxSwift NaverMap rx
+    traits: [.trait(name: "RxSwift", description: "The form rx of the examples with a map")],
     dependencies: [
         // The explicit name allows any name of the checkout's folder.
-        .package(name: "gpsbridge", path: "..")
+        .package(
+            name: "gpsbridge", path: "..", traits: [.trait(name: "RxSwift", condition: .when(traits: ["RxSwift"]))]),
+        // Resolved only if the trait with the same name is enabled.
+        .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.9.0"),
     ],
     targets: [
         example("TrackRecorder", .v5),

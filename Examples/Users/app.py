@@ -26,6 +26,11 @@ class App(MapProgram):
         self.ignored = ignored
         self._compared = 0
 
+    def __enter__(self):
+        super().__enter__()
+        self.prints("Open http://.*")
+        return self
+
     @property
     def lines(self) -> list[str]:
         """The complete lines, without those that are printed at any time."""

@@ -8,7 +8,6 @@ NAME = "Controls"
 
 def use(lab, program: str, form: str) -> None:
     app = lab.keep(App(program, form))
-    app.prints("Open http://.*")
     page = Page(lab, app)
 
     def wind_is_shown(text: str, segment: str) -> None:

@@ -12,8 +12,7 @@ PLACE = f"{NUMBER}, {NUMBER}"
 
 def use(lab, program: str, form: str) -> None:
     app = lab.keep(App(program, form, rf"position {PLACE}|(will|did) change: following, .*"))
-    app.prints(f"will change: program, {PLACE}, zoom 1", f"did change: program, {PLACE}, zoom 15", "follow mode: follow",
-               "Open http://.*")
+    app.prints(f"will change: program, {PLACE}, zoom 1", f"did change: program, {PLACE}, zoom 15", "follow mode: follow")
     page = Page(lab, app)
 
     def labels():

@@ -10,7 +10,6 @@ SEARCHES = [("Busa", ["Busan"]), ("Seo", ["Seoul", "Eumseong"])]
 
 def use(lab, program: str, form: str) -> None:
     app = lab.keep(App(program, form))
-    app.prints("Open http://.*")
     link = lab.keep(BrokenLink(app, "/touch", 0.45))
     page, other = Page(lab, app, link), Page(lab, app)
     added = []

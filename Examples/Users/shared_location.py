@@ -9,7 +9,6 @@ EPOCH = r"(\d+) (.*)"
 
 def use(lab, program: str, form: str) -> None:
     app = lab.keep(App(program, form, rf"(home|register): {EPOCH}"))
-    app.prints("Open http://.*")
     page = Page(lab, app)
 
     def epochs(name: str) -> list[tuple[str, ...]]:

@@ -13,7 +13,8 @@ struct SplitNumber {
         self.ratio = ratio
         self.parts = parts
         let scaled = value.isNaN ? 0 : (value * parts).rounded()
-        let quotient = (scaled / ratio).rounded(.towardZero)
+        // Receivers send the nearest coarse number, too.
+        let quotient = (scaled / ratio).rounded()
         coarse = Int32(min(max(quotient, Double(Int32.min)), Double(Int32.max)))
         fine = Int8(min(max(scaled - Double(coarse) * ratio, -128), 127))
     }

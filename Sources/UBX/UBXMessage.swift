@@ -4,6 +4,11 @@ public import BinaryMessages
 public protocol UBXMessage: MessageLayout {
     /// The identity and the known payloads of this type of message.
     static var kind: UBXMessageKind { get }
+
+    /// Lists the fields of a payload; `nil` if the payload is too short or of an unknown version.
+    ///
+    /// A requirement, so that the compiler specializes the default implementation for each type.
+    static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]?
 }
 
 /// The identity of a type of message, and the payloads that can be read.
@@ -81,8 +86,7 @@ extension UBXMessage {
         UBXFrame.append(Self.identifier, payload: writer.bytes, to: &bytes)
     }
 
-    /// Lists the fields of a payload; `nil` if the payload is too short or of an unknown version.
-    static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
+    public static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
         guard kind.accepts(payload) else { return nil }
         var message = Self()
         var lister = FieldLister(payload)

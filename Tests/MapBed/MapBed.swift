@@ -1,4 +1,5 @@
 import GPSBridgeMap
+import GPSBridgeSimulator
 import Glibc
 import SystemSupport
 
@@ -45,6 +46,9 @@ final class MapBed: MapViewDelegate {
         case "remove": overlays.removeValue(forKey: words[1]).map { map.remove($0) }
         case "camera": map.setCamera(Camera(center: place(), zoom: numbers[2]), animated: words.last == "animated")
         case "follow": map.followMode = FollowMode(rawValue: words[1]) ?? .none
+        case "receiver":
+            map.locationManager = LocationManager(Receiver(.simulated()))
+            map.locationManager?.startUpdatingLocation()
         case "busy": usleep(UInt32(numbers[0] * 1e6))
         default: say("unknown: \(words)")
         }

@@ -63,6 +63,23 @@ struct UBXCatalogueTests {
         #expect(identifiers.allSatisfy { UBXCatalogue.type(of: $0)?.identifier == $0 })
     }
 
+    @Test("UBX payloads have the lengths in u-blox's description", arguments: UBXCatalogue.messages)
+    func lengths(_ type: any UBXMessage.Type) {
+        // Messages with fields that older firmware or other versions do not have.
+        let longer = ["NAV-PVT": 92, "NAV-RELPOSNED": 64, "CFG-CFG": 13, "SEC-UNIQID": 10]
+        #expect(Self.payload(of: type.init()).count == longer[type.name] ?? type.kind.minimumLength)
+    }
+
+    @Test("UBX messages of an older version have their own length")
+    func olderVersions() {
+        var baseline = NavRELPOSNED()
+        baseline.version = 0
+        #expect(Self.payload(of: baseline).count == 40)
+        var chip = SecUNIQID()
+        chip.version = 1
+        #expect(Self.payload(of: chip).count == 9)
+    }
+
     @Test("UBX payloads of any length are unchanged after writing and reading", arguments: UBXCatalogue.messages)
     func roundTrip(_ type: any UBXMessage.Type) throws {
         func check<Message: UBXMessage>(_ type: Message.Type) throws {

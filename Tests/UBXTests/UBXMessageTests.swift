@@ -135,6 +135,21 @@ struct UBXMessageTests {
         }
     }
 
+    @Test("the two parts of a position in NAV-HPPOSLLH are combined")
+    func highPrecision() throws {
+        // A frame of a ZED-F9P.
+        let frame: [UInt8] = [
+            0xB5, 0x62, 0x01, 0x14, 36, 0, 0, 0, 0, 0, 0x10, 0xE6, 0xB9, 0x09, 0x5A, 0x41, 0xA0, 0x65, 0x0A, 0xA5,
+            0xA7, 0xE4, 0x32, 0x72, 0, 0, 0x33, 0x6B, 0, 0, 0xF2, 0x0E, 0xFC, 0, 0xA6, 0x35, 0x02, 0, 0xD6, 0xF7, 0x01,
+            0, 0xB4, 0x45,
+        ]
+        let position = try #require(read(frame, as: NavHPPOSLLH.self))
+        #expect(position.longitude == 170.500130586 && position.latitude == -45.877528586)
+        #expect(position.height == 29.2336 && position.altitude == 27.443)
+        #expect(position.horizontalAccuracy == 14.4806 && position.verticalAccuracy == 12.8982)
+        #expect(self.frame(position) == frame)
+    }
+
     @Test("fields of UBX messages are listed by u-blox's names, in u-blox's units")
     func listing() throws {
         let fields = try frame(Self.solution).withUnsafeBytes { try #require(UBXFrame($0)?.fields) }

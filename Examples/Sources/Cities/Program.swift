@@ -10,6 +10,9 @@ struct Program {
         app.add("delegate", DelegateCityScreen.init)
         app.add("streams", StreamCityScreen.init)
         app.add("both", BothCityScreen.init)
+        #if RxSwift
+        app.add("rx", RxCityScreen.init)
+        #endif
         try await app.run()
     }
 }

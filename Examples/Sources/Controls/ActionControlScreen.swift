@@ -35,6 +35,16 @@ final class ActionControlScreen: ControlScreen, @MainActor LocationManagerDelega
         segments.selectedIndex = wind.segment
     }
 
+    private func editingDidBegin() {
+        print("editing begins")
+        nameField.borderColor = .blue
+    }
+
+    private func editingDidEnd() {
+        print("editing ends:", nameField.text)
+        nameField.borderColor = .gray
+    }
+
     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
         guard let location = locations.last else { return }
         positionLabel.text = location.coordinate.text

@@ -25,16 +25,6 @@ class ControlScreen: Screen {
 
     /// Connects the events of the controls.
     func connect() {}
-
-    func editingDidBegin() {
-        print("editing begins")
-        nameField.borderColor = .blue
-    }
-
-    func editingDidEnd() {
-        print("editing ends:", nameField.text)
-        nameField.borderColor = .gray
-    }
 }
 
 /// The strength of the wind, from 0 to 1.

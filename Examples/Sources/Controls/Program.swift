@@ -9,6 +9,9 @@ struct Program {
         let app = MapApp("Controls")
         app.add("actions", ActionControlScreen.init)
         app.add("streams", StreamControlScreen.init)
+        #if RxSwift
+        app.add("rx", RxControlScreen.init)
+        #endif
         try await app.run()
     }
 }

@@ -37,10 +37,12 @@ final class StreamControlScreen: ControlScreen {
         wind.stream().map(\.color).bind(to: windLabel.binders.textColor).store(in: bag)
         wind.stream().bind(to: segments.binders.segmentedValue).store(in: bag)
 
-        nameField.streams.controlEvent(.editingDidBegin)
-            .bind(to: Binder(self) { screen, _ in screen.editingDidBegin() }).store(in: bag)
-        nameField.streams.controlEvent(.editingDidEnd)
-            .bind(to: Binder(self) { screen, _ in screen.editingDidEnd() }).store(in: bag)
+        let (begins, ends) = (Control.Event.editingDidBegin, Control.Event.editingDidEnd)
+        nameField.streams.controlEvent(begins).map { Color.blue }.bind(to: nameField.binders.borderColor).store(in: bag)
+        nameField.streams.controlEvent(ends).map { Color.gray }.bind(to: nameField.binders.borderColor).store(in: bag)
+        nameField.streams.controlEvent(begins).observe { print("editing begins") }.store(in: bag)
+        nameField.streams.controlEvent(ends)
+            .bind(to: Binder(nameField) { field, _ in print("editing ends:", field.text) }).store(in: bag)
 
         app.manager.streams.didUpdateLocations.compactMap(\.last?.coordinate.text)
             .bind(to: positionLabel.binders.text).store(in: bag)

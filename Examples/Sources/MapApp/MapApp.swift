@@ -29,8 +29,8 @@ public final class MapApp {
             print("choose one of the forms \(forms.map(\.name).joined(separator: ", "))")
             exit(2)
         }
-        map.screens.push(form.makeScreen(self))
         print("Open", try map.serve(.loopback(port: words.lazy.compactMap { UInt16($0) }.first ?? 8080)))
+        map.screens.push(form.makeScreen(self))
         await map.waitUntilClosed()
     }
 }

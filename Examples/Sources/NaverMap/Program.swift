@@ -9,6 +9,9 @@ struct Program {
         let app = MapApp("Naver map")
         app.add("delegate", DelegateMapScreen.init)
         app.add("streams", StreamMapScreen.init)
+        #if RxSwift
+        app.add("rx", RxMapScreen.init)
+        #endif
         try await app.run()
     }
 }

@@ -9,6 +9,9 @@ struct Program {
         let app = MapApp("My places")
         app.add("promise", PromisePlaceListScreen.init)
         app.add("async", AsyncPlaceListScreen.init)
+        #if RxSwift
+        app.add("rx", RxPlaceListScreen.init)
+        #endif
         try await app.run()
     }
 }

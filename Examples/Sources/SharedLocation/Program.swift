@@ -10,6 +10,9 @@ struct Program {
         let app = MapApp("Shared location")
         app.add("delegate") { screens(of: $0, DelegateViewModel.init) }
         app.add("streams") { screens(of: $0, StreamViewModel.init) }
+        #if RxSwift
+        app.add("rx") { screens(of: $0, RxViewModel.init) }
+        #endif
         try await app.run()
     }
 

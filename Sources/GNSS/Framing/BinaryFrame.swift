@@ -28,6 +28,16 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case greis
     /// iTalk, the protocol of Fastrax receivers.
     case italk
+    /// The binary messages of Ashtech and Magellan receivers.
+    case ashtech
+    /// The binary protocol of NovAtel Superstar II receivers.
+    case superStar
+    /// The binary protocol of Geostar receivers.
+    case geostar
+    /// The binary protocol of Rockwell Zodiac receivers.
+    case zodiac
+    /// The binary protocol of NavCom receivers.
+    case navcom
 
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
@@ -43,9 +53,14 @@ public enum BinaryProtocol: Sendable, CaseIterable {
         case .casic: "CASIC binary"
         case .garmin: "Garmin binary"
         case .tsip: "TSIP"
-        case .italk: "iTalk"
-        case .greis: "GREIS"
         case .oncore: "Oncore binary"
+        case .greis: "GREIS"
+        case .italk: "iTalk"
+        case .ashtech: "Ashtech binary"
+        case .geostar: "Geostar binary"
+        case .superStar: "Superstar II binary"
+        case .zodiac: "Zodiac binary"
+        case .navcom: "NavCom binary"
         }
     }
 }

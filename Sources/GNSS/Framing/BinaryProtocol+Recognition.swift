@@ -15,7 +15,7 @@ extension BinaryProtocol {
         case 0xAA:
             guard second ?? 0x44 == 0x44 else { return nil }
             return bytes.count > 2 && bytes[2] == 0xB5 ? .unicore : .novatel
-        case 0x24: return second == 0x40 ? .septentrio : nil
+        case 0x24: return second == 0x40 ? .septentrio : second == UInt8(ascii: "P") ? .ashtech : nil
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
         case 0x10:
@@ -24,6 +24,10 @@ extension BinaryProtocol {
             return GarminFormat.canBegin(with: second) ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
+        case 0x01: return .superStar
+        case UInt8(ascii: "P") where second == UInt8(ascii: "S"): return .geostar
+        case 0xFF: return second ?? 0x81 == 0x81 ? .zodiac : nil
+        case 0x02: return second ?? 0x99 == 0x99 ? .navcom : nil
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
@@ -39,10 +43,15 @@ extension BinaryProtocol {
         case .septentrio: SeptentrioFormat.recognize(bytes)
         case .casic: CASICFormat.recognize(bytes)
         case .garmin: GarminFormat.recognize(bytes)
+        case .tsip: TSIPFormat.recognize(bytes)
         case .oncore: OncoreFormat.recognize(bytes)
         case .greis: GREISFormat.recognize(bytes)
         case .italk: ITalkFormat.recognize(bytes)
-        case .tsip: TSIPFormat.recognize(bytes)
+        case .ashtech: AshtechFormat.recognize(bytes)
+        case .geostar: GeostarFormat.recognize(bytes)
+        case .superStar: SuperStarFormat.recognize(bytes)
+        case .zodiac: ZodiacFormat.recognize(bytes)
+        case .navcom: NavcomFormat.recognize(bytes)
         }
     }
 }

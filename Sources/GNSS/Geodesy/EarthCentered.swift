@@ -23,10 +23,12 @@ public struct EarthCentered: Hashable, Sendable {
         self.z = z
     }
 
-    /// The latitude, the longitude and the height above the ellipsoid; `nil` near the center of the earth.
+    /// The latitude, the longitude and the height above the ellipsoid; `nil` near the center of the earth or beyond the
+    /// moon.
     var geodetic: (coordinate: Coordinate, height: Double)? {
         let distance = (x * x + y * y).squareRoot()
-        guard (distance * distance + z * z).squareRoot() > WGS84.polarRadius / 2 else { return nil }
+        let radiusRange = WGS84.polarRadius / 2...1e9
+        guard radiusRange.contains((distance * distance + z * z).squareRoot()) else { return nil }
         // The latitude converges by a factor of 1,000 in each step.
         var sine = 0.0
         var latitude = atan2(z, distance * (1 - WGS84.eccentricitySquared))

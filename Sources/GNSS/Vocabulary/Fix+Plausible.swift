@@ -7,4 +7,10 @@ extension Fix {
 extension Coordinate {
     @inlinable @inline(__always)
     var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+
+    /// Creates a coordinate from degrees; `nil` if one of them is out of range.
+    init?(onEarth latitude: Double, _ longitude: Double) {
+        self.init(latitude: latitude, longitude: longitude)
+        guard isOnEarth else { return nil }
+    }
 }

@@ -7,8 +7,8 @@ enum Frames {
         return [0xB5, 0x62] + content + fletcher(content)
     }
 
-    static func allystar(_ payload: [UInt8]) -> [UInt8] {
-        let content = [0x01, 0x02] + littleEndian16(payload.count) + payload
+    static func allystar(_ payload: [UInt8], id: UInt8 = 0x02) -> [UInt8] {
+        let content = [0x01, id] + littleEndian16(payload.count) + payload
         return [0xF1, 0xD9] + content + fletcher(content)
     }
 
@@ -28,46 +28,69 @@ enum Frames {
     }
 
     /// Returns a frame with NovAtel's long header of 28 bytes.
-    /// - Parameter milliseconds: The time since the beginning of week 2323.
-    static func novatel(
-        _ payload: [UInt8], id: Int = 42, milliseconds: Int = 0, timeStatus: UInt8 = 180
-    ) -> [UInt8] {
+    /// - Parameter milliseconds: The time of the GPS week; `nil` if the receiver does not know it.
+    static func novatel(_ payload: [UInt8], id: Int = 42, milliseconds: UInt32? = nil) -> [UInt8] {
         let header = [0xAA, 0x44, 0x12, 28] + littleEndian16(id) + [0, 0x20] + littleEndian16(payload.count)
-        let time = [0, 0, 0, timeStatus] + littleEndian16(2323) + littleEndian32(milliseconds)
-        return withReflectedCRC(header + time + [UInt8](repeating: 0, count: 8) + payload)
+        return withReflectedCRC(header + [0, 0, 0] + time(milliseconds) + [UInt8](repeating: 0, count: 8) + payload)
     }
 
     /// Returns a frame with NovAtel's short header of twelve bytes.
-    /// - Parameter milliseconds: The time since the beginning of week 2323.
-    static func shortNovatel(_ payload: [UInt8], id: Int = 42, milliseconds: Int = 0) -> [UInt8] {
-        let header = [0xAA, 0x44, 0x13, UInt8(payload.count)] + littleEndian16(id) + littleEndian16(2323)
-        return withReflectedCRC(header + littleEndian32(milliseconds) + payload)
+    static func shortNovatel(_ payload: [UInt8]) -> [UInt8] {
+        withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
     }
 
-    static func unicore(_ payload: [UInt8]) -> [UInt8] {
-        let header: [UInt8] = [0xAA, 0x44, 0xB5, 0, 0x46, 0x08] + littleEndian16(payload.count)
-        return withReflectedCRC(header + [UInt8](repeating: 0, count: 16) + payload)
+    static func unicore(_ payload: [UInt8], id: Int = 2_118, milliseconds: UInt32? = nil) -> [UInt8] {
+        let header = [0xAA, 0x44, 0xB5, 0] + littleEndian16(id) + littleEndian16(payload.count) + [0]
+        let leapSeconds: UInt8 = 18
+        return withReflectedCRC(header + time(milliseconds) + [0, 0, 0, 0, 0, leapSeconds, 0, 0] + payload)
+    }
+
+    /// Returns the status of a time, the week and the milliseconds in the headers of NovAtel and Unicore.
+    private static func time(_ milliseconds: UInt32?) -> [UInt8] {
+        let fine: UInt8 = 180
+        let unknown: UInt8 = 20
+        let time = milliseconds ?? 0
+        return [milliseconds == nil ? unknown : fine] + littleEndian16(Int(GPSMonday.week))
+            + littleEndian16(Int(time & 0xFFFF)) + littleEndian16(Int(time >> 16))
     }
 
     /// Returns a frame padded to a multiple of four bytes.
-    static func septentrio(_ payload: [UInt8]) -> [UInt8] {
+    static func septentrio(_ payload: [UInt8], id: Int = 0x2FA7) -> [UInt8] {
         let filling = [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
-        let content = [0xA7, 0x2F] + littleEndian16(payload.count + filling.count + 8) + payload + filling
+        let content = littleEndian16(id) + littleEndian16(payload.count + filling.count + 8) + payload + filling
         let crc = remainder(content, polynomial: 0x1021, width: 16)
         return [0x24, 0x40] + littleEndian16(Int(crc)) + content
     }
 
     /// Returns a frame padded to a multiple of four bytes.
-    static func casic(_ payload: [UInt8]) -> [UInt8] {
+    static func casic(_ payload: [UInt8], class group: UInt8 = 0x01, id: UInt8 = 0x03) -> [UInt8] {
         let payload = payload + [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
-        let group: UInt8 = 0x01
-        let id: UInt8 = 0x03
         var sum = UInt32(id) << 24 &+ UInt32(group) << 16 &+ UInt32(payload.count)
         for word in stride(from: 0, to: payload.count, by: 4) {
             sum &+= (0..<4).reduce(0) { $0 | UInt32(payload[word + $1]) << UInt32(8 * $1) }
         }
         let check = littleEndian16(Int(sum & 0xFFFF)) + littleEndian16(Int(sum >> 16))
         return [0xBA, 0xCE] + littleEndian16(payload.count) + [group, id] + payload + check
+    }
+
+    /// Returns a frame with the first 255 bytes of the payload, which is the maximum.
+    static func garmin(_ payload: [UInt8], id: UInt8 = 0xFF) -> [UInt8] {
+        let content = [UInt8(min(payload.count, 255))] + payload.prefix(255)
+        let sum = content.reduce(id, &+)
+        let escaped = (content + [0 &- sum]).flatMap { $0 == 0x10 ? [$0, $0] : [$0] }
+        return [0x10, id] + escaped + [0x10, 0x03]
+    }
+
+    /// Returns a frame padded to a multiple of two bytes, of at most 588 bytes of data.
+    static func zodiac(_ payload: [UInt8], id: Int = 1_000) -> [UInt8] {
+        let data = (payload + [UInt8](repeating: 0, count: payload.count % 2)).prefix(588)
+        let header = [0xFF, 0x81] + littleEndian16(id) + littleEndian16(data.count / 2) + [0, 0]
+        return withNegativeSum(header) + (data.isEmpty ? [] : withNegativeSum(Array(data)))
+    }
+
+    static func navcom(_ payload: [UInt8], id: UInt8 = 0xB1) -> [UInt8] {
+        let content = [id] + littleEndian16(payload.count + 3) + payload
+        return [0x02, 0x99, 0x66] + content + [content.reduce(0, ^), 0x03]
     }
 
     /// Returns a frame of any protocol.
@@ -82,6 +105,16 @@ enum Frames {
         case .septentrio: septentrio(payload)
         case .allystar: allystar(payload)
         case .casic: casic(payload)
+        case .garmin: garmin(payload)
+        case .zodiac: zodiac(payload)
+        case .navcom: navcom(payload)
+        case .tsip: tsip1(payload)
+        case .oncore: oncore("Cj", padded(payload, 287))
+        case .greis: greis("PV", payload)
+        case .italk: italk(payload)
+        case .ashtech: ashtech(payload)
+        case .superStar: superStar(payload)
+        case .geostar: geostar(payload)
         }
     }
 
@@ -113,6 +146,14 @@ enum Frames {
         (0..<8).reduce(0) { $0 | (byte >> UInt8($1) & 1) << UInt8(7 - $1) }
     }
 
+    /// Returns words followed by the word that makes their sum 0.
+    private static func withNegativeSum(_ words: [UInt8]) -> [UInt8] {
+        let sum = stride(from: 0, to: words.count, by: 2).reduce(0) {
+            $0 + Int(words[$1]) + Int(words[$1 + 1]) << 8
+        }
+        return words + littleEndian16(-sum & 0xFFFF)
+    }
+
     private static func fletcher(_ bytes: [UInt8]) -> [UInt8] {
         var sums: (UInt8, UInt8) = (0, 0)
         for byte in bytes {
@@ -123,10 +164,6 @@ enum Frames {
     }
 
     private static func littleEndian16(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
-
-    private static func littleEndian32(_ number: Int) -> [UInt8] {
-        littleEndian16(number & 0xFFFF) + littleEndian16(number >> 16 & 0xFFFF)
-    }
 
     private static func bigEndian16(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
 }

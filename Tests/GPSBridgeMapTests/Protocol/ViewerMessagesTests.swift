@@ -34,14 +34,17 @@ struct ViewerMessagesTests {
         "a touch with a number that makes no sense is refused",
         arguments: [
             #""at":[1]"#, #""at":[1,2,3]"#, #""at":[91,0]"#, #""at":[0,-180.1]"#, #""at":[1e999,0]"#, #""at":[NaN,0]"#,
-            #""at":[Infinity,0]"#, #""at":["1","2"]"#, #""at":[null,0]"#, #""at":{}"#, #""at":[1,2],"point":[1e6,0]"#,
-            #""at":[1,2],"point":[0]"#, #""at":[1,2],"point":[-1e999,0]"#,
-            #""at":[1,2],"point":[3,4],"overlays":[1.5]"#,
-            #""at":[1,2],"point":[3,4],"overlays":[99999999999999999999]"#,
-            #""at":[1,2],"point":[3,4],"overlays":[\#(Array(repeating: "1", count: 33).joined(separator: ","))]"#,
+            #""at":[Infinity,0]"#, #""at":["1","2"]"#, #""at":[null,0]"#, #""at":{}"#, #""point":[1e6,0]"#,
+            #""point":[0]"#, #""point":[-1e999,0]"#, #""overlays":[1.5]"#, #""overlays":[99999999999999999999]"#,
+            #""overlays":[\#(Array(repeating: "1", count: 33).joined(separator: ","))]"#,
         ])
-    func m20Taps(_ members: String) {
-        #expect(touches(#"{"kind":"tap",\#(members)}"#) == nil)
+    func m20Taps(_ member: String) {
+        let name = member.prefix { $0 != ":" }
+        let others = [#""at":[1,2]"#, #""point":[3,4]"#, #""overlays":[5]"#].filter { !$0.hasPrefix(name) }
+        func tap(_ members: [String]) -> String { #"{"kind":"tap",\#(members.joined(separator: ","))}"# }
+        #expect(touches(tap(others + [member])) == nil)
+        let usual = name == #""at""# ? #""at":[90,180]"# : name == #""point""# ? #""point":[-5,5]"# : #""overlays":[]"#
+        #expect(touches(tap(others + [usual])) != nil)
     }
 
     @Test(

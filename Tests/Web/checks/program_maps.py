@@ -48,6 +48,23 @@ def drag_reports_one_beginning_some_steps_and_one_end(lab):
 
 
 @check()
+def page_that_the_program_lets_follow_reports_its_move_to_the_position(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    viewer.show(0, 0, 10)
+    bed.obey("receiver")
+    wait_until(lambda: "Position" in viewer.rows, "the position", bed.process, viewer.described)
+    assert not bed.events("follow"), bed.said()
+    bed.obey("follow follow")
+    for name, latitude in [("will", 0), ("did", 48.137)]:
+        bed.wait_for(f"{name} following .*")
+        # Later positions move the map a little further.
+        first = next(change for change in bed.events(name) if change[0] == "following")
+        assert abs(float(first[1]) - latitude) < 0.01, bed.said()
+    assert bed.events("follow") == [["follow"]], bed.said()
+
+
+@check()
 def double_click_zooms_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)

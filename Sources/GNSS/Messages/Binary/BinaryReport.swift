@@ -113,13 +113,19 @@ extension BinaryProtocol {
         case .casic: CASICReader.self
         case .garmin: GarminReader.self
         case .tsip: TSIPReader.self
-        case .italk: ITalkReader.self
-        case .greis: GREISReader.self
         case .oncore: OncoreReader.self
-        case .septentrio: SeptentrioReader.self
-        case .unicore: UnicoreReader.self
+        case .greis: GREISReader.self
+        case .italk: ITalkReader.self
+        case .geostar: GeostarReader.self
+        case .superStar: SuperStarReader.self
+        case .allystar: AllystarReader.self
+        case .zodiac: ZodiacReader.self
+        case .navcom: NavcomReader.self
         case .novatel: NovAtelReader.self
-        case .rtcm3, .allystar: nil
+        case .unicore: UnicoreReader.self
+        case .septentrio: SeptentrioReader.self
+        // Ashtech receivers also send the position in sentences, which the binary messages repeat.
+        case .rtcm3, .ashtech: nil
         }
     }
 }

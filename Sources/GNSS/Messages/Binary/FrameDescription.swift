@@ -1,4 +1,5 @@
 public import BinaryMessages
+import RTCM3
 import SBF
 import UBX
 import Unicore
@@ -11,6 +12,8 @@ public struct FrameDescription {
     public var number: UInt32?
     /// The name of the message; `nil` if it is unknown.
     public var name: String?
+    /// Whether messages of the protocol are known by their numbers, and their names are only explanations.
+    public var isKnownByNumber = false
     /// The fields of the message; `nil` if its layout is unknown.
     public var fields: [MessageField]?
 
@@ -41,14 +44,21 @@ extension FrameDescription {
         case .casic:
             group = frame[4]
             number = UInt32(frame[5])
-        case .rtcm3: if frame.count > 7 { number = UInt32(frame.big(UInt16.self, at: 3) >> 4) }
-        case .garmin, .tsip: number = UInt32(frame[1])
+        case .rtcm3:
+            guard let frame = RTCM3Frame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            isKnownByNumber = true
+            if withFields { fields = frame.fields }
+        case .garmin, .tsip, .superStar: number = UInt32(frame[1])
         case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
-        // Two letters identify the message.
+        // Letters identify the message.
         case .oncore: name = String(decoding: frame[2..<4], as: UTF8.self)
         case .greis: name = String(decoding: frame[0..<2], as: UTF8.self)
-        case .italk: break
-        case .novatel: number = UInt32(frame.little(UInt16.self, at: 4))
+        case .ashtech: name = String(decoding: frame[7..<10], as: UTF8.self)
+        case .italk, .navcom: number = UInt32(frame[4])
+        case .zodiac: number = UInt32(frame.little(UInt16.self, at: 2))
+        case .novatel, .geostar: number = UInt32(frame.little(UInt16.self, at: 4))
         case .unicore:
             guard let frame = UnicoreFrame(frame) else { return }
             number = UInt32(frame.number)

@@ -46,7 +46,7 @@ extension CASICReader {
         fix.satellitesUsed = payload[7]
         fix.dilution.position = payload.littleFloat(at: 12)
         if fix.mode != .noFix {
-            fix.coordinate = Coordinate(payload.littleDouble(at: 24), payload.littleDouble(at: 16))
+            fix.coordinate = Coordinate(onEarth: payload.littleDouble(at: 24), payload.littleDouble(at: 16))
             let height = payload.littleFloat(at: 32)
             let separation = payload.littleFloat(at: 36)
             fix.ellipsoidalAltitude = height

@@ -18,6 +18,8 @@ struct CASICReader: FrameReader {
     private var latest: (time: BinaryReport.Time, runTime: UInt32)?
     /// The values that wait for the time of their fix.
     private var waiting: (report: BinaryReport, runTime: UInt32)?
+    /// Whether values have arrived for two fixes without a time between them. Such values do not wait.
+    private var lacksTime = false
 
     init() {}
 
@@ -39,28 +41,19 @@ struct CASICReader: FrameReader {
         }
     }
 
-    /// Adds the time to a report, or keeps the report until the time arrives. Until the first time has arrived, reports
-    /// are not kept.
+    /// Adds the time to a report, or keeps the report until the time arrives.
     private mutating func timed(_ report: BinaryReport, _ runTime: UInt32) -> BinaryReport? {
+        var report = report
         if let latest, latest.runTime == runTime {
-            var report = report
             report.time = latest.time
             report.isTimeOfFix = report.fix.mode.map { $0 != .noFix } ?? false
             return report
         }
-        guard latest != nil else { return report }
-        guard let earlier = waiting else {
-            waiting = (report, runTime)
-            return nil
+        if let earlier = waiting {
+            if earlier.runTime == runTime { report = earlier.report.completed(by: report) } else { lacksTime = true }
         }
-        if earlier.runTime == runTime {
-            waiting?.report = earlier.report.completed(by: report)
-            return nil
-        }
-        // The time did not arrive, so it may not arrive again.
-        latest = nil
-        waiting = nil
-        return report
+        waiting = lacksTime ? nil : (report, runTime)
+        return lacksTime ? report : nil
     }
 
     private mutating func time(_ payload: UnsafeRawBufferPointer, _ runTime: UInt32) -> BinaryReport? {
@@ -68,8 +61,10 @@ struct CASICReader: FrameReader {
         let isKnown = payload[21] & 3 == 3
         let time = isKnown ? payload.utc : nil
         latest = time.map { ($0, runTime) }
-        var report = waiting?.report ?? Self.named("NAV-TIME")
+        var report = Self.named("NAV-TIME")
+        if let waiting, waiting.runTime == runTime { report = waiting.report }
         waiting = nil
+        lacksTime = false
         report.name.code = "NAV-TIME"
         report.time = time
         // The third bit: the leap seconds are known.
@@ -98,7 +93,7 @@ extension UnsafeRawBufferPointer {
                 year: Int16(clamping: little(UInt16.self, at: 14)), month: self[16], day: self[17]),
             let time = TimeOfDay(
                 hour: self[18], minute: self[19], second: self[20],
-                nanosecond: UInt32(little(UInt16.self, at: 12)) * 1_000_000)
+                nanosecond: UInt32(Swift.min(little(UInt16.self, at: 12), 1_000)) * 1_000_000)
         else { return nil }
         return .utc(date, time)
     }

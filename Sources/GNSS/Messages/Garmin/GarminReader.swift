@@ -47,7 +47,8 @@ struct GarminReader: FrameReader {
         if report.isTimeOfFix {
             fix.quality = content[17] > 3 ? .differential : .autonomous
             let degrees = 180 / Double.pi
-            fix.coordinate = Coordinate(content.littleDouble(at: 27) * degrees, content.littleDouble(at: 35) * degrees)
+            fix.coordinate = Coordinate(
+                onEarth: content.littleDouble(at: 27) * degrees, content.littleDouble(at: 35) * degrees)
             let height = content.littleFloat(at: 1)
             let ellipsoid = content.littleFloat(at: 55)
             fix.ellipsoidalAltitude = height

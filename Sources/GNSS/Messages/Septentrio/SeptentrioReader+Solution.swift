@@ -7,7 +7,7 @@ extension SeptentrioReader {
         var report = timed("PVTGeod", solution.time)
         let degrees = 180 / Double.pi
         guard solution.mode.hasSolution, let latitude = solution.latitude, let longitude = solution.longitude,
-            let coordinate = Coordinate(latitude * degrees, longitude * degrees)
+            let coordinate = Coordinate(onEarth: latitude * degrees, longitude * degrees)
         else {
             report.fix.mode = .noFix
             return report
@@ -80,6 +80,7 @@ extension SeptentrioReader {
         errors.north = covariance.latitude?.deviation
         errors.east = covariance.longitude?.deviation
         errors.vertical = covariance.height?.deviation
+        errors.joinHorizontal()
         var report = repeating("PosCovG", covariance.time)
         report.fix.errors = errors
         return report

@@ -132,7 +132,7 @@ extension SiRFReader {
         fix.setMode(SolutionType(payload[25]))
         let latitude = Double(payload.big(Int32.self, at: 1)) * degrees
         let longitude = Double(payload.big(Int32.self, at: 5)) * degrees
-        if fix.mode != .noFix { fix.coordinate = Coordinate(latitude, longitude) }
+        if fix.mode != .noFix { fix.coordinate = Coordinate(onEarth: latitude, longitude) }
         fix.ellipsoidalAltitude = Double(payload.big(Int32.self, at: 9)) / 1_000
         fix.speed = Double(payload.big(Int32.self, at: 13)) / 1_000
         fix.climb = Double(payload.big(Int32.self, at: 17)) / 1_000
@@ -170,7 +170,7 @@ extension Fix {
 
     /// Sets the coordinate from angles in 10⁻⁷ degrees.
     fileprivate mutating func set(latitude: Int32, longitude: Int32) {
-        if mode != .noFix { coordinate = Coordinate(Double(latitude) / 1e7, Double(longitude) / 1e7) }
+        if mode != .noFix { coordinate = Coordinate(onEarth: Double(latitude) / 1e7, Double(longitude) / 1e7) }
     }
 }
 

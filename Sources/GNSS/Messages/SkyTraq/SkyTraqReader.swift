@@ -55,7 +55,7 @@ struct SkyTraqReader: FrameReader {
                 x: Double(payload.big(Int32.self, at: 47)) / 100, y: Double(payload.big(Int32.self, at: 51)) / 100,
                 z: Double(payload.big(Int32.self, at: 55)) / 100)
             if let coordinate = Coordinate(
-                Double(payload.big(Int32.self, at: 9)) / 1e7, Double(payload.big(Int32.self, at: 13)) / 1e7)
+                onEarth: Double(payload.big(Int32.self, at: 9)) / 1e7, Double(payload.big(Int32.self, at: 13)) / 1e7)
             {
                 fix.coordinate = coordinate
                 let local = velocity.velocity(at: coordinate)

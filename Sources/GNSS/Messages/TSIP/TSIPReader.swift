@@ -75,9 +75,7 @@ struct TSIPReader: FrameReader {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
         if let leapSeconds {
-            while number < 4_096, SatelliteClock.leapSeconds(week: number + 1) < min(leapSeconds, UTCTime.latestLeapSeconds) {
-                number += 1_024
-            }
+            while number < 2_048, SatelliteClock.leapSeconds(week: number + 1) < leapSeconds { number += 1_024 }
         }
         week = (number, second)
     }

@@ -35,7 +35,7 @@ struct UnicoreReader: FrameReader {
     private func report(_ solution: BestNav, _ header: UnicoreHeader) -> BinaryReport {
         var report = report("BESTNAV", header, isTimeOfFix: true)
         let isPosition = report.fix.set(
-            OEMSolution(status: solution.status, type: solution.type), latitude: solution.latitude,
+            type: solution.status == 0 ? solution.type : 0, latitude: solution.latitude,
             longitude: solution.longitude, altitude: solution.altitude, undulation: Double(solution.undulation))
         guard isPosition else { return report }
         report.fix.satellitesUsed = solution.satellitesUsed
@@ -55,7 +55,7 @@ struct UnicoreReader: FrameReader {
     private func report(_ solution: PVTSLN, _ header: UnicoreHeader) -> BinaryReport {
         var report = report("PVTSLN", header, isTimeOfFix: true)
         let isPosition = report.fix.set(
-            OEMSolution(status: 0, type: solution.type), latitude: solution.latitude, longitude: solution.longitude,
+            type: solution.type, latitude: solution.latitude, longitude: solution.longitude,
             altitude: Double(solution.altitude), undulation: Double(solution.undulation))
         guard isPosition else { return report }
         report.fix.satellitesUsed = solution.satellitesUsed
@@ -91,8 +91,10 @@ struct UnicoreReader: FrameReader {
     private func report(_ heading: UniHeading, _ header: UnicoreHeader) -> BinaryReport? {
         guard heading.status == 0, heading.type != 0 else { return nil }
         var report = report("UNIHEAD", header)
-        report.attitude = Attitude(
-            heading: Double(heading.heading), pitch: Double(heading.pitch), deviation: Double(heading.headingDeviation))
+        report.attitude = Attitude()
+        report.attitude?.heading = Double(heading.heading).asDirection
+        report.attitude?.pitch = Double(heading.pitch)
+        report.attitude?.headingAccuracy = Double(heading.headingDeviation)
         return report
     }
 
@@ -110,7 +112,39 @@ struct UnicoreReader: FrameReader {
     }
 }
 
+extension ErrorEstimate {
+    /// Creates an estimate from standard deviations in meters.
+    fileprivate init(north: Double, east: Double, vertical: Double) {
+        self.init(origin: .receiver)
+        self.north = north
+        self.east = east
+        self.vertical = vertical
+        joinHorizontal()
+    }
+}
+
 extension Fix {
+    /// Sets the mode and the position.
+    /// - Parameters:
+    ///   - type: The number of the method that determined the position; 0 if there is no position.
+    ///   - altitude: The altitude above mean sea level, in meters.
+    ///   - undulation: The height of the geoid above the ellipsoid, in meters.
+    /// - Returns: Whether there is a position.
+    fileprivate mutating func set(
+        type: UInt32, latitude: Double, longitude: Double, altitude: Double, undulation: Double
+    ) -> Bool {
+        mode = .noFix
+        guard let quality = NovAtelReader.quality(type), let coordinate = Coordinate(onEarth: latitude, longitude)
+        else { return false }
+        mode = .threeDimensional
+        self.quality = quality
+        self.coordinate = coordinate
+        self.altitude = altitude
+        geoidSeparation = undulation
+        ellipsoidalAltitude = altitude + undulation
+        return true
+    }
+
     /// Sets the speed and the course from a velocity without a vertical component.
     fileprivate mutating func setVelocity(north: Double, east: Double) {
         setVelocity(north: north, east: east, up: 0)
@@ -127,22 +161,10 @@ extension Satellite {
         }
         let system = systems[Int(signal.system)]
         self.init(
-            constellation: system, number: system.number(oem: UInt16(satellite.number)),
+            constellation: system, number: NovAtelReader.number(UInt16(satellite.number), of: system),
             receiverNumber: UInt16(satellite.number),
             elevation: -90...90 ~= satellite.elevation ? Float(satellite.elevation) : nil,
             azimuth: 0...360 ~= satellite.azimuth ? Float(Double(satellite.azimuth).asDirection) : nil,
             signalStrength: signal.strength > 0 ? Float(signal.strength) : nil)
-    }
-}
-
-extension Constellation {
-    /// Returns the number of a satellite within its system. NovAtel and Unicore number GLONASS satellites from 38 and
-    /// QZSS satellites from 193.
-    func number(oem number: UInt16) -> UInt16 {
-        switch self {
-        case .glonass where 38...61 ~= number: number - 37
-        case .qzss where 193...202 ~= number: number - 192
-        default: number
-        }
     }
 }

@@ -40,14 +40,19 @@ extension BinaryProtocol {
         case .oncore: "Oncore"
         case .greis: "GREIS"
         case .italk: "iTalk"
+        case .zodiac: "Zodiac"
+        case .navcom: "NavCom"
+        case .ashtech: "Ashtech"
+        case .geostar: "Geostar"
+        case .superStar: "Superstar"
         }
     }
 }
 
 extension FrameDescription {
-    /// The name of the message, or its numbers if it has no name: `1005`, `1-53`.
+    /// The name of the message, or its numbers if they are known better or it has no name: `NAV-PVT`, `1005`, `1-53`.
     var title: String {
-        if let name { return name }
+        if let name, !isKnownByNumber { return name }
         let number = number.map { "\($0)" } ?? "?"
         return group.map { "\($0)-\(number)" } ?? number
     }

@@ -1,0 +1,20 @@
+/// The binary protocol of Geostar receivers:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 50 53 47 47 | `PSGG` |
+/// | 2 | number of the message |
+/// | 2 | number of words of 32 bits in the data |
+/// | … | data, little-endian |
+/// | 4 | exclusive or of all words before |
+enum GeostarFormat: LengthFormat {
+    static let headerLength = 8
+
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        bytes.starts(with: "PSGG".utf8) ? 4 * Int(bytes.little(UInt16.self, at: 6)) + 12 : nil
+    }
+
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
+        stride(from: 0, to: frame.count, by: 4).reduce(UInt32(0)) { $0 ^ frame.little(UInt32.self, at: $1) } == 0
+    }
+}

@@ -1,0 +1,68 @@
+import NMEA
+
+/// A reader of the binary protocol of Geostar receivers, which determine positions from GPS and GLONASS.
+struct GeostarReader: FrameReader {
+    /// Whether the receiver has a fix.
+    private var hasFix = false
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        let bytes = UnsafeRawBufferPointer(rebasing: frame[GeostarFormat.headerLength..<frame.count - 4])
+        switch (frame.little(UInt16.self, at: 4), bytes.count) {
+        case (0x20, 40...): return solution(bytes)
+        case (0x21, 16...):
+            hasFix = bytes.little(UInt32.self, at: 0) & 4 != 0
+            return nil
+        case (0x22, 4...): return satellites(bytes)
+        default: return nil
+        }
+    }
+
+    /// 20: the time since 2008-01-01 in UTC, and the position.
+    private func solution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "GE", code: "20"))
+        report.time = time(bytes.littleDouble(at: 0))
+        if hasFix {
+            report.fix.setPlausible(
+                latitudeInRadians: bytes.littleDouble(at: 8), longitude: bytes.littleDouble(at: 16),
+                altitude: bytes.littleDouble(at: 24))
+        }
+        guard report.fix.coordinate != nil else {
+            report.fix.mode = .noFix
+            report.isTimeOfFix = false
+            return report
+        }
+        report.fix.mode = .threeDimensional
+        report.fix.geoidSeparation = bytes.littleDouble(at: 32)
+        return report
+    }
+
+    private func time(_ seconds: Double) -> BinaryReport.Time? {
+        guard 0..<3e9 ~= seconds else { return nil }
+        let day = 86_400.0
+        let second = seconds.truncatingRemainder(dividingBy: day)
+        return TimeOfDay(secondOfDay: Int64(second), nanosecond: UInt32((second - second.rounded(.down)) * 1e9))
+            .map { .utc(CalendarDate(daysSince1970: 13_879 + Int(seconds / day)), $0) }
+    }
+
+    /// 22: the satellites in view. Angles are in thousandths of a radian.
+    private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "GE", code: "22"))
+        let count = min(Int(bytes.little(UInt32.self, at: 0)), (bytes.count - 4) / 12)
+        let degrees = 0.001 * 180 / Double.pi
+        report.satellites = .whole(
+            (0..<count).compactMap { index in
+                let offset = 4 + 12 * index
+                let flags = bytes.little(UInt32.self, at: offset)
+                let number = UInt16(flags & 0x1F)
+                guard number > 0 else { return nil }
+                let azimuth = Double(bytes.little(Int16.self, at: offset + 4)) * degrees
+                let elevation = Double(bytes.little(Int16.self, at: offset + 6)) * degrees
+                return Satellite(
+                    constellation: flags & 1 << 30 != 0 ? .gps : .glonass, number: number, receiverNumber: number,
+                    elevation: Float(elevation), azimuth: Float(azimuth.asDirection),
+                    signalStrength: Float(max(0, bytes.little(Int16.self, at: offset + 10))) / 10,
+                    isUsed: flags & 1 << 27 != 0)
+            })
+        return report
+    }
+}

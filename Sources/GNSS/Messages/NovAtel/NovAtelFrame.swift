@@ -1,0 +1,23 @@
+/// The header and the payload of a frame of a NovAtel receiver.
+struct NovAtelFrame {
+    let id: UInt16
+    let time: BinaryReport.Time?
+    let payload: UnsafeRawBufferPointer
+
+    init?(_ frame: UnsafeRawBufferPointer) {
+        // The third byte distinguishes the long header from the short one, which has no state of the time.
+        let isLong = frame[2] == 0x12
+        let headerLength = isLong ? Int(frame[3]) : 12
+        let weekOffset = isLong ? 14 : 6
+        let milliseconds = frame.little(UInt32.self, at: isLong ? 16 : 8)
+        let isTimeKnown = !isLong || frame.little(UInt8.self, at: 13) >= Self.coarseTime
+        guard frame.count >= headerLength + 4, headerLength >= 12 else { return nil }
+        id = frame.little(UInt16.self, at: 4)
+        let week = GPSWeek(Int64(frame.little(UInt16.self, at: weekOffset)))
+        time = isTimeKnown ? .gps(week, milliseconds: milliseconds) : nil
+        payload = UnsafeRawBufferPointer(rebasing: frame[headerLength..<frame.count - 4])
+    }
+
+    /// The lowest status of a time that is at least roughly known.
+    private static let coarseTime: UInt8 = 100
+}

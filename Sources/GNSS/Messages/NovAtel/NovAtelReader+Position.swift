@@ -1,0 +1,54 @@
+import NMEA
+
+extension NovAtelReader {
+    static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("BESTPOS")
+        var fix = Fix()
+        let isSolved = payload.little(UInt32.self, at: 0) == 0
+        fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil
+        fix.mode = fix.quality == nil ? .noFix : .threeDimensional
+        report.isTimeOfFix = fix.mode != .noFix
+        if report.isTimeOfFix {
+            fix.coordinate = Coordinate(onEarth: payload.littleDouble(at: 8), payload.littleDouble(at: 16))
+            let altitude = payload.littleDouble(at: 24)
+            let separation = payload.littleFloat(at: 32)
+            fix.altitude = altitude
+            fix.geoidSeparation = separation
+            fix.ellipsoidalAltitude = altitude + separation
+            var errors = ErrorEstimate(origin: .receiver)
+            errors.north = payload.littleFloat(at: 40)
+            errors.east = payload.littleFloat(at: 44)
+            errors.vertical = payload.littleFloat(at: 48)
+            errors.joinHorizontal()
+            fix.errors = errors
+            let age = payload.littleFloat(at: 56)
+            if fix.quality != .autonomous, age > 0 { fix.correctionAge = age }
+        }
+        fix.satellitesUsed = payload[65]
+        report.fix = fix
+        return report
+    }
+
+    static func velocity(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard payload.little(UInt32.self, at: 0) == 0, payload.little(UInt32.self, at: 4) != 0 else { return nil }
+        var report = named("BESTVEL")
+        report.fix.speed = payload.littleDouble(at: 16)
+        report.fix.course = payload.littleDouble(at: 24).asDirection
+        report.fix.climb = payload.littleDouble(at: 32)
+        return report
+    }
+
+    /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is no
+    /// position.
+    static func quality(_ type: UInt32) -> Fix.Quality? {
+        switch type {
+        case 1, 2: .manual
+        case 16, 53: .autonomous
+        case 17, 18, 20, 52, 54: .differential
+        case 19: .estimated
+        case 32...34, 55, 68, 69: .rtkFloat
+        case 48...50, 56: .rtkFixed
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The binary protocol of NovAtel Superstar II receivers:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 01 | start |
+/// | 1 | number of the message |
+/// | 1 | the same number with all bits inverted |
+/// | 1 | length of the data |
+/// | … | data, little-endian |
+/// | 2 | sum of all bytes before |
+enum SuperStarFormat: LengthFormat {
+    static let headerLength = 4
+
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        bytes[2] == ~bytes[1] ? Int(bytes[3]) + 6 : nil
+    }
+
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
+        let end = frame.count
+        return frame[..<(end - 2)].reduce(UInt16(0)) { $0 &+ UInt16($1) } == frame.little(UInt16.self, at: end - 2)
+    }
+}

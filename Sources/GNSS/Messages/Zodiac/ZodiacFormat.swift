@@ -1,0 +1,27 @@
+/// The form of Zodiac frames, in words of 16 bits, little-endian:
+///
+/// | word | content |
+/// |---|---|
+/// | 1 | 81FF |
+/// | 2 | message ID |
+/// | 3 | number of data words |
+/// | 4 | flags |
+/// | 5 | the number that makes the sum of the words so far 0 |
+/// | 6 | data |
+/// | | the number that makes the sum of the data 0; missing if there are no data |
+enum ZodiacFormat: LengthFormat {
+    static let headerLength = 10
+    static let maxLength = 600
+
+    static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard sum(bytes, 0..<5) == 0 else { return nil }
+        let words = Int(bytes.little(UInt16.self, at: 4))
+        return headerLength + (words > 0 ? 2 * words + 2 : 0)
+    }
+
+    static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool { sum(frame, 5..<frame.count / 2) == 0 }
+
+    private static func sum(_ bytes: UnsafeRawBufferPointer, _ words: Range<Int>) -> UInt16 {
+        words.reduce(0) { $0 &+ bytes.little(UInt16.self, at: 2 * $1) }
+    }
+}

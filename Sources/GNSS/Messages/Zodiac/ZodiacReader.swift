@@ -1,0 +1,143 @@
+import NMEA
+
+/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of the
+/// words in the protocol's description, in which the first data word is 6.
+///
+/// | message | content |
+/// |---|---|
+/// | 1000 | position, velocity and time |
+/// | 1002 | the signals of the channels |
+/// | 1003 | the directions of the visible satellites |
+/// | 1108 | time of the pulse, with the leap seconds |
+struct ZodiacReader: FrameReader {
+    /// The directions in the latest message 1003, which message 1002 lacks.
+    private var directions: [UInt16: (elevation: Float, azimuth: Float)] = [:]
+
+    init() {}
+
+    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
+        let words = ZodiacWords(frame)
+        return switch (frame.little(UInt16.self, at: 2), words.count) {
+        case (1_000, 54...): Self.position(words)
+        case (1_002, 50...): signals(words)
+        case (1_003, 14...): visibleSatellites(words)
+        case (1_108, 19...): Self.pulse(words)
+        default: nil
+        }
+    }
+
+    private static func named(_ code: SentenceCode) -> BinaryReport {
+        BinaryReport(SentenceName(talker: "ZO", code: code))
+    }
+
+    private static func position(_ words: ZodiacWords) -> BinaryReport {
+        var report = named("1000")
+        report.time = words.utc
+        var fix = Fix()
+        // In word 10, bit 0 says that the altitude is not measured; bits 2 to 4 say that the position is invalid.
+        let validity = words[10]
+        let type = words[11]
+        fix.mode = validity & 0x1C != 0 ? .noFix : validity & 1 != 0 ? .twoDimensional : .threeDimensional
+        report.isTimeOfFix = fix.mode != .noFix
+        fix.satellitesUsed = UInt8(clamping: words[12])
+        if report.isTimeOfFix {
+            fix.quality = type & 4 != 0 ? .differential : type & 1 != 0 ? .estimated : .autonomous
+            let radians = 180 / Double.pi
+            fix.coordinate = Coordinate(
+                onEarth: Double(words.long(27)) * 1e-8 * radians, Double(words.long(29)) * 1e-8 * radians)
+            let height = Double(words.long(31)) / 100
+            let separation = Double(words.signed(33)) / 100
+            fix.ellipsoidalAltitude = height
+            fix.geoidSeparation = separation
+            fix.altitude = height - separation
+            fix.speed = Double(words.long(34)) / 100
+            fix.course = (Double(words[36]) * 1e-3 * radians).asDirection
+            fix.magneticVariation = Double(words.signed(37)) * 1e-4 * radians
+            fix.climb = Double(words.signed(38)) / 100
+            var errors = ErrorEstimate(origin: .receiver)
+            errors.horizontal = words.error(40)
+            errors.vertical = words.error(42)
+            if errors.horizontal != nil { fix.errors = errors }
+        }
+        report.fix = fix
+        return report
+    }
+
+    /// 1002: three words for each of twelve channels: status, number and signal strength.
+    private func signals(_ words: ZodiacWords) -> BinaryReport {
+        var report = Self.named("1002")
+        report.satellites = .whole(
+            stride(from: 15, to: 51, by: 3).compactMap { word in
+                let number = words[word + 1]
+                guard 1..<1_000 ~= number else { return nil }
+                let (constellation, slot) = SatelliteNumbering.satellite(number, of: nil)
+                let direction = directions[number]
+                return Satellite(
+                    constellation: constellation, number: slot, receiverNumber: number, elevation: direction?.elevation,
+                    azimuth: direction?.azimuth, signalStrength: Float(words[word + 2]), isUsed: words[word] & 1 != 0)
+            })
+        return report
+    }
+
+    /// 1003: dilutions, and three words for each satellite: number, azimuth and elevation.
+    private mutating func visibleSatellites(_ words: ZodiacWords) -> BinaryReport {
+        var report = Self.named("1003")
+        report.fix.dilution.geometric = Double(words[9]) / 100
+        report.fix.dilution.position = Double(words[10]) / 100
+        report.fix.dilution.horizontal = Double(words[11]) / 100
+        report.fix.dilution.vertical = Double(words[12]) / 100
+        report.fix.dilution.time = Double(words[13]) / 100
+        directions.removeAll(keepingCapacity: true)
+        let degrees = 180 / Double.pi * 1e-4
+        for word in stride(from: 15, through: words.count - 2, by: 3).prefix(Int(words[14])) {
+            let azimuth = (Double(words.signed(word + 1)) * degrees).asDirection
+            directions[words[word]] = (Float(Double(words.signed(word + 2)) * degrees), Float(azimuth))
+        }
+        return report
+    }
+
+    /// 1108: the leap seconds are valid if the receiver has them from a satellite.
+    private static func pulse(_ words: ZodiacWords) -> BinaryReport? {
+        let leapSeconds = words.signed(16)
+        guard words[19] & 3 == 3, 0..<128 ~= leapSeconds else { return nil }
+        var report = named("1108")
+        report.leapSeconds = Int64(leapSeconds)
+        var supplement = Supplement()
+        supplement.leapSeconds = UInt8(leapSeconds)
+        report.supplement = supplement
+        return report
+    }
+}
+
+/// The words of a frame, numbered from 1.
+private struct ZodiacWords {
+    private let bytes: UnsafeRawBufferPointer
+    /// The number of words, without the last checksum.
+    let count: Int
+
+    init(_ frame: UnsafeRawBufferPointer) {
+        bytes = frame
+        count = frame.count / 2 - 1
+    }
+
+    subscript(_ word: Int) -> UInt16 { bytes.little(UInt16.self, at: 2 * word - 2) }
+
+    func signed(_ word: Int) -> Int16 { bytes.little(Int16.self, at: 2 * word - 2) }
+
+    func long(_ word: Int) -> Int32 { bytes.little(Int32.self, at: 2 * word - 2) }
+
+    /// Returns an estimated error in meters, which is sent in centimeters; `nil` if there is no estimate.
+    func error(_ word: Int) -> Double? { long(word) > 0 ? Double(long(word)) / 100 : nil }
+
+    /// The date and time in message 1000.
+    var utc: BinaryReport.Time? {
+        guard
+            let date = CalendarDate(
+                year: signed(21), month: UInt8(clamping: self[20]), day: UInt8(clamping: self[19])),
+            let time = TimeOfDay(
+                hour: UInt8(clamping: self[22]), minute: UInt8(clamping: self[23]), second: UInt8(clamping: self[24]),
+                nanosecond: UInt32(clamping: long(25)))
+        else { return nil }
+        return .utc(date, time)
+    }
+}

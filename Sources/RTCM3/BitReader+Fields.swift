@@ -1,0 +1,119 @@
+import BinaryMessages
+
+/// The format of a number in a message.
+struct BitFormat {
+    private enum Encoding {
+        case unsigned
+        case twosComplement
+        case signMagnitude
+    }
+
+    private let encoding: Encoding
+    fileprivate let width: Int
+
+    /// An unsigned integer.
+    static func unsigned(_ width: Int) -> BitFormat { BitFormat(encoding: .unsigned, width: width) }
+
+    /// An integer in two's complement.
+    static func signed(_ width: Int) -> BitFormat { BitFormat(encoding: .twosComplement, width: width) }
+
+    /// A bit that is 1 if the number is negative, and the magnitude of the number.
+    static func signMagnitude(_ width: Int) -> BitFormat { BitFormat(encoding: .signMagnitude, width: width) }
+
+    fileprivate func integer(_ bits: UInt64) -> Int64 {
+        let number = Int64(bits)
+        let sign: Int64 = 1 << (width - 1)
+        guard encoding != .unsigned, number & sign != 0 else { return number }
+        return encoding == .twosComplement ? number - 2 * sign : sign - number
+    }
+
+    /// The lowest integer in two's complement, which is sent if a value is not available.
+    fileprivate var lowest: Int64 { -1 << (width - 1) }
+}
+
+extension BitReader {
+    /// Reads an unsigned integer.
+    /// - Parameters:
+    ///   - field: The field's number in the standard, such as DF003.
+    ///   - name: The readable name of the field.
+    mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
+        _ field: StaticString, _ name: StaticString, _ value: inout Number, width: Int
+    ) {
+        value = Number(truncatingIfNeeded: next(width))
+        list(field, name, .integer(Int64(value)))
+    }
+
+    /// Reads a bit.
+    mutating func field(_ field: StaticString, _ name: StaticString, _ value: inout Bool) {
+        value = next(1) == 1
+        list(field, name, .integer(value ? 1 : 0))
+    }
+
+    /// Reads a number that is sent as an integer.
+    /// - Parameters:
+    ///   - step: The value of an integer of 1, if the integer counts whole units.
+    ///   - parts: The number of parts in a unit, if the integer counts parts of a unit.
+    mutating func field(
+        _ field: StaticString, _ name: StaticString, _ value: inout Double, _ format: BitFormat, step: Double = 1,
+        parts: Double = 1
+    ) {
+        value = Double(format.integer(next(format.width))) * step / parts
+        list(field, name, .number(value))
+    }
+
+    /// Reads a number that may not be available. It is then listed only by the field's number.
+    /// - Parameter missing: The integer that is sent if the value is not available; `nil` for the lowest integer.
+    mutating func field(
+        _ field: StaticString, _ name: StaticString, _ value: inout Double?, _ format: BitFormat, step: Double = 1,
+        parts: Double = 1, missing: Int64? = nil
+    ) {
+        let integer = format.integer(next(format.width))
+        let number = Double(integer) * step / parts
+        value = integer == missing ?? format.lowest ? nil : number
+        list(field, .number(number))
+        if value != nil { list(name, .number(number)) }
+    }
+
+    /// Reads the frequency channel of a GLONASS satellite, which is sent as the channel plus 7.
+    /// - Parameter last: The integer of the highest channel. Higher ones are reserved.
+    mutating func frequencyChannel(_ field: StaticString, width: Int, last: UInt8) -> Int8? {
+        let integer = UInt8(next(width))
+        list(field, .integer(Int64(integer)))
+        guard integer <= last else { return nil }
+        let channel = Int8(integer) - 7
+        list("frequencyChannel", .integer(Int64(channel)))
+        return channel
+    }
+
+    /// Reads the number of groups or characters that follow. It is listed only by the field's number.
+    mutating func count(_ field: StaticString, width: Int) -> Int {
+        let count = next(width)
+        list(field, .integer(Int64(count)))
+        return Int(count)
+    }
+
+    /// Reads text in ISO 8859-1, after its length.
+    mutating func text(
+        _ field: StaticString, _ name: StaticString, _ value: inout String, count countField: StaticString
+    ) {
+        let byteCount = count(countField, width: 8)
+        let characters = nextBytes(count: byteCount).map { UnicodeScalar($0) }
+        value = String(String.UnicodeScalarView(characters))
+        list(field, name, .text(value))
+    }
+
+    /// Reads text in UTF-8.
+    mutating func text(_ field: StaticString, _ name: StaticString, _ value: inout String, byteCount: Int) {
+        value = String(decoding: nextBytes(count: byteCount), as: UTF8.self)
+        list(field, name, .text(value))
+    }
+
+    private mutating func nextBytes(count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(next(8)) } }
+
+    private mutating func list(
+        _ field: StaticString, _ name: StaticString, _ value: @autoclosure () -> MessageValue
+    ) {
+        list(field, value())
+        list(name, value())
+    }
+}

@@ -1,0 +1,75 @@
+/// 1045 and 1046: the orbit and the clock of a Galileo satellite, from its F/NAV (1045) or I/NAV (1046) message.
+public struct GalileoEphemeris: RTCM3Message {
+    public static let names: [UInt16: String] = [
+        1045: "Galileo F/NAV Satellite Ephemeris Data",
+        1046: "Galileo I/NAV Satellite Ephemeris Data",
+    ]
+
+    /// The state of a signal.
+    public struct SignalState: Hashable, Sendable {
+        /// The health: 0 is good, 1 is out of service, 2 will be out of service, and 3 is in test.
+        public var health: UInt8 = 0
+        /// Whether the satellite sends data without a guarantee.
+        public var isDataInvalid = false
+    }
+
+    public var number: UInt16 = 1045
+    /// The number of the satellite.
+    public var satellite: UInt8 = 0
+    /// The Galileo week, which is the GPS week minus 1,024.
+    public var week: UInt16 = 0
+    /// IODnav: the issue of the orbit and the clock.
+    public var issue: UInt16 = 0
+    /// SISA: the index of the accuracy of the signal in space; 255 is unknown.
+    public var accuracy: UInt8 = 0
+    /// The orbit.
+    public var orbit = KeplerOrbit()
+    /// The clock.
+    public var clock = SatelliteClockModel()
+    /// The delay between E1 and E5a in the satellite, in seconds.
+    public var groupDelayE5a = 0.0
+    /// The delay between E1 and E5b in the satellite, in seconds; `nil` in 1045.
+    public var groupDelayE5b: Double?
+    /// The state of E5a; `nil` in 1046.
+    public var stateE5a: SignalState?
+    /// The state of E5b; `nil` in 1045.
+    public var stateE5b: SignalState?
+    /// The state of E1-B; `nil` in 1045.
+    public var stateE1: SignalState?
+
+    /// Creates a message.
+    public init() {}
+
+    public mutating func read(from reader: inout BitReader) {
+        reader.field("DF252", "satellite", &satellite, width: 6)
+        reader.field("DF289", "week", &week, width: 12)
+        reader.field("DF290", "issue", &issue, width: 10)
+        reader.field(number == 1045 ? "DF291" : "DF286", "accuracy", &accuracy, width: 8)
+        reader.inclinationRate("DF292", &orbit)
+        ClockFields.galileo.read(&clock, from: &reader)
+        OrbitFields.galileo.read(&orbit, from: &reader)
+        reader.field("DF312", "groupDelayE5a", &groupDelayE5a, .signed(10), parts: 0x1p32)
+        if number == 1045 {
+            var state = SignalState()
+            reader.field("DF314", "healthE5a", &state.health, width: 2)
+            reader.field("DF315", "isDataInvalidE5a", &state.isDataInvalid)
+            stateE5a = state
+            reader.skip(7)
+        } else {
+            readSignalsOfINAV(from: &reader)
+        }
+    }
+
+    private mutating func readSignalsOfINAV(from reader: inout BitReader) {
+        var delay = 0.0
+        reader.field("DF313", "groupDelayE5b", &delay, .signed(10), parts: 0x1p32)
+        groupDelayE5b = delay
+        var (e5b, e1) = (SignalState(), SignalState())
+        reader.field("DF316", "healthE5b", &e5b.health, width: 2)
+        reader.field("DF317", "isDataInvalidE5b", &e5b.isDataInvalid)
+        reader.field("DF287", "healthE1", &e1.health, width: 2)
+        reader.field("DF288", "isDataInvalidE1", &e1.isDataInvalid)
+        (stateE5b, stateE1) = (e5b, e1)
+        reader.skip(2)
+    }
+}

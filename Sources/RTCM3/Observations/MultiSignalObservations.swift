@@ -1,0 +1,178 @@
+import BinaryMessages
+
+/// 1071 to 1137, the multiple signal messages (MSM): ranges, phases and strengths of all signals of a satellite system.
+///
+/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 also has signal strengths,
+/// 5 also has rates, and 6 and 7 are 4 and 5 with a higher resolution.
+public struct MultiSignalObservations: RTCM3Message {
+    public static let names: [UInt16: String] = {
+        var names: [UInt16: String] = [:]
+        for number: UInt16 in 1071...1137 where 1...7 ~= number % 10 {
+            names[number] = SatelliteSystem(rawValue: number / 10 - 107).map { "\($0.name) MSM\(number % 10)" }
+        }
+        return names
+    }()
+
+    /// A satellite.
+    public struct Satellite: Hashable, Sendable {
+        /// The number of the satellite within its system; the PRN of satellites of SBAS and QZSS.
+        public var number: UInt16
+        /// The whole milliseconds of light travel time that all signals share; `nil` if they are not available.
+        public var wholeRange: Double?
+        /// The fraction of a millisecond of light travel time that all signals share.
+        public var fractionalRange = 0.0
+        /// The rate of the range that all signals share, in meters per second; `nil` if it is not available.
+        public var rangeRate: Double?
+        /// The frequency channel of a GLONASS satellite, from -7 to 6; `nil` if it is not available.
+        public var frequencyChannel: Int8?
+        /// Information for which the standard leaves room.
+        public var extendedInformation: UInt8 = 0
+    }
+
+    /// A signal of a satellite.
+    public struct Signal: Hashable, Sendable {
+        /// The number of the satellite, as in the list of satellites.
+        public var satellite: UInt16
+        /// The number of the signal within its system, from 1 to 32.
+        public var number: UInt8
+        /// The RINEX code of the signal, such as 1C; `nil` if the signal is reserved.
+        public var code: String?
+        /// The pseudorange minus the satellite's range, in milliseconds of light travel time; `nil` if it is not
+        /// available.
+        public var pseudorange: Double?
+        /// The phase range minus the satellite's range, in milliseconds of light travel time; `nil` if it is not
+        /// available.
+        public var phaseRange: Double?
+        /// The standard's indicator of the time since the lock was last lost. Levels 6 and 7 use a
+        /// finer table.
+        public var lockTime: UInt16 = 0
+        /// Whether the phase range may be wrong by half a cycle.
+        public var hasHalfCycleAmbiguity = false
+        /// The carrier-to-noise density ratio in dBHz; `nil` if it is not available.
+        public var signalStrength: Double?
+        /// The rate of the range minus the satellite's rate, in meters per second; `nil` if it is not available.
+        public var rangeRate: Double?
+    }
+
+    public var number: UInt16 = 1077
+    /// The number of the reference station.
+    public var station: UInt16 = 0
+    /// The day of the week of GLONASS, beginning with Sunday as 0; 7 is unknown. It is 0 for other systems.
+    public var dayOfWeek: UInt8 = 0
+    /// The time in milliseconds: since the beginning of the system's week, or of the GLONASS day (UTC + 3 hours).
+    public var time: UInt32 = 0
+    /// Whether another message with observations of the same time follows.
+    public var isFollowed = false
+    /// The number of the station's configuration, which changes with the site.
+    public var issueOfStation: UInt8 = 0
+    /// The state of clock steering: 0 is off, 1 is on, and 2 is unknown.
+    public var clockSteering: UInt8 = 0
+    /// The clock: 0 is the receiver's clock, 1 is an external clock in lock, 2 is an external clock out of lock, and 3
+    /// is unknown.
+    public var externalClock: UInt8 = 0
+    /// Whether the pseudoranges are smoothed without the influence of the ionosphere.
+    public var hasDivergenceFreeSmoothing = false
+    /// The standard's indicator of the time over which pseudoranges are smoothed; 0 if they are not smoothed.
+    public var smoothing: UInt8 = 0
+    /// The satellites.
+    public var satellites: [Satellite] = []
+    /// The signals of the satellites.
+    public var signals: [Signal] = []
+
+    /// Creates a message.
+    public init() {}
+
+    /// The satellite system.
+    public var system: SatelliteSystem { SatelliteSystem(rawValue: number / 10 - 107) ?? .gps }
+    /// The contents of the message, from 1 to 7.
+    public var level: UInt16 { number % 10 }
+
+    public mutating func read(from reader: inout BitReader) {
+        reader.field("DF003", "station", &station, width: 12)
+        readTime(from: &reader)
+        reader.field("DF393", "isFollowed", &isFollowed)
+        reader.field("DF409", "issueOfStation", &issueOfStation, width: 3)
+        reader.skip(7)
+        reader.field("DF411", "clockSteering", &clockSteering, width: 2)
+        reader.field("DF412", "externalClock", &externalClock, width: 2)
+        reader.field("DF417", "hasDivergenceFreeSmoothing", &hasDivergenceFreeSmoothing)
+        reader.field("DF418", "smoothing", &smoothing, width: 3)
+        readMasks(from: &reader)
+        let (system, level) = (system, level)
+        reader.columns("satellites", &satellites) { $0.read(from: &$1, system, level) }
+        reader.columns("signals", &signals) { $0.read(from: &$1, level) }
+    }
+
+    private mutating func readTime(from reader: inout BitReader) {
+        if system == .glonass { reader.field("DF416", "dayOfWeek", &dayOfWeek, width: 3) }
+        switch system {
+        case .gps, .sbas: reader.field("DF004", "time", &time, width: 30)
+        case .glonass: reader.field("DF034", "time", &time, width: 27)
+        case .galileo: reader.field("DF248", "time", &time, width: 30)
+        case .qzss: reader.field("DF428", "time", &time, width: 30)
+        case .beidou: reader.field("DF427", "time", &time, width: 30)
+        case .navic: reader.field("DF546", "time", &time, width: 30)
+        }
+    }
+
+    /// Reads which satellites, which signals, and which signals of each satellite there are.
+    private mutating func readMasks(from reader: inout BitReader) {
+        let satelliteNumbers = (1...64).filter { _ in reader.next(1) == 1 }.map { system.offset + $0 }
+        let signalNumbers = (UInt8(1)...32).filter { _ in reader.next(1) == 1 }
+        let codes = signalNumbers.map { system.code(ofSignal: $0).map { "\($0)" } }
+        for number in satelliteNumbers {
+            satellites.append(Satellite(number: number))
+            for (signal, code) in zip(signalNumbers, codes) where reader.next(1) == 1 {
+                signals.append(Signal(satellite: number, number: signal, code: code))
+            }
+        }
+    }
+}
+
+extension MultiSignalObservations.Satellite {
+    fileprivate mutating func read(from reader: inout BitReader, _ system: SatelliteSystem, _ level: UInt16) {
+        let number = number
+        reader.list("PRN", .integer(Int64(number)))
+        if level >= 4 { reader.field("DF397", "wholeRange", &wholeRange, .unsigned(8), missing: 255) }
+        let hasRates = level == 5 || level == 7
+        if hasRates, system == .glonass {
+            frequencyChannel = reader.frequencyChannel("DF419", width: 4, last: 13)
+        } else if hasRates {
+            reader.field("ExtSatInfo", "extendedInformation", &extendedInformation, width: 4)
+        }
+        reader.field("DF398", "fractionalRange", &fractionalRange, .unsigned(10), parts: 0x1p10)
+        if hasRates { reader.field("DF399", "rangeRate", &rangeRate, .signed(14)) }
+    }
+}
+
+extension MultiSignalObservations.Signal {
+    fileprivate mutating func read(from reader: inout BitReader, _ level: UInt16) {
+        let (satellite, number, code) = (satellite, number, code)
+        reader.list("satellite", .integer(Int64(satellite)))
+        reader.list("signal", .integer(Int64(number)))
+        if let code { reader.list("code", .text(code)) }
+        if level >= 6 {
+            readFine(from: &reader)
+        } else {
+            readCoarse(from: &reader, level)
+        }
+        if level == 5 || level == 7 { reader.field("DF404", "rangeRate", &rangeRate, .signed(15), parts: 10_000) }
+    }
+
+    private mutating func readCoarse(from reader: inout BitReader, _ level: UInt16) {
+        if level != 2 { reader.field("DF400", "pseudorange", &pseudorange, .signed(15), parts: 0x1p24) }
+        if level == 1 { return }
+        reader.field("DF401", "phaseRange", &phaseRange, .signed(22), parts: 0x1p29)
+        reader.field("DF402", "lockTime", &lockTime, width: 4)
+        reader.field("DF420", "hasHalfCycleAmbiguity", &hasHalfCycleAmbiguity)
+        if level >= 4 { reader.field("DF403", "signalStrength", &signalStrength, .unsigned(6), missing: 0) }
+    }
+
+    private mutating func readFine(from reader: inout BitReader) {
+        reader.field("DF405", "pseudorange", &pseudorange, .signed(20), parts: 0x1p29)
+        reader.field("DF406", "phaseRange", &phaseRange, .signed(24), parts: 0x1p31)
+        reader.field("DF407", "lockTime", &lockTime, width: 10)
+        reader.field("DF420", "hasHalfCycleAmbiguity", &hasHalfCycleAmbiguity)
+        reader.field("DF408", "signalStrength", &signalStrength, .unsigned(10), parts: 16, missing: 0)
+    }
+}

@@ -1,0 +1,24 @@
+/// The types of messages that this module reads.
+public enum RTCM3Catalogue {
+    /// All types of messages.
+    public static let messages: [any RTCM3Message.Type] = [
+        RTKObservations.self,
+        StationPosition.self,
+        StationEquipment.self,
+        SystemParameters.self,
+        GPSEphemeris.self,
+        GLONASSEphemeris.self,
+        TextMessage.self,
+        BeiDouEphemeris.self,
+        QZSSEphemeris.self,
+        GalileoEphemeris.self,
+        MultiSignalObservations.self,
+        GLONASSBiases.self,
+    ]
+
+    private static let types = Dictionary(
+        uniqueKeysWithValues: messages.flatMap { type in type.names.keys.map { ($0, type) } })
+
+    /// Returns the type of a message; `nil` if the message is unknown.
+    public static func type(of number: UInt16) -> (any RTCM3Message.Type)? { types[number] }
+}

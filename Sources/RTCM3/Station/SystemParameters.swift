@@ -1,0 +1,42 @@
+/// 1013: the messages that a reference station sends, and the leap seconds.
+public struct SystemParameters: RTCM3Message {
+    public static let names: [UInt16: String] = [1013: "System Parameters"]
+
+    /// A message that the station sends.
+    public struct Announcement: Hashable, Sendable {
+        /// The number of the message.
+        public var message: UInt16 = 0
+        /// Whether the station sends the message at fixed times.
+        public var isSynchronous = false
+        /// The time between two messages, in seconds.
+        public var interval = 0.0
+    }
+
+    public var number: UInt16 = 1013
+    /// The number of the reference station.
+    public var station: UInt16 = 0
+    /// The date in UTC, as a modified Julian day.
+    public var day: UInt16 = 0
+    /// The seconds of the day in UTC.
+    public var secondOfDay: UInt32 = 0
+    /// The difference between GPS time and UTC, in seconds.
+    public var leapSeconds: UInt8 = 0
+    /// The messages that the station sends.
+    public var announcements: [Announcement] = []
+
+    /// Creates a message.
+    public init() {}
+
+    public mutating func read(from reader: inout BitReader) {
+        reader.field("DF003", "station", &station, width: 12)
+        reader.field("DF051", "day", &day, width: 16)
+        reader.field("DF052", "secondOfDay", &secondOfDay, width: 17)
+        announcements = Array(repeating: Announcement(), count: reader.count("DF053", width: 5))
+        reader.field("DF054", "leapSeconds", &leapSeconds, width: 8)
+        reader.groups("announcements", &announcements) { announcement, reader in
+            reader.field("DF055", "message", &announcement.message, width: 12)
+            reader.field("DF056", "isSynchronous", &announcement.isSynchronous)
+            reader.field("DF057", "interval", &announcement.interval, .unsigned(16), parts: 10)
+        }
+    }
+}

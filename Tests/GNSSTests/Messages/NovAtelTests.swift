@@ -1,0 +1,139 @@
+import GNSS
+import Testing
+
+/// Tests of epochs from receivers that send the binary protocols of NovAtel and Unicore.
+struct NovAtelTests {
+    /// BESTPOS, or BESTNAV with a length of 120.
+    static func position(type: UInt32 = 50, status: UInt32 = 0, count: Int = 72) -> Payload {
+        var payload = Payload(count: count)
+        payload.set(little: status, at: 0)
+        payload.set(little: type, at: 4)
+        payload.set(little: -33.85, at: 8)
+        payload.set(little: 151.2, at: 16)
+        payload.set(little: 100.5, at: 24)
+        payload.set(little: Float(20.25), at: 32)
+        payload.set(little: Float(3), at: 40)
+        payload.set(little: Float(4), at: 44)
+        payload.set(little: Float(6), at: 48)
+        payload.set(little: Float(1.5), at: 56)
+        payload.set(12, at: 65)
+        guard count >= 120 else { return payload }
+        payload.set(little: UInt32(8), at: 76)
+        payload.set(little: 5.0, at: 88)
+        payload.set(little: 359.5, at: 96)
+        payload.set(little: -0.25, at: 104)
+        payload.set(little: Float(0.125), at: 116)
+        return payload
+    }
+
+    static func velocity() -> Payload {
+        var payload = Payload(count: 44)
+        payload.set(little: UInt32(8), at: 4)
+        payload.set(little: 5.0, at: 16)
+        payload.set(little: 359.5, at: 24)
+        payload.set(little: -0.25, at: 32)
+        return payload
+    }
+
+    static func signals() -> Payload {
+        var payload = Payload(count: 16 + 3 * 40)
+        payload.set(little: UInt32(3), at: 12)
+        let signals: [(UInt16, UInt32, Float, UInt32)] = [(7, 0, 44.5, 0), (7, 0, 30, 0), (38, 1 << 16, 0, 9)]
+        for (index, signal) in signals.enumerated() {
+            payload.set(little: signal.0, at: 16 + 40 * index)
+            payload.set(little: signal.1, at: 20 + 40 * index)
+            payload.set(little: signal.2, at: 36 + 40 * index)
+            payload.set(little: signal.3, at: 48 + 40 * index)
+        }
+        return payload
+    }
+
+    static func visible() -> Payload {
+        var payload = Payload(count: 56)
+        payload.set(little: UInt32(1), at: 12)
+        payload.set(little: UInt16(7), at: 16)
+        payload.set(little: 45.5, at: 24)
+        payload.set(little: 300.5, at: 32)
+        return payload
+    }
+
+    private static let time = GPSMonday.secondOfWeek(43_200) * 1_000 + 250
+
+    private static func check(_ fix: Fix) {
+        #expect(fix.time?.nanosecond == 250_000_000 && fix.mode == .threeDimensional && fix.quality == .rtkFixed)
+        #expect(fix.coordinate == Coordinate(latitude: -33.85, longitude: 151.2))
+        #expect(fix.altitude == 100.5 && fix.ellipsoidalAltitude == 120.75 && fix.geoidSeparation == 20.25)
+        #expect(fix.speed == 5 && fix.course == 359.5 && fix.climb == -0.25)
+        #expect(fix.errors?.horizontal == 5 && fix.errors?.vertical == 6)
+        #expect(fix.satellitesUsed == 12 && fix.correctionAge == 1.5)
+    }
+
+    @Test("NovAtel messages give position, velocity and satellites")
+    func novatel() throws {
+        let epoch = try #require(
+            epochs(
+                of: Frames.novatel(Self.position().bytes, id: 42, milliseconds: Self.time)
+                    + Frames.novatel(Self.velocity().bytes, id: 99, milliseconds: Self.time)
+                    + Frames.novatel(Self.visible().bytes, id: 1_043, milliseconds: Self.time)
+                    + Frames.novatel(Self.signals().bytes, id: 83, milliseconds: Self.time)
+            ).first)
+        #expect(epoch.moment == "2024-07-15 12:00:00")
+        Self.check(epoch.fix)
+        let satellites = try #require(epoch.sky?.satellites)
+        #expect(satellites.map(\.constellation) == [.gps, .glonass] && satellites.map(\.number) == [7, 1])
+        #expect(satellites.map(\.signalStrength) == [44.5, 0] && satellites.map(\.isUsed) == [true, false])
+        #expect(satellites.map(\.azimuth) == [300.5, nil])
+    }
+
+    @Test("Unicore BESTNAV gives position and velocity, and the header the leap seconds")
+    func unicore() throws {
+        let frame = Frames.unicore(Self.position(count: 120).bytes, milliseconds: Self.time)
+        let epoch = try #require(epochs(of: frame).first)
+        #expect(epoch.moment == "2024-07-15 12:00:00" && epoch.fix.errors?.speed == 0.125)
+        Self.check(epoch.fix)
+    }
+
+    @Test("positions have a mode and a quality")
+    func modes() {
+        let cases: [(UInt32, UInt32, Fix.Mode, Fix.Quality?)] = [
+            (0, 0, .noFix, nil), (16, 1, .noFix, nil), (16, 0, .threeDimensional, .autonomous),
+            (18, 0, .threeDimensional, .differential), (34, 0, .threeDimensional, .rtkFloat),
+            (1, 0, .threeDimensional, .manual),
+        ]
+        for (type, status, mode, quality) in cases {
+            let payload = Self.position(type: type, status: status)
+            let fix = epochs(of: Frames.novatel(payload.bytes, milliseconds: Self.time)).first?.fix
+            #expect(fix?.mode == mode && fix?.quality == quality && (fix?.coordinate == nil) == (mode == .noFix))
+        }
+    }
+
+    @Test("a time that the receiver does not know is not reported")
+    func unknownTime() {
+        #expect(epochs(of: Frames.novatel(Self.position().bytes)).first?.fix.time == nil)
+    }
+
+    @Test("dilutions, leap seconds and headings are reported")
+    func supplement() throws {
+        var time = Payload(count: 44)
+        time.set(little: -17.0, at: 20)
+        time.set(little: UInt32(1), at: 40)
+        var heading = Payload(count: 44)
+        heading.set(little: UInt32(50), at: 4)
+        heading.set(little: Float(1.5), at: 8)
+        heading.set(little: Float(270.5), at: 12)
+        heading.set(little: Float(-2), at: 16)
+        var dilutions = Payload(count: 28)
+        dilutions.set(little: Float(0.75), at: 8)
+        let epoch = try #require(
+            epochs(
+                of: Frames.novatel(time.bytes, id: 101, milliseconds: Self.time)
+                    + Frames.novatel(Self.position().bytes, milliseconds: Self.time)
+                    + Frames.novatel(dilutions.bytes, id: 174, milliseconds: Self.time)
+                    + Frames.novatel(heading.bytes, id: 1_335, milliseconds: Self.time)
+            ).last)
+        #expect(epoch.moment == "2024-07-15 12:00:01" && epoch.supplement?.leapSeconds == 17)
+        #expect(epoch.fix.dilution.horizontal == 0.75)
+        #expect(epoch.attitude?.heading == 270.5 && epoch.attitude?.pitch == -2)
+        #expect(epoch.supplement?.antennaBaseline?.length == 1.5)
+    }
+}

@@ -1,0 +1,113 @@
+import GNSS
+import Testing
+
+/// Tests of epochs from receivers that send SkyTraq binary.
+struct SkyTraqTests {
+    static func navigationData(_ second: Int, mode: UInt8 = 2) -> Payload {
+        var payload = Payload(count: 59)
+        payload.set(0xA8, at: 0)
+        payload.set(mode, at: 1)
+        payload.set(6, at: 2)
+        payload.set(big: GPSMonday.week, at: 3)
+        payload.set(big: GPSMonday.secondOfWeek(second) * 100 + 50, at: 5)
+        payload.set(big: Int32(-338_500_000), at: 9)
+        payload.set(big: Int32(1_512_000_000), at: 13)
+        payload.set(big: Int32(12_345), at: 17)
+        payload.set(big: Int32(10_045), at: 21)
+        for (index, dilution) in [242, 213, 105, 185, 113].enumerated() {
+            payload.set(big: UInt16(dilution), at: 25 + 2 * index)
+        }
+        payload.set(big: Int32(-400), at: 47)
+        payload.set(big: Int32(300), at: 51)
+        return payload
+    }
+
+    static func satellites() -> Payload {
+        var payload = Payload(count: 33)
+        payload.set(0xDE, at: 0)
+        payload.set(3, at: 2)
+        for (index, satellite) in [(2, 33, 45, 180, 0x1F), (211, 0, -5, 31, 1), (0, 0, 0, 0, 0)].enumerated() {
+            payload.set(UInt8(satellite.0), at: 4 + 10 * index)
+            payload.set(UInt8(satellite.1), at: 7 + 10 * index)
+            payload.set(big: Int16(satellite.2), at: 8 + 10 * index)
+            payload.set(big: Int16(satellite.3), at: 10 + 10 * index)
+            payload.set(UInt8(satellite.4), at: 12 + 10 * index)
+        }
+        return payload
+    }
+
+    /// Message DF at latitude 0, longitude 90 degrees west, 100 m above the ellipsoid.
+    static func state(_ second: Int, state: UInt8 = 3) -> Payload {
+        var payload = Payload(count: 81)
+        payload.set(0xDF, at: 0)
+        payload.set(state, at: 2)
+        payload.set(big: GPSMonday.week, at: 3)
+        payload.set(big: Double(GPSMonday.secondOfWeek(second)) + 0.125, at: 5)
+        payload.set(big: -6_378_237.0, at: 21)
+        payload.set(big: Float(-3), at: 37)
+        payload.set(big: Float(4), at: 45)
+        payload.set(big: -299.792458, at: 49)
+        payload.set(big: Float(1.5), at: 61)
+        payload.set(big: Float(0.5), at: 77)
+        return payload
+    }
+
+    private static func bytes(_ payloads: Payload...) -> [UInt8] { payloads.flatMap { Frames.skytraq($0.bytes) } }
+
+    @Test("SkyTraq message A8 gives position, velocity, dilutions and time")
+    func navigation() throws {
+        let epoch = try #require(epochs(of: Self.bytes(Self.navigationData(43_200))).first)
+        #expect(epoch.moment == "2024-07-15 12:00:00" && epoch.fix.time?.nanosecond == 500_000_000)
+        #expect(
+            epoch.fix.mode == .threeDimensional && epoch.fix.quality == .autonomous && epoch.fix.satellitesUsed == 6)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: -33.85, longitude: 151.2))
+        #expect(epoch.fix.ellipsoidalAltitude == 123.45 && epoch.fix.altitude == 100.45)
+        #expect(isNear(epoch.fix.speed.map { $0 * $0 + (epoch.fix.climb ?? 0) * (epoch.fix.climb ?? 0) }, 25))
+        #expect(epoch.fix.dilution.geometric == 2.42 && epoch.fix.dilution.time == 1.13)
+    }
+
+    @Test(
+        "SkyTraq fixes have a mode and a quality",
+        arguments: [
+            (0, Fix.Mode.noFix, nil), (1, .twoDimensional, .autonomous), (3, .threeDimensional, .differential),
+            (4, .threeDimensional, .rtkFloat), (5, .threeDimensional, .rtkFixed),
+        ] as [(UInt8, Fix.Mode, Fix.Quality?)])
+    func modes(mode: UInt8, expected: Fix.Mode, quality: Fix.Quality?) {
+        let fix = epochs(of: Self.bytes(Self.navigationData(0, mode: mode))).first?.fix
+        #expect(fix?.mode == expected && fix?.quality == quality && (fix?.coordinate == nil) == (mode == 0))
+        let state = epochs(of: Self.bytes(Self.state(0, state: mode + 1))).first?.fix
+        #expect(state?.mode == expected && state?.quality == quality)
+    }
+
+    @Test("the satellites in message DE belong to the message DF that follows")
+    func raw() throws {
+        let epochs = epochs(
+            of: Self.bytes(
+                Self.satellites(), Self.state(0), Self.satellites(), Self.state(1), Self.satellites(), Self.state(2)))
+        #expect(epochs.map(\.second) == [0.125, 1.125, 2.125])
+        #expect(epochs.allSatisfy { $0.sky?.satellites.count == 2 })
+        let epoch = try #require(epochs.first)
+        #expect(
+            isNear(epoch.fix.coordinate?.longitude, -90) && isNear(epoch.fix.ellipsoidalAltitude, 100, within: 1e-6))
+        #expect(isNear(epoch.fix.speed, 5) && epoch.fix.dilution.geometric == 1.5 && epoch.fix.dilution.time == 0.5)
+        #expect(isNear(epoch.supplement?.clockBias, -1e-6, within: 1e-15))
+        let satellites = try #require(epoch.sky?.satellites)
+        #expect(satellites.map(\.constellation) == [.gps, .beidou] && satellites.map(\.number) == [2, 11])
+        #expect(satellites.map(\.isUsed) == [true, false] && satellites.map(\.elevation) == [45, -5])
+    }
+
+    @Test("satellites are reported even if no position follows")
+    func satellitesAlone() {
+        let sentences = (0..<4).map { Array(lines(Make.rmc(Double($0))).utf8) }
+        let list = Self.bytes(Self.satellites())
+        let epochs = epochs(of: Self.bytes(Self.state(0)) + sentences.flatMap { list + $0 })
+        #expect(epochs.count { $0.sky != nil } >= 3)
+    }
+
+    @Test("the version of the firmware is reported")
+    func version() {
+        let payload: [UInt8] = [0x80, 1, 0, 1, 2, 3, 0, 4, 5, 6, 0, 24, 7, 15]
+        let epoch = epochs(of: Frames.skytraq(payload) + Self.bytes(Self.navigationData(0))).last
+        #expect(epoch?.supplement?.versions == ["FWVER=4.5.6", "KERNEL=1.2.3", "REVISION=24.7.15"])
+    }
+}
