@@ -1,9 +1,18 @@
 extension BinaryProtocol {
     /// The maximum length of a frame of any protocol.
     static let maximumLength = 8_192
-    /// The number of bytes that distinguish an incomplete frame from other data before its checksum has arrived. RTCM 3
-    /// frames cannot be distinguished, because only their first byte is fixed.
+    /// The number of bytes that distinguish an incomplete frame from other data before its checksum has arrived, in
+    /// protocols whose beginning is distinctive.
     static let decisiveLength = 6
+
+    /// Whether the first bytes of a frame hardly occur in other data. The frames of some protocols begin with a single
+    /// fixed byte or with any of many pairs of bytes.
+    package var hasDistinctiveBeginning: Bool {
+        switch self {
+        case .rtcm3, .tsip, .garmin, .greis, .superStar: false
+        default: true
+        }
+    }
 
     /// Returns the protocol whose frames begin with the first of the given bytes; `nil` if there is no such protocol.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {

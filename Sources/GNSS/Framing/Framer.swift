@@ -56,7 +56,7 @@ public struct Framer: ~Copyable {
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
             guard bytes.count >= BinaryProtocol.decisiveLength, let candidate = BinaryProtocol.candidate(bytes),
-                candidate != .rtcm3, case .incomplete = candidate.recognize(bytes)
+                candidate.hasDistinctiveBeginning, case .incomplete = candidate.recognize(bytes)
             else { return nil }
             return body(bytes)
         }

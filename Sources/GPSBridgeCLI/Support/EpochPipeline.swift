@@ -1,6 +1,6 @@
 import GNSS
+import GPSBridge
 import NMEA
-import Receivers
 import SystemSupport
 
 /// The number of epochs, sentences and bytes in the inputs of a pipeline.

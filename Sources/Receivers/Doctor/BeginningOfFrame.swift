@@ -20,10 +20,9 @@ struct BeginningOfFrame: Hashable, Sendable {
         }
     }
 
-    /// Returns whether two bytes begin a frame. RTCM is excluded because RTCM frames begin with a single fixed byte,
-    /// which is common in random data.
+    /// Returns whether two bytes begin a frame of a protocol whose beginning is distinctive.
     private static func begin(_ first: UInt8, _ second: UInt8) -> Bool {
         let kind = withUnsafeBytes(of: (first, second)) { BinaryProtocol.candidate($0) }
-        return kind != nil && kind != .rtcm3
+        return kind?.hasDistinctiveBeginning ?? false
     }
 }

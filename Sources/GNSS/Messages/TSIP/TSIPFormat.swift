@@ -47,7 +47,7 @@ enum TSIPFormat: FrameFormat {
 
     /// Returns whether a frame can begin with 10 and a number.
     static func canBegin(with number: UInt8) -> Bool {
-        isVersion1(number) || number == 0x8F || number == 0x1C || number == 0x5F || lengths[number] != nil
+        isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil
     }
 
     private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }
@@ -61,16 +61,15 @@ enum TSIPFormat: FrameFormat {
         case 0x47: count >= 2 && count == 2 + 5 * Int(bytes[2])
         case 0x6C: 19...83 ~= count
         case 0x6D: count == 18 + Int(bytes[2] >> 4)
-        case 0x5F: 3...maxLength ~= count
         default: lengths[bytes[1]]?.contains(count) ?? false
         }
     }
 
     /// The lengths of each message, including its number.
     private static let lengths: [UInt8: [Int]] = [
-        0x13: Array(2...40), 0x40: [40], 0x41: [11], 0x42: [17], 0x43: [21], 0x44: [22], 0x45: [11], 0x46: [3],
+        0x40: [40], 0x41: [11], 0x42: [17], 0x43: [21], 0x44: [22], 0x45: [11], 0x46: [3],
         0x47: [], 0x48: [23], 0x49: [33], 0x4A: [21, 10], 0x4B: [4], 0x4C: [18], 0x4D: [5], 0x4E: [2], 0x4F: [27],
-        0x53: [17], 0x54: [13], 0x55: [5], 0x56: [21], 0x57: [9], 0x58: Array(4...200), 0x59: [34], 0x5A: [26, 30],
+        0x53: [17], 0x54: [13], 0x55: [5], 0x56: [21], 0x57: [9], 0x59: [34], 0x5A: [26, 30],
         0x5B: [17], 0x5C: [25], 0x5D: [27], 0x5E: [2], 0x6C: [], 0x6D: [], 0x82: [2], 0x83: [37], 0x84: [37],
         0x85: [23], 0xBB: [41, 44], 0xBC: [11], 0xC1: [2],
     ]

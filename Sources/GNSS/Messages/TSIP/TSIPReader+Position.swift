@@ -10,6 +10,7 @@ extension TSIPReader {
     ) -> BinaryReport? {
         var report = BinaryReport(SentenceName(talker: "TS", code: code))
         report.time = time(second: second)
+        report.leapSeconds = leapSeconds
         setPosition(&report.fix)
         guard report.time != nil, let coordinate = report.fix.coordinate else { return nil }
         self.coordinate = coordinate

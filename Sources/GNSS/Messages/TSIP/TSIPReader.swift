@@ -6,7 +6,7 @@ struct TSIPReader: FrameReader {
     /// The receiver's latest week and second of the week; `nil` until it has reported a week.
     private var week: (number: Int64, second: Double)?
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
-    private var leapSeconds: Int64?
+    private(set) var leapSeconds: Int64?
     /// The mode that the receiver has reported apart from the position.
     var mode: Fix.Mode?
     /// Whether the receiver sends its fixed position, which is valid even without satellites.

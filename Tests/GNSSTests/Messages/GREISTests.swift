@@ -1,0 +1,120 @@
+import GNSS
+import Testing
+
+/// Tests of epochs from receivers that send GREIS.
+struct GREISTests {
+    /// The milliseconds of the day in GPS time.
+    private static func timeOfDay(_ second: Int) -> [UInt8] {
+        var payload = Payload(count: 4)
+        payload.set(little: UInt32(18 + second) * 1_000 % 86_400_000, at: 0)
+        return payload.bytes
+    }
+
+    private static func gpsTime(_ second: Int) -> [UInt8] {
+        var payload = Payload(count: 6)
+        payload.set(little: GPSMonday.secondOfWeek(second) * 1_000, at: 0)
+        payload.set(little: GPSMonday.week % 1_024, at: 4)
+        return Frames.greis("GT", payload.bytes)
+    }
+
+    static func positionAndVelocity(type: UInt8 = 4) -> [UInt8] {
+        var payload = Payload(count: 45)
+        payload.set(little: -6_378_237.0, at: 8)
+        payload.set(little: Float(1.5), at: 24)
+        for (index, value) in [3, -1, 4].enumerated() { payload.set(little: Float(value), at: 28 + 4 * index) }
+        payload.set(type, at: 44)
+        return Frames.greis("PV", payload.bytes)
+    }
+
+    static func coordinate() -> [UInt8] {
+        var payload = Payload(count: 29)
+        payload.set(little: -0.5, at: 0)
+        payload.set(little: 2.5, at: 8)
+        payload.set(little: 120.5, at: 16)
+        payload.set(1, at: 28)
+        return Frames.greis("PG", payload.bytes)
+    }
+
+    static func localVelocity() -> [UInt8] {
+        var payload = Payload(count: 17)
+        for (index, value) in [4, -3, -0.5].enumerated() { payload.set(little: Float(value), at: 4 * index) }
+        payload.set(1, at: 16)
+        return Frames.greis("VG", payload.bytes)
+    }
+
+    static func dilutions() -> [UInt8] {
+        var payload = Payload(count: 17)
+        for (index, value) in [3, 4, 1.25].enumerated() { payload.set(little: Float(value), at: 4 * index) }
+        payload.set(1, at: 12)
+        return Frames.greis("DP", payload.bytes)
+    }
+
+    static func satellites() -> [UInt8] {
+        Frames.greis("SI", [16, 45, 46, 71, 133]) + Frames.greis("NN", [3, 21])
+            + Frames.greis("EL", [45, 10, 20, 30, 0xFF]) + Frames.greis("AZ", [179, 1, 2, 3, 4])
+            + Frames.greis("EC", [50, 40, 255, 30, 20]) + Frames.greis("SS", [0, 3, 0x13, 40, 6, 4])
+    }
+
+    private static func burst(_ second: Int, _ content: [UInt8]) -> [UInt8] {
+        Frames.greis("~~", timeOfDay(second)) + content + Frames.greis("::", timeOfDay(second))
+    }
+
+    @Test("the messages between two times belong to one epoch")
+    func values() throws {
+        var bytes: [UInt8] = []
+        for second in 43_199..<43_202 {
+            let content = Self.gpsTime(second) + Self.positionAndVelocity() + Self.dilutions() + Self.satellites()
+            bytes += Self.burst(second, content)
+        }
+        let epochs = epochs(of: bytes)
+        #expect(epochs.map(\.moment) == ["2024-07-15 11:59:59", "2024-07-15 12:00:00", "2024-07-15 12:00:01"])
+        for epoch in epochs {
+            #expect(epoch.fix.mode == .threeDimensional && epoch.fix.quality == .rtkFixed)
+            #expect(isNear(epoch.fix.coordinate?.longitude, -90, within: 1e-9))
+            #expect(isNear(epoch.fix.ellipsoidalAltitude, 100, within: 1e-6))
+            #expect(isNear(epoch.fix.speed, 5, within: 1e-9) && isNear(epoch.fix.climb, 1, within: 1e-9))
+            #expect(epoch.fix.errors?.spherical == 1.5)
+            #expect(epoch.fix.dilution.position == 5 && epoch.fix.dilution.time == 1.25)
+            let satellites = try #require(epoch.sky?.satellites)
+            #expect(satellites.map(\.constellation) == [.gps, .glonass, .glonass, .galileo, .sbas])
+            #expect(satellites.map(\.number) == [16, 3, 21, 1, 133])
+            #expect(satellites.map(\.elevation) == [45, 10, 20, 30, -1])
+            #expect(satellites.map(\.azimuth) == [358, 2, 4, 6, 8])
+            #expect(satellites.map(\.signalStrength) == [50, 40, nil, 30, 20])
+            #expect(satellites.map(\.isUsed) == [true, true, false, true, false])
+        }
+    }
+
+    @Test("coordinates in radians and local velocities are read")
+    func coordinates() throws {
+        let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())
+        let fix = try #require(epochs(of: bytes).first?.fix)
+        #expect(isNear(fix.coordinate?.latitude, -28.64788976, within: 1e-7))
+        #expect(fix.ellipsoidalAltitude == 120.5 && fix.speed == 5 && fix.climb == -0.5 && fix.quality == .autonomous)
+        #expect(isNear(fix.course, 323.13010235, within: 1e-7))
+    }
+
+    @Test("the day changes at midnight of GPS time, 18 seconds before midnight")
+    func midnight() {
+        var bytes = Self.burst(86_380, Self.gpsTime(86_380) + Self.coordinate())
+        for second in [86_381, 86_382, 86_400] { bytes += Self.burst(second, Self.coordinate()) }
+        #expect(
+            epochs(of: bytes).map(\.moment) == [
+                "2024-07-15 23:59:40", "2024-07-15 23:59:41", "2024-07-15 23:59:42", "2024-07-16 00:00:00",
+            ])
+    }
+
+    @Test("the date may have a message of its own")
+    func date() {
+        let date = Frames.greis("RD", [0xE8, 0x07, 7, 15, 0])
+        let bytes = Self.burst(0, date + Self.coordinate()) + Self.burst(1, Self.coordinate())
+        #expect(epochs(of: bytes).map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
+    }
+
+    @Test("without a solution there is no position")
+    func noSolution() {
+        let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + Self.positionAndVelocity(type: 0))).first
+        #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)
+        #expect(epoch?.moment == "2024-07-15 00:00:00")
+    }
+}

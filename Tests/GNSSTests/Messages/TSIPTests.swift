@@ -1,0 +1,227 @@
+import GNSS
+import Testing
+
+/// Tests of epochs from receivers that send TSIP.
+struct TSIPTests {
+    private static let radian = Double.pi / 180
+
+    /// Message 41. The receiver counts weeks modulo 1,024 if `week` is less.
+    static func time(_ second: Int, week: UInt16 = GPSMonday.week, leapSeconds: Float = 18) -> [UInt8] {
+        var payload = Payload(count: 11)
+        payload.set(0x41, at: 0)
+        payload.set(big: Float(GPSMonday.secondOfWeek(second)), at: 1)
+        payload.set(big: week, at: 5)
+        payload.set(big: leapSeconds, at: 7)
+        return Frames.tsip(payload.bytes)
+    }
+
+    static func coordinate(_ second: Int) -> [UInt8] {
+        var payload = Payload(count: 21)
+        payload.set(0x4A, at: 0)
+        payload.set(big: Float(-0.5), at: 1)
+        payload.set(big: Float(2.5), at: 5)
+        payload.set(big: Float(120.5), at: 9)
+        payload.set(big: Float(GPSMonday.secondOfWeek(second)), at: 17)
+        return Frames.tsip(payload.bytes)
+    }
+
+    static func preciseCoordinate(_ second: Int) -> [UInt8] {
+        var payload = Payload(count: 37)
+        payload.set(0x84, at: 0)
+        payload.set(big: -28.5 * radian, at: 1)
+        payload.set(big: 143.25 * radian, at: 9)
+        payload.set(big: 120.5, at: 17)
+        payload.set(big: Float(GPSMonday.secondOfWeek(second)), at: 33)
+        return Frames.tsip(payload.bytes)
+    }
+
+    /// Message 42 or 83, with a position on the equator at 90 degrees west, 100 meters above the ellipsoid.
+    static func position(_ second: Int, isPrecise: Bool) -> [UInt8] {
+        var payload = Payload(count: isPrecise ? 37 : 17)
+        payload.set(isPrecise ? 0x83 : 0x42, at: 0)
+        if isPrecise {
+            payload.set(big: -6_378_237.0, at: 9)
+        } else {
+            payload.set(big: Float(-6_378_237), at: 5)
+        }
+        payload.set(big: Float(GPSMonday.secondOfWeek(second)), at: isPrecise ? 33 : 13)
+        return Frames.tsip(payload.bytes)
+    }
+
+    /// Message 43 or 56.
+    static func velocity(_ second: Int, number: UInt8, _ values: [Float]) -> [UInt8] {
+        var payload = Payload(count: 21)
+        payload.set(number, at: 0)
+        for (index, value) in values.enumerated() { payload.set(big: value, at: 1 + 4 * index) }
+        payload.set(big: Float(GPSMonday.secondOfWeek(second)), at: 17)
+        return Frames.tsip(payload.bytes)
+    }
+
+    static func selection(_ state: UInt8, used: [UInt8]) -> [UInt8] {
+        var payload = Payload(count: 18)
+        payload.set(0x6D, at: 0)
+        payload.set(state | UInt8(used.count) << 4, at: 1)
+        for (index, value) in [2.5, 1.5, 2, 1.25].enumerated() { payload.set(big: Float(value), at: 2 + 4 * index) }
+        return Frames.tsip(payload.bytes + used)
+    }
+
+    static func satellite(_ number: UInt8, channel: UInt8, elevation: Double, azimuth: Double) -> [UInt8] {
+        var payload = Payload(count: 25)
+        payload.set(0x5C, at: 0)
+        payload.set(number, at: 1)
+        payload.set(channel << 3, at: 2)
+        payload.set(big: Float(38.5), at: 5)
+        payload.set(big: Float(elevation * radian), at: 13)
+        payload.set(big: Float(azimuth * radian), at: 17)
+        return Frames.tsip(payload.bytes)
+    }
+
+    /// Superpacket 20 or 23.
+    static func solution(
+        _ second: Int, week: UInt16 = GPSMonday.week, flags: UInt8 = 0, isCompact: Bool = false, leapSeconds: UInt8 = 18
+    ) -> [UInt8] {
+        var payload = Payload(count: isCompact ? 29 : 56)
+        payload.set(isCompact ? 0x23 : 0x20, at: 0)
+        payload.set(big: GPSMonday.secondOfWeek(second) * 1_000, at: isCompact ? 1 : 8)
+        payload.set(big: week, at: isCompact ? 5 : 30)
+        payload.set(leapSeconds, at: isCompact ? 7 : 29)
+        payload.set(flags, at: isCompact ? 8 : 27)
+        payload.set(big: Int32(-0x2000_0000), at: isCompact ? 9 : 12)
+        payload.set(big: UInt32(0xE000_0000), at: isCompact ? 13 : 16)
+        payload.set(big: Int32(-12_500), at: isCompact ? 17 : 20)
+        for (index, value) in [-600, 800, -100].enumerated() {
+            payload.set(big: Int16(value), at: (isCompact ? 21 : 2) + 2 * index)
+        }
+        return Frames.tsip([0x8F] + payload.bytes)
+    }
+
+    @Test("positions and velocities of both precisions belong to the epoch of their time", arguments: [false, true])
+    func values(isPrecise: Bool) throws {
+        var bytes = Self.time(43_199)
+        for second in 43_200..<43_203 {
+            bytes += isPrecise ? Self.preciseCoordinate(second) : Self.coordinate(second)
+            bytes += Self.velocity(second, number: 0x56, [3, -4, 0.5])
+            bytes += Self.selection(4, used: [3, 16, 22, 31])
+            bytes += Self.satellite(16, channel: 0, elevation: 45, azimuth: 359)
+            bytes += Self.satellite(17, channel: 5, elevation: 5, azimuth: 1)
+        }
+        let epochs = epochs(of: bytes)
+        #expect(epochs.map(\.moment) == ["2024-07-15 12:00:00", "2024-07-15 12:00:01", "2024-07-15 12:00:02"])
+        for epoch in epochs {
+            #expect(epoch.fix.mode == .threeDimensional && epoch.supplement?.leapSeconds == 18)
+            let latitude = isPrecise ? -28.5 : -28.64788976
+            let longitude = isPrecise ? 143.25 : 143.23944878
+            #expect(isNear(epoch.fix.coordinate?.latitude, latitude, within: 1e-8))
+            #expect(isNear(epoch.fix.coordinate?.longitude, longitude, within: 1e-8))
+            #expect(epoch.fix.ellipsoidalAltitude == 120.5 && epoch.fix.altitude == nil)
+            #expect(epoch.fix.speed == 5 && epoch.fix.climb == 0.5)
+            #expect(isNear(epoch.fix.course, 143.13010235, within: 1e-7))
+            #expect(epoch.fix.dilution.position == 2.5 && epoch.fix.dilution.vertical == 2)
+            let satellites = try #require(epoch.sky?.satellites)
+            #expect(satellites.map(\.number) == [16, 17] && satellites.map(\.isUsed) == [true, false])
+            #expect(satellites.map(\.elevation) == [45, 5] && satellites.map(\.azimuth) == [359, 1])
+            #expect(satellites.map(\.signalStrength) == [38.5, 38.5])
+        }
+    }
+
+    @Test("positions from the center of the earth are converted", arguments: [false, true])
+    func centered(isPrecise: Bool) throws {
+        let bytes = Self.time(0) + Self.position(0, isPrecise: isPrecise) + Self.velocity(0, number: 0x43, [3, -1, 4])
+        let fix = try #require(epochs(of: bytes).last?.fix)
+        #expect(isNear(fix.coordinate?.latitude, 0, within: 1e-9))
+        #expect(isNear(fix.coordinate?.longitude, -90, within: 1e-9))
+        #expect(isNear(fix.ellipsoidalAltitude, 100, within: 0.01))
+        #expect(isNear(fix.speed, 5, within: 1e-9) && isNear(fix.climb, 1, within: 1e-9))
+    }
+
+    @Test("the message about options says whether altitudes are above mean sea level")
+    func options() throws {
+        let fix = try #require(
+            epochs(of: Self.time(0) + Frames.tsip([0x55, 0x16, 1, 0, 0]) + Self.coordinate(0)).last?.fix)
+        #expect(fix.altitude == 120.5 && fix.ellipsoidalAltitude == nil)
+    }
+
+    @Test(
+        "the mode comes from the selection of satellites",
+        arguments: [
+            (3, Fix.Mode.twoDimensional), (4, .threeDimensional), (5, .threeDimensional),
+        ] as [(UInt8, Fix.Mode)])
+    func modes(state: UInt8, mode: Fix.Mode) {
+        let bytes = Self.selection(state, used: [1]) + Self.time(0) + Self.coordinate(0)
+        #expect(epochs(of: bytes).last?.fix.mode == mode)
+    }
+
+    @Test("a receiver without satellites has no fix, and its time is that of message 41")
+    func noFix() {
+        let epochs = epochs(of: Frames.tsip([0x46, 0x08, 0]) + Self.time(0) + Self.time(5))
+        #expect(epochs.allSatisfy { $0.fix.mode == .noFix && $0.fix.coordinate == nil })
+        #expect(epochs.last?.moment == "2024-07-15 00:00:05")
+    }
+
+    @Test(
+        "an antenna fault is reported",
+        arguments: [(0x10, AntennaFault.open), (0x30, .short)] as [(UInt8, AntennaFault)])
+    func antenna(errors: UInt8, fault: AntennaFault) {
+        let bytes = Self.time(0) + Self.coordinate(0) + Frames.tsip([0x46, 0, errors])
+        #expect(epochs(of: bytes).last?.supplement?.antennaFault == fault)
+    }
+
+    @Test("superpackets have time, position and velocity", arguments: [false, true])
+    func superpackets(isCompact: Bool) throws {
+        let epochs = epochs(of: (0..<2).flatMap { Self.solution($0, flags: 0x02, isCompact: isCompact) })
+        #expect(epochs.map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
+        for epoch in epochs {
+            #expect(epoch.fix.mode == .threeDimensional && epoch.fix.quality == .differential)
+            #expect(epoch.fix.coordinate == Coordinate(latitude: -45, longitude: -45))
+            #expect(epoch.fix.ellipsoidalAltitude == -12.5)
+            #expect(epoch.fix.speed == 5 && epoch.fix.climb == -0.5)
+        }
+    }
+
+    @Test("a superpacket without a fix has no position", arguments: [false, true])
+    func superpacketWithoutFix(isCompact: Bool) {
+        let epoch = epochs(of: Self.solution(0, flags: 1, isCompact: isCompact)).first
+        #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)
+    }
+
+    @Test(
+        "leap seconds show how often the week has overflowed",
+        arguments: [
+            (GPSMonday.week - 1_024, 18, "2024-07-15 00:00:00"), (1_403, 14, "2006-11-27 00:00:04"),
+        ] as [(UInt16, UInt8, String)])
+    func weeks(week: UInt16, leapSeconds: UInt8, moment: String) {
+        #expect(epochs(of: Self.solution(0, week: week, leapSeconds: leapSeconds)).first?.moment == moment)
+    }
+
+    @Test("a timing receiver's position has the time of the pulse")
+    func timing() throws {
+        func pulse(_ second: Int, flags: UInt8) -> [UInt8] {
+            var time = Payload(count: 17)
+            time.set(0xAB, at: 0)
+            time.set(big: GPSMonday.secondOfWeek(second), at: 1)
+            time.set(big: GPSMonday.week, at: 5)
+            time.set(big: Int16(18), at: 7)
+            time.set(flags, at: 9)
+            var state = Payload(count: 68)
+            state.set(0xAC, at: 0)
+            state.set(7, at: 1)
+            state.set(big: UInt16(2), at: 10)
+            state.set(big: Float(-250), at: 16)
+            state.set(big: 0.5, at: 36)
+            state.set(big: -2.5, at: 44)
+            state.set(big: 120.5, at: 52)
+            return Frames.tsip([0x8F] + time.bytes) + Frames.tsip([0x8F] + state.bytes)
+        }
+        let epochs = epochs(of: (0..<3).flatMap { pulse($0, flags: 0) })
+        #expect(epochs.map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01", "2024-07-15 00:00:02"])
+        let epoch = try #require(epochs.last)
+        #expect(epoch.fix.mode == .threeDimensional && epoch.fix.quality == .manual)
+        #expect(isNear(epoch.fix.coordinate?.longitude, -143.23944878, within: 1e-7))
+        #expect(epoch.supplement?.antennaFault == .open)
+        #expect(isNear(epoch.supplement?.clockBias, -250e-9, within: 1e-15))
+        // A time that has not been set yet is not used.
+        #expect(Self.firstTime(pulse(0, flags: 4)) == nil)
+    }
+
+    private static func firstTime(_ bytes: [UInt8]) -> UTCTime? { epochs(of: bytes).first?.fix.time }
+}
