@@ -18,14 +18,16 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, RTCM3, GNSS and
-    // DelegateStreams.
+    // For the modules that use no device and can also be built on a Mac: NMEA, BinaryMessages, UBX, RTCM3, SBF, Unicore,
+    // GNSS and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
         .library(name: "BinaryMessages", targets: ["BinaryMessages"]),
         .library(name: "UBX", targets: ["UBX"]),
         .library(name: "RTCM3", targets: ["RTCM3"]),
+        .library(name: "SBF", targets: ["SBF"]),
+        .library(name: "Unicore", targets: ["Unicore"]),
         .library(name: "GNSS", targets: ["GNSS"]),
         .library(name: "Serial", targets: ["Serial"]),
         .library(name: "DelegateStreams", targets: ["DelegateStreams"]),
@@ -59,7 +61,11 @@ let package = Package(
         .target(name: "BinaryMessages", swiftSettings: settings),
         .target(name: "UBX", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .target(name: "RTCM3", dependencies: ["BinaryMessages"], swiftSettings: settings),
-        .target(name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "RTCM3", "UBX"], swiftSettings: settings),
+        .target(name: "SBF", dependencies: ["BinaryMessages"], swiftSettings: settings),
+        .target(name: "Unicore", dependencies: ["BinaryMessages"], swiftSettings: settings),
+        .target(
+            name: "GNSS", dependencies: ["BinaryMessages", "NMEA", "RTCM3", "SBF", "UBX", "Unicore"],
+            swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Services of the operating system: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
@@ -118,7 +124,7 @@ let package = Package(
         .target(
             name: "Recording",
             dependencies: [
-                "CLZMA", "CZlib", "CZstd", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
+                "BinaryMessages", "CLZMA", "CZlib", "CZstd", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
@@ -311,7 +317,12 @@ let package = Package(
         .testTarget(name: "BinaryMessagesTests", dependencies: ["BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX", "BinaryMessages"], swiftSettings: settings),
         .testTarget(name: "RTCM3Tests", dependencies: ["RTCM3", "BinaryMessages"], swiftSettings: settings),
-        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "MessageCatalogueTests", dependencies: ["BinaryMessages", "SBF", "Unicore"], swiftSettings: settings),
+        .testTarget(
+            name: "GNSSTests",
+            dependencies: ["BinaryMessages", "GNSS", "NMEA", "SBF", "UBX", "Unicore", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"],
             swiftSettings: settings),

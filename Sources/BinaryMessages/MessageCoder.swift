@@ -10,12 +10,26 @@
 // The names cost nothing while reading: everything is inlined, and only the lister uses them.
 
 /// A sequence of fields: a message, or one of its repeated groups.
-public protocol MessageLayout: Hashable, Sendable {
+public protocol MessageLayout: MessageGroup where Context == Void {
+    /// Reads, writes or lists the fields, in the order of the payload.
+    mutating func code(with coder: inout some MessageCoder)
+}
+
+extension MessageLayout {
+    @inlinable @inline(__always)
+    public mutating func code(with coder: inout some MessageCoder, context: Void) { code(with: &coder) }
+}
+
+/// A repeated group whose layout may depend on fields before the group, such as the length of each group.
+public protocol MessageGroup: Hashable, Sendable {
+    /// The values that the layout depends on.
+    associatedtype Context: Sendable
+
     /// Creates a value whose fields have their defaults.
     init()
 
     /// Reads, writes or lists the fields, in the order of the payload.
-    mutating func code(with coder: inout some MessageCoder)
+    mutating func code(with coder: inout some MessageCoder, context: Context)
 }
 
 /// A reader, writer or lister of the fields of a payload. Integers are little-endian.
@@ -54,8 +68,17 @@ public protocol MessageCoder {
     mutating func list<Number: FixedWidthInteger>(_ name: StaticString, _ values: inout [Number], count: Int?)
 
     /// Codes repeated groups. A truncated group at the end of the payload is not read.
-    /// - Parameter count: The number of groups; `nil` if the groups extend to the end of the payload.
-    mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?)
+    /// - Parameters:
+    ///   - count: The number of groups; `nil` if the groups extend to the end of the payload.
+    ///   - context: The values that the layout of a group depends on.
+    mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context)
+
+    /// Reads an integer in advance, without moving to the field after the integer.
+    /// - Parameters:
+    ///   - value: The integer, which a writer does not change.
+    ///   - distance: The number of bytes between the current field and the integer.
+    mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int)
 
     /// Skips reserved bytes of the payload.
     mutating func skip(_ count: Int)
@@ -100,10 +123,53 @@ extension MessageCoder {
     @inlinable @inline(__always)
     public mutating func text(_ name: StaticString, _ value: inout String) { text(name, &value, byteCount: nil) }
 
+    /// Codes repeated groups. A truncated group at the end of the payload is not read.
+    /// - Parameter count: The number of groups; `nil` if the groups extend to the end of the payload.
+    @inlinable @inline(__always)
+    public mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?) {
+        groups(name, &values, count: count, context: ())
+    }
+
     /// Codes repeated groups that extend to the end of the payload.
     @inlinable @inline(__always)
     public mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group]) {
         groups(name, &values, count: nil)
+    }
+
+    /// Codes an integer.
+    /// - Parameter missing: The number that a receiver sends if it has no value.
+    @inlinable @inline(__always)
+    public mutating func field<Number: FixedWidthInteger>(
+        _ name: StaticString, _ value: inout Number?, missing: Number
+    ) {
+        var number = value ?? missing
+        field(name, &number)
+        value = number == missing ? nil : number
+    }
+
+    /// Codes a floating-point number.
+    /// - Parameter missing: The number that a receiver sends if it has no value.
+    @inlinable @inline(__always)
+    public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number?, missing: Number) {
+        var number = value ?? missing
+        field(name, &number)
+        value = number == missing ? nil : number
+    }
+
+    /// Codes a number that is sent as an integer.
+    /// - Parameters:
+    ///   - parts: The scaling in the protocol's description: a number is sent in parts of the description's unit.
+    ///   - unit: The unit in the protocol's description, in which the number is listed.
+    ///   - missing: The integer that a receiver sends if it has no value.
+    @inlinable @inline(__always)
+    public mutating func field<Number: FixedWidthInteger>(
+        _ name: StaticString, _ value: inout Double?, as type: Number.Type, parts: Double = 1,
+        unit: MessageUnit = .base, missing: Number
+    ) {
+        let missing = Double(missing) / (parts * unit.parts)
+        var number = value ?? missing
+        field(name, &number, as: type, parts: parts, unit: unit)
+        value = number == missing ? nil : number
     }
 }
 

@@ -97,8 +97,8 @@ public struct FieldLister: MessageCoder {
     }
 
     @inlinable
-    public mutating func groups<Group: MessageLayout>(
-        _ name: StaticString, _ values: inout [Group], count: Int?
+    public mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
     ) {
         var listed: [MessageValue] = []
         var remainingCount = count ?? .max
@@ -106,7 +106,7 @@ public struct FieldLister: MessageCoder {
             var group = Group()
             var lister = self
             lister.fields = []
-            group.code(with: &lister)
+            group.code(with: &lister, context: context)
             reader = lister.reader
             guard !reader.isPastEnd else { break }
             remainingCount -= 1
@@ -114,6 +114,11 @@ public struct FieldLister: MessageCoder {
             listed.append(.group(lister.fields))
         }
         if !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
+    }
+
+    @inlinable
+    public mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int) {
+        reader.lookAhead(&value, distance: distance)
     }
 
     @inlinable

@@ -1,12 +1,14 @@
 /// The repeated groups of a payload, which are read one after the other instead of being stored in an array.
-public struct MessageGroups<Group: MessageLayout>: Sequence {
+public struct MessageGroups<Group: MessageGroup>: Sequence {
     @usableFromInline let reader: MessageReader
     @usableFromInline let count: Int?
+    @usableFromInline let context: Group.Context
 
     @inlinable @inline(__always)
-    init(_ reader: MessageReader, count: Int?) {
+    init(_ reader: MessageReader, count: Int?, context: Group.Context) {
         self.reader = reader
         self.count = count
+        self.context = context
     }
 
     /// Reads a message except for its groups of one type.
@@ -23,17 +25,19 @@ public struct MessageGroups<Group: MessageLayout>: Sequence {
     }
 
     @inlinable @inline(__always)
-    public func makeIterator() -> Iterator { Iterator(reader: reader, count: count) }
+    public func makeIterator() -> Iterator { Iterator(reader: reader, count: count, context: context) }
 
     /// A reader of one group after the other.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var reader: MessageReader
         @usableFromInline var remainingCount: Int
         @usableFromInline let isCounted: Bool
+        @usableFromInline let context: Group.Context
 
         @inlinable @inline(__always)
-        init(reader: MessageReader, count: Int?) {
+        init(reader: MessageReader, count: Int?, context: Group.Context) {
             self.reader = reader
+            self.context = context
             remainingCount = count ?? .max
             isCounted = count != nil
         }
@@ -42,7 +46,7 @@ public struct MessageGroups<Group: MessageLayout>: Sequence {
         public mutating func next() -> Group? {
             guard remainingCount > 0, isCounted || reader.remainingCount > 0 else { return nil }
             var group = Group()
-            group.code(with: &reader)
+            group.code(with: &reader, context: context)
             remainingCount = reader.isPastEnd ? 0 : remainingCount - 1
             return reader.isPastEnd ? nil : group
         }
@@ -51,7 +55,7 @@ public struct MessageGroups<Group: MessageLayout>: Sequence {
 
 /// A reader that stops at the groups of one type.
 @usableFromInline
-struct GroupFinder<Wanted: MessageLayout>: MessageCoder {
+struct GroupFinder<Wanted: MessageGroup>: MessageCoder {
     @usableFromInline var reader: MessageReader
     @usableFromInline var found: MessageGroups<Wanted>?
 
@@ -98,13 +102,20 @@ struct GroupFinder<Wanted: MessageLayout>: MessageCoder {
     }
 
     @inlinable @inline(__always)
-    mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?) {
-        if Group.self == Wanted.self {
-            found = MessageGroups(reader, count: count)
+    mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
+    ) {
+        if Group.self == Wanted.self, let context = context as? Wanted.Context {
+            found = MessageGroups(reader, count: count, context: context)
             reader.offset = reader.payload.count + 1
         } else {
-            reader.groups(name, &values, count: count)
+            reader.groups(name, &values, count: count, context: context)
         }
+    }
+
+    @inlinable @inline(__always)
+    mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int) {
+        reader.lookAhead(&value, distance: distance)
     }
 
     @inlinable @inline(__always)

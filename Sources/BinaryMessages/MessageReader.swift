@@ -92,15 +92,21 @@ public struct MessageReader: MessageCoder {
     }
 
     @inlinable
-    public mutating func groups<Group: MessageLayout>(
-        _ name: StaticString, _ values: inout [Group], count: Int?
+    public mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
     ) {
         values.removeAll(keepingCapacity: true)
         if let count { values.reserveCapacity(min(count, remainingCount)) }
-        let groups = MessageGroups<Group>(self, count: count)
+        let groups = MessageGroups<Group>(self, count: count, context: context)
         var iterator = groups.makeIterator()
         while let group = iterator.next() { values.append(group) }
         offset = iterator.reader.offset
+    }
+
+    @inlinable @inline(__always)
+    public mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int) {
+        var reader = MessageReader(payload, offset: offset + distance)
+        if let number = reader.next(Number.self) { value = number }
     }
 
     @inlinable @inline(__always)

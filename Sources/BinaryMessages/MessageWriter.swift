@@ -58,11 +58,14 @@ public struct MessageWriter: MessageCoder {
     }
 
     @inlinable
-    public mutating func groups<Group: MessageLayout>(
-        _ name: StaticString, _ values: inout [Group], count: Int?
+    public mutating func groups<Group: MessageGroup>(
+        _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context
     ) {
-        for var value in values.prefix(count ?? .max) { value.code(with: &self) }
+        for var value in values.prefix(count ?? .max) { value.code(with: &self, context: context) }
     }
+
+    @inlinable
+    public mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int) {}
 
     @inlinable
     public mutating func skip(_ count: Int) { bytes += repeatElement(0, count: count) }

@@ -1,3 +1,4 @@
+internal import BinaryMessages
 internal import GNSS
 
 /// A record of a raw recording. docs/recording.md describes the format byte by byte.

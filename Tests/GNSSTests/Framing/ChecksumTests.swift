@@ -1,4 +1,4 @@
-import GNSS
+import BinaryMessages
 import Testing
 
 struct ChecksumTests {

@@ -121,7 +121,8 @@ extension BinaryProtocol {
         case .allystar: AllystarReader.self
         case .zodiac: ZodiacReader.self
         case .navcom: NavcomReader.self
-        case .novatel, .unicore: NovAtelReader.self
+        case .novatel: NovAtelReader.self
+        case .unicore: UnicoreReader.self
         case .septentrio: SeptentrioReader.self
         // Ashtech receivers also send the position in sentences, which the binary messages repeat.
         case .rtcm2, .rtcm3, .ashtech: nil

@@ -1,6 +1,8 @@
 public import BinaryMessages
 import RTCM3
+import SBF
 import UBX
+import Unicore
 
 /// The message in a frame, in the words of its protocol's description.
 public struct FrameDescription {
@@ -58,8 +60,17 @@ extension FrameDescription {
         case .italk: number = UInt32(frame[4])
         case .navcom: number = UInt32(frame[3])
         case .zodiac: number = UInt32(frame.little(UInt16.self, at: 2))
-        case .novatel, .unicore, .geostar: number = UInt32(frame.little(UInt16.self, at: 4))
-        case .septentrio: number = UInt32(frame.little(UInt16.self, at: 4) & 0x1FFF)
+        case .novatel, .geostar: number = UInt32(frame.little(UInt16.self, at: 4))
+        case .unicore:
+            guard let frame = UnicoreFrame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            if withFields { fields = frame.fields }
+        case .septentrio:
+            guard let frame = SBFFrame(frame) else { return }
+            number = UInt32(frame.number)
+            name = frame.name
+            if withFields { fields = frame.fields }
         }
     }
 }

@@ -1,10 +1,8 @@
 import NMEA
 
 extension NovAtelReader {
-    /// BESTPOS, and the first part of BESTNAV.
-    static func position(_ payload: UnsafeRawBufferPointer, _ code: SentenceCode) -> BinaryReport {
-        var report = named(code)
-        report.precision = .high
+    static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("BESTPOS")
         var fix = Fix()
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil
@@ -31,31 +29,17 @@ extension NovAtelReader {
         return report
     }
 
-    /// BESTVEL, and the last part of BESTNAV.
-    /// - Parameter validity: The offset of the solution status.
-    static func velocity(
-        _ payload: UnsafeRawBufferPointer, _ code: SentenceCode, validity: Int
-    ) -> BinaryReport? {
-        guard payload.little(UInt32.self, at: validity) == 0, payload.little(UInt32.self, at: validity + 4) != 0 else {
-            return nil
-        }
-        var report = named(code)
-        report.fix.speed = payload.littleDouble(at: validity + 16)
-        report.fix.course = payload.littleDouble(at: validity + 24).asDirection
-        report.fix.climb = payload.littleDouble(at: validity + 32)
+    static func velocity(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+        guard payload.little(UInt32.self, at: 0) == 0, payload.little(UInt32.self, at: 4) != 0 else { return nil }
+        var report = named("BESTVEL")
+        report.fix.speed = payload.littleDouble(at: 16)
+        report.fix.course = payload.littleDouble(at: 24).asDirection
+        report.fix.climb = payload.littleDouble(at: 32)
         return report
     }
 
-    static func positionAndVelocity(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = position(payload, "BESTNAV")
-        guard report.isTimeOfFix, let velocity = velocity(payload, "BESTNAV", validity: 72) else { return report }
-        report.fix = report.fix.completed(by: velocity.fix)
-        report.fix.errors?.climb = payload.littleFloat(at: 112)
-        report.fix.errors?.speed = payload.littleFloat(at: 116)
-        return report
-    }
-
-    /// Returns the quality of a type of position; `nil` if there is no position.
+    /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is no
+    /// position.
     static func quality(_ type: UInt32) -> Fix.Quality? {
         switch type {
         case 1, 2: .manual

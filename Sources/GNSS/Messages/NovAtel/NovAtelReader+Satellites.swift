@@ -59,9 +59,9 @@ extension NovAtelReader {
         }
     }
 
-    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS
-    /// satellites from 193.
-    private static func number(_ number: UInt16, of constellation: Constellation) -> UInt16 {
+    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS satellites
+    /// from 193.
+    static func number(_ number: UInt16, of constellation: Constellation) -> UInt16 {
         switch constellation {
         case .glonass where number > 37: number - 37
         case .qzss where number > 192: number - 192

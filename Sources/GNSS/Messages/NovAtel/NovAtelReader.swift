@@ -1,18 +1,16 @@
 import NMEA
 
-/// A reader of the binary protocols of NovAtel and Unicore receivers, which share the layout of most messages. Offsets
-/// are those in the payload.
+/// A reader of the binary messages of NovAtel receivers. Offsets are those in the payload.
 ///
 /// | message | number | content |
 /// |---|---|---|
-/// | VERSION | 37 | versions (NovAtel) |
+/// | VERSION | 37 | versions |
 /// | BESTPOS, BESTVEL | 42, 99 | position, velocity |
-/// | TRACKSTAT | 83 | signals (NovAtel) |
-/// | TIME, RECTIME | 101, 102 | leap seconds |
-/// | PSRDOP, STADOP | 174, 954 | dilutions |
-/// | SATVIS2 | 1043 | directions of the visible satellites (NovAtel) |
-/// | HEADING2, UNIHEADING | 1335, 972 | heading of two antennas |
-/// | BESTNAV | 2118 | position and velocity (Unicore) |
+/// | TRACKSTAT | 83 | signals |
+/// | TIME | 101 | leap seconds |
+/// | PSRDOP | 174 | dilutions |
+/// | SATVIS2 | 1043 | directions of the visible satellites |
+/// | HEADING2 | 1335 | heading of two antennas |
 struct NovAtelReader: FrameReader {
     /// The directions in the latest SATVIS2 message of each system, which TRACKSTAT lacks.
     var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
@@ -25,19 +23,16 @@ struct NovAtelReader: FrameReader {
         var report =
             switch (frame.id, payload.count) {
             case (37, 112...): Self.version(payload)
-            case (42, 72...): Self.position(payload, "BESTPOS")
+            case (42, 72...): Self.position(payload)
             case (83, 16...): signals(payload)
-            case (99, 44...): Self.velocity(payload, "BESTVEL", validity: 0)
-            case (101...102, 44...): Self.leapSeconds(payload)
+            case (99, 44...): Self.velocity(payload)
+            case (101, 44...): Self.leapSeconds(payload)
             case (174, 20...): Self.dilutions(payload)
-            case (954, 32...): Self.unicoreDilutions(payload)
-            case (972, 32...), (1_335, 32...): Self.heading(payload)
+            case (1_335, 32...): Self.heading(payload)
             case (1_043, 16...): visibleSatellites(payload)
-            case (2_118, 120...): Self.positionAndVelocity(payload)
             default: BinaryReport?.none
             }
         report?.time = frame.time
-        if let leapSeconds = frame.leapSeconds { report?.leapSeconds = leapSeconds }
         return report
     }
 
@@ -59,7 +54,7 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    /// TIME and RECTIME: the offset of UTC from GPS time in seconds is negative.
+    /// TIME: the offset of UTC from GPS time in seconds is negative.
     private static func leapSeconds(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let leapSeconds = -payload.littleDouble(at: 20)
         let isValid = payload.little(UInt32.self, at: 40) == 1
@@ -75,18 +70,6 @@ struct NovAtelReader: FrameReader {
         report.fix.dilution.position = payload.littleFloat(at: 4)
         report.fix.dilution.horizontal = payload.littleFloat(at: 8)
         report.fix.dilution.time = payload.littleFloat(at: 16)
-        return report
-    }
-
-    private static func unicoreDilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("STADOP")
-        report.fix.dilution.geometric = payload.littleFloat(at: 4)
-        report.fix.dilution.position = payload.littleFloat(at: 8)
-        report.fix.dilution.time = payload.littleFloat(at: 12)
-        report.fix.dilution.vertical = payload.littleFloat(at: 16)
-        report.fix.dilution.horizontal = payload.littleFloat(at: 20)
-        report.fix.dilution.north = payload.littleFloat(at: 24)
-        report.fix.dilution.east = payload.littleFloat(at: 28)
         return report
     }
 

@@ -1,3 +1,5 @@
+import BinaryMessages
+
 /// D3, six zero bits, the length of the message in 10 bits, the message, and a checksum of 24 bits.
 enum RTCM3Format: LengthFormat {
     static let headerLength = 3

@@ -1,3 +1,5 @@
+import BinaryMessages
+
 /// 24 40, a checksum of 16 bits, the number of the block, the length of the frame, and the payload.
 enum SeptentrioFormat: LengthFormat {
     static let headerLength = 8

@@ -1,107 +1,95 @@
+import BinaryMessages
 import NMEA
+import SBF
 
-/// A reader of SBF, the protocol of Septentrio receivers. Offsets are those in the block, including its header.
+/// A reader of SBF, the format of Septentrio receivers.
 ///
-/// | block | number | content |
-/// |---|---|---|
-/// | DOP | 4001 | dilutions |
-/// | PVTCartesian, PVTGeodetic | 4006, 4007 | position, velocity and clock |
-/// | SatVisibility | 4012 | directions of the visible satellites |
-/// | ChannelStatus | 4013 | directions and use of the tracked satellites |
-/// | MeasEpoch | 4027 | signal strengths |
-/// | BaseVectorGeod | 4028 | vector from the base station |
-/// | PosCovGeodetic, VelCovGeodetic | 5906, 5908 | variances |
-/// | ReceiverTime | 5914 | leap seconds |
-/// | EndOfPVT | 5921 | end of the epoch |
-/// | AttEuler | 5938 | attitude |
+/// The blocks of an epoch end with EndOfPVT, but the satellites may follow.
 struct SeptentrioReader: FrameReader {
-    /// The signal strengths in the latest MeasEpoch, which the other blocks lack.
-    private var strengths: [UInt8: Float] = [:]
-    /// Whether the receiver sends ChannelStatus, which has everything of SatVisibility and the use of each satellite.
-    private var sendsChannels = false
-
-    init() {}
+    /// The satellites in the latest blocks.
+    var sky = SeptentrioSky()
+    /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
+    /// from PVTCartesian.
+    var sendsGeodeticPositions = false
+    /// The time of the latest EndOfPVT.
+    private var end: UInt32?
+    /// Whether the latest EndOfPVT ended the epoch. The first one does not, because satellites may follow.
+    private var hasEnded = false
+    /// Whether the receiver sends satellites after EndOfPVT, which then does not end an epoch.
+    private var sendsSatellitesLast = false
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        // The upper three bits are the revision of the block.
-        switch (frame.little(UInt16.self, at: 4) & 0x1FFF, frame.count) {
-        case (4_001, 24...): return Self.dilutions(frame)
-        case (4_006, 76...): return Self.cartesianPosition(frame)
-        case (4_007, 76...): return Self.geodeticPosition(frame)
-        case (4_012, 16...):
-            return sendsChannels ? nil : Self.satellites(frame, "SatVis", Self.visible(frame, strengths))
-        case (4_013, 20...):
-            sendsChannels = true
-            return Self.satellites(frame, "ChanStat", Self.channels(frame, strengths))
-        case (4_027, 20...):
-            strengths = Self.strengths(frame)
-            return nil
-        case (4_028, 68...): return Self.baseline(frame)
-        case (5_906, 32...): return Self.positionVariances(frame)
-        case (5_908, 32...): return Self.velocityVariances(frame)
-        case (5_914, 22...): return Self.receiverTime(frame)
-        case (5_921, 14...):
-            var report = Self.repeating("EndOfPVT", frame)
-            report.endsEpoch = true
-            return report
-        case (5_938, 32...): return Self.attitude(frame)
-        default: return nil
+        guard let frame = SBFFrame(frame) else { return nil }
+        let payload = frame.payload
+        return switch frame.number {
+        case PVTGeodetic.number: PVTGeodetic(payload).map { report($0) }
+        case PVTCartesian.number: PVTCartesian(payload).map { report($0) }
+        case PosCovGeodetic.number: PosCovGeodetic(payload).flatMap { report($0) }
+        case VelCovGeodetic.number: VelCovGeodetic(payload).flatMap { report($0) }
+        case DOP.number: DOP(payload).map { report($0) }
+        case BaseVectorGeod.number: BaseVectorGeod(payload).flatMap { report($0) }
+        case AttEuler.number: AttEuler(payload).flatMap { report($0) }
+        case AttCovEuler.number: AttCovEuler(payload).flatMap { report($0) }
+        case ReceiverTime.number: ReceiverTime(payload).flatMap { report($0) }
+        case SatVisibility.number: SatVisibility(payload).flatMap { report($0) }
+        case ChannelStatus.number: ChannelStatus(payload).flatMap { report($0) }
+        case MeasEpoch.number: MeasEpoch(payload).flatMap { report($0) }
+        case EndOfPVT.number: EndOfPVT(payload).flatMap { report($0) }
+        default: nil
         }
     }
 
-    /// Returns a report with the time of the block.
-    static func named(_ code: SentenceCode, _ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "SB", code: code))
-        let time = frame.little(UInt32.self, at: 8)
-        let week = frame.little(UInt16.self, at: 12)
-        if time != .max { report.time = .gps(week == .max ? nil : GPSWeek(Int64(week)), milliseconds: time) }
-        return report
-    }
-
-    /// Returns a report with the time of the fix that it describes.
-    static func repeating(_ code: SentenceCode, _ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named(code, frame)
+    /// Returns a report that only repeats the time of its epoch.
+    func repeating(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: .septentrio, code: code))
+        report.time = time.timeOfWeek.map { .gps(time.week.map { GPSWeek(Int64($0)) }, milliseconds: $0) }
         report.isTimeOfFix = false
         return report
     }
 
-    private static func satellites(
-        _ frame: UnsafeRawBufferPointer, _ code: SentenceCode, _ satellites: [Satellite]
-    ) -> BinaryReport {
-        var report = repeating(code, frame)
-        report.satellites = .whole(satellites)
+    private mutating func report(_ end: EndOfPVT) -> BinaryReport? {
+        hasEnded = self.end != nil && !sendsSatellitesLast
+        self.end = end.time.timeOfWeek
+        guard hasEnded else { return nil }
+        var report = repeating("EndOfPVT", end.time)
+        report.endsEpoch = true
         return report
     }
 
-    /// ReceiverTime: the leap seconds are valid if the receiver has them from a satellite.
-    private static func receiverTime(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        let leapSeconds = frame.little(Int8.self, at: 20)
-        guard leapSeconds >= 0 else { return nil }
-        var report = repeating("RxTime", frame)
+    private mutating func report(_ list: SatVisibility) -> BinaryReport? {
+        sky.take(list)
+        return satellites("SatVis", list.time)
+    }
+
+    private mutating func report(_ list: ChannelStatus) -> BinaryReport? {
+        sky.take(list)
+        return satellites("ChanStat", list.time)
+    }
+
+    private mutating func report(_ epoch: MeasEpoch) -> BinaryReport? {
+        sky.take(epoch)
+        return sky.hasDirections ? nil : satellites("MeasEpoc", epoch.time)
+    }
+
+    private mutating func satellites(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport? {
+        if let end, end == time.timeOfWeek {
+            sendsSatellitesLast = true
+            guard !hasEnded else { return nil }
+        }
+        var report = repeating(code, time)
+        report.satellites = sky.satellites
+        return report
+    }
+
+    private func report(_ clock: ReceiverTime) -> BinaryReport? {
+        guard let leapSeconds = clock.leapSeconds else { return nil }
+        var report = repeating("RxTime", clock.time)
         report.leapSeconds = Int64(leapSeconds)
-        return report
-    }
-
-    private static func attitude(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        guard frame[15] == 0, frame.little(UInt16.self, at: 16) != 0 else { return nil }
-        var report = repeating("AttEuler", frame)
-        var attitude = Attitude()
-        attitude.heading = frame.value(at: 20)?.asDirection
-        attitude.pitch = frame.value(at: 24)
-        attitude.roll = frame.value(at: 28)
-        // The rate is in degrees per second.
-        attitude.rateOfTurn = frame.value(at: 40)
-        report.attitude = attitude
         return report
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// Returns the floating-point number of 32 bits at an offset; `nil` if the receiver marks it as unknown or it is
-    /// beyond the end.
-    func value(at offset: Int) -> Double? {
-        guard offset + 4 <= count else { return nil }
-        let value = littleFloat(at: offset)
-        return value > -1e10 ? value : nil
-    }
+extension Talker {
+    /// The prefix of the names of SBF blocks.
+    static var septentrio: Talker { "SB" }
 }

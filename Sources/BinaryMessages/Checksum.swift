@@ -4,7 +4,7 @@
 /// Checksums of binary protocols and of recordings.
 package enum Checksum {
     /// Returns the checksum of RTCM 3: CRC-24Q, a 24-bit CRC by Qualcomm.
-    static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
+    package static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
         bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
     }
 
@@ -25,7 +25,7 @@ package enum Checksum {
     }
 
     /// Returns the checksum of Septentrio's protocol: CRC-16-CCITT.
-    static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
+    package static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
         bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
     }
 

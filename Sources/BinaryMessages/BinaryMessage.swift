@@ -1,0 +1,37 @@
+/// A message whose type determines the minimum length of its payload.
+public protocol BinaryMessage: MessageLayout {
+    /// The number of the message.
+    static var number: UInt16 { get }
+    /// The name in the manufacturer's reference guide.
+    static var name: String { get }
+    /// The minimum length of a payload, in bytes.
+    static var minimumLength: Int { get }
+}
+
+extension BinaryMessage {
+    /// Reads a payload; `nil` if it is too short.
+    @inlinable
+    public init?(_ payload: UnsafeRawBufferPointer) {
+        guard payload.count >= Self.minimumLength else { return nil }
+        self.init()
+        var reader = MessageReader(payload)
+        code(with: &reader)
+    }
+
+    /// The message as a payload.
+    public var payload: [UInt8] {
+        var message = self
+        var writer = MessageWriter()
+        message.code(with: &writer)
+        return writer.bytes
+    }
+
+    /// Lists the fields of a payload; `nil` if the payload is too short.
+    public static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
+        guard payload.count >= minimumLength else { return nil }
+        var message = Self()
+        var lister = FieldLister(payload)
+        message.code(with: &lister)
+        return lister.fields
+    }
+}

@@ -1,0 +1,49 @@
+public import BinaryMessages
+
+// A frame consists of the bytes 24 40, a checksum of 16 bits, the number of the block, the length of the frame, and the
+// payload. The length is a multiple of four.
+
+/// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
+public struct SBFFrame {
+    /// The bytes after the length. Zeros at the end may be padding.
+    public let payload: UnsafeRawBufferPointer
+    /// The number of the block.
+    public let number: UInt16
+    /// The revision of the block. Revisions add fields at the end.
+    public let revision: UInt8
+
+    /// Creates a view of a frame; `nil` if there are too few bytes for a frame.
+    /// - Parameter bytes: The frame, from the sync characters to the end of the payload.
+    @inlinable
+    public init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= 8 else { return nil }
+        let identifier = UInt16(bytes[4]) | UInt16(bytes[5]) << 8
+        number = identifier & 0x1FFF
+        revision = UInt8(identifier >> 13)
+        payload = UnsafeRawBufferPointer(rebasing: bytes[8...])
+    }
+
+    /// Reads the frame as a block; `nil` if the frame contains another block or too few bytes.
+    @inlinable
+    public func read<Message: SBFMessage>(_ type: Message.Type) -> Message? {
+        Message.number == number ? Message(payload) : nil
+    }
+}
+
+/// A block of SBF, the binary format of Septentrio receivers, with typed values.
+public protocol SBFMessage: BinaryMessage {}
+
+extension SBFMessage {
+    /// Appends the block as a frame.
+    /// - Parameter revision: The revision of the block.
+    public func append(to bytes: inout [UInt8], revision: UInt8 = 0) {
+        var content = payload
+        content += repeatElement(0, count: -content.count & 3)
+        let identifier = Self.number | UInt16(revision) << 13
+        let length = UInt16(truncatingIfNeeded: content.count + 8)
+        let header = [identifier, length].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        content = header + content
+        let sum = content.withUnsafeBytes { Checksum.crc16($0[...]) }
+        bytes += [0x24, 0x40, UInt8(truncatingIfNeeded: sum), UInt8(sum >> 8)] + content
+    }
+}

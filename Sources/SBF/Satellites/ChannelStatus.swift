@@ -1,0 +1,101 @@
+public import BinaryMessages
+
+/// ChannelStatus (4013): the state of all channels.
+public struct ChannelStatus: SBFMessage {
+    public static let number: UInt16 = 4013
+    public static let name = "ChannelStatus"
+    public static let minimumLength = 12
+
+    /// The state of a channel for one antenna. Each state has two bits for each signal of the satellite.
+    public struct State: MessageGroup {
+        /// The number of the antenna; 0 is the main antenna.
+        public var antenna: UInt8 = 0
+        /// The state of tracking: 0 idle, 1 search, 2 synchronization, 3 tracking.
+        public var tracking: UInt16 = 0
+        /// The use for the position: 0 none, 1 waiting for an ephemeris, 2 used, 3 rejected.
+        public var use: UInt16 = 0
+        /// Internal information.
+        public var info: UInt16 = 0
+
+        /// Creates a state without values.
+        public init() {}
+
+        /// Whether a signal of the satellite is used for the position.
+        public var isUsed: Bool { (0..<8).contains { use >> (2 * $0) & 3 == 2 } }
+
+        @inlinable
+        public mutating func code(with coder: inout some MessageCoder, context length: Int) {
+            coder.field("Antenna", &antenna)
+            coder.skip(1)
+            coder.field("TrackingStatus", &tracking)
+            coder.field("PVTStatus", &use)
+            coder.field("PVTInfo", &info)
+            coder.skip(max(0, length - 8))
+        }
+    }
+
+    /// A channel of the receiver, which tracks a satellite.
+    public struct Channel: MessageGroup {
+        /// Septentrio's number of the satellite.
+        public var number: UInt8 = 0
+        /// The frequency channel of a GLONASS satellite, plus 8; 0 for other systems.
+        public var frequency: UInt8 = 0
+        /// The azimuth in the lowest nine bits, and in the highest two whether the satellite sets, rises, or 3 if
+        /// unknown.
+        public var direction: UInt16 = 0
+        /// The health of each signal, two bits each: 0 unknown, 1 healthy, 3 unhealthy.
+        public var healthBits: UInt16 = 0
+        /// The elevation in degrees.
+        public var elevation: Int8?
+        /// The state for each antenna.
+        public var states: [State] = []
+        /// The number of the channel.
+        public var channel: UInt8 = 0
+
+        /// Creates a channel without values.
+        public init() {}
+
+        /// The azimuth in degrees; `nil` if it is unknown.
+        public var azimuth: UInt16? {
+            get { direction & 511 == 511 ? nil : direction & 511 }
+            set { direction = direction & ~511 | (newValue ?? 511) & 511 }
+        }
+
+        @inlinable
+        public mutating func code(with coder: inout some MessageCoder, context lengths: GroupLengths) {
+            coder.field("SVID", &number)
+            coder.field("FreqNr", &frequency)
+            coder.skip(2)
+            coder.bits(&direction, ["Azimuth": 9, "": 5, "RiseSet": 2])
+            coder.field("HealthStatus", &healthBits)
+            coder.field("Elevation", &elevation, missing: .min)
+            var count = UInt8(clamping: states.count)
+            coder.field("N2", &count)
+            coder.field("RxChannel", &channel)
+            coder.skip(1)
+            coder.skip(max(0, lengths.outer - 12))
+            coder.groups("ChannelStateInfo", &states, count: Int(count), context: lengths.inner)
+        }
+    }
+
+    /// The time of the block.
+    public var time = SBFTime()
+    /// The channels that are in use.
+    public var channels: [Channel] = []
+
+    /// Creates a block without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        time.code(with: &coder)
+        var count = UInt8(clamping: channels.count)
+        var (outer, inner): (UInt8, UInt8) = (12, 8)
+        coder.field("N", &count)
+        coder.field("SB1Length", &outer)
+        coder.field("SB2Length", &inner)
+        coder.skip(3)
+        coder.groups(
+            "ChannelSatInfo", &channels, count: Int(count), context: GroupLengths(outer: outer, inner: inner))
+    }
+}

@@ -1,0 +1,101 @@
+public import BinaryMessages
+
+/// PVTGeodetic (4007): position, velocity and time. Values are missing if there is no solution.
+public struct PVTGeodetic: SBFMessage {
+    public static let number: UInt16 = 4007
+    public static let name = "PVTGeodetic"
+    public static let minimumLength = 77
+
+    /// The time of the block.
+    public var time = SBFTime()
+    /// The method of the solution.
+    public var mode = SolutionMode()
+    /// The latitude in radians.
+    public var latitude: Double?
+    /// The longitude in radians.
+    public var longitude: Double?
+    /// The height above the ellipsoid, in meters.
+    public var height: Double?
+    /// The height of the geoid above the ellipsoid, in meters.
+    public var undulation: Float?
+    /// The north velocity, in meters per second.
+    public var northVelocity: Float?
+    /// The east velocity, in meters per second.
+    public var eastVelocity: Float?
+    /// The upward velocity, in meters per second.
+    public var upVelocity: Float?
+    /// The course over ground, in degrees from true north.
+    public var course: Float?
+    /// The offset of the receiver clock from the time of the satellite system, in milliseconds.
+    public var clockBias: Double?
+    /// The drift of the receiver clock, in parts per million.
+    public var clockDrift: Float?
+    /// The time system of the clock bias: 0 GPS, 1 Galileo, 3 GLONASS, 4 BeiDou, 5 QZSS.
+    public var timeSystem: UInt8?
+    /// The datum of the position: 0 is WGS 84 or a datum that is equal within centimeters.
+    public var datum: UInt8?
+    /// The number of satellites used.
+    public var satellitesUsed: UInt8?
+    /// The kinds of corrections used.
+    public var corrections: UInt8 = 0
+    /// The number of the reference station or of the SBAS satellite.
+    public var station: UInt16?
+    /// The mean age of the corrections, in seconds.
+    public var correctionAge: Double?
+    /// The signals used, as a bit for each signal number.
+    public var signals: UInt32 = 0
+    /// The state of the integrity checks.
+    public var alerts: UInt8 = 0
+    /// The number of base stations used.
+    public var bases: UInt8 = 0
+    /// The seed of precise point positioning.
+    public var precisePoint: UInt16 = 0
+    /// The time between the measurement and the output of the block, in seconds.
+    public var latency: Double?
+    /// Twice the root mean square of the horizontal error, in meters.
+    public var horizontalAccuracy: Double?
+    /// Twice the standard deviation of the vertical error, in meters.
+    public var verticalAccuracy: Double?
+    /// The use of antenna offsets.
+    public var antenna: UInt8 = 0
+
+    /// Creates a block without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        time.code(with: &coder)
+        mode.code(with: &coder)
+        coder.field("Latitude", &latitude, missing: -2e10)
+        coder.field("Longitude", &longitude, missing: -2e10)
+        coder.field("Height", &height, missing: -2e10)
+        coder.field("Undulation", &undulation, missing: -2e10)
+        coder.field("Vn", &northVelocity, missing: -2e10)
+        coder.field("Ve", &eastVelocity, missing: -2e10)
+        coder.field("Vu", &upVelocity, missing: -2e10)
+        coder.field("COG", &course, missing: -2e10)
+        coder.field("RxClkBias", &clockBias, missing: -2e10)
+        coder.field("RxClkDrift", &clockDrift, missing: -2e10)
+        coder.field("TimeSystem", &timeSystem, missing: .max)
+        coder.field("Datum", &datum, missing: .max)
+        coder.field("NrSV", &satellitesUsed, missing: .max)
+        coder.bits(
+            &corrections,
+            [
+                "Corr_OrbClkUsed": 1, "Corr_RngUsed": 1, "Corr_IonoUsed": 1, "Corr_OrbAccUsed": 1,
+                "Corr_DO229Active": 1, "Corr_RTKType": 2, "": 1,
+            ])
+        coder.field("ReferenceID", &station, missing: .max)
+        coder.field("MeanCorrAge", &correctionAge, as: UInt16.self, parts: 100, missing: .max)
+        coder.field("SignalInfo", &signals)
+        coder.bits(
+            &alerts,
+            ["RAIMIntegrity": 2, "GalHPCAFail": 1, "GalIonStorm": 1, "": 1, "SigAuth": 1, "NavMsgAuth": 1, "": 1])
+        coder.field("NrBases", &bases)
+        coder.bits(&precisePoint, ["PPPSeedAge": 12, "": 1, "PPPSeedType": 3])
+        coder.field("Latency", &latency, as: UInt16.self, parts: 1e4, missing: .max)
+        coder.field("HAccuracy", &horizontalAccuracy, as: UInt16.self, parts: 100, missing: .max)
+        coder.field("VAccuracy", &verticalAccuracy, as: UInt16.self, parts: 100, missing: .max)
+        coder.bits(&antenna, ["BaseARP": 1, "PhaseCtrOffset": 1, "": 4, "ARPOffset": 2])
+    }
+}

@@ -1,0 +1,83 @@
+public import BinaryMessages
+
+/// ReceiverSetup (5902): the receiver, its antenna and its station.
+public struct ReceiverSetup: SBFMessage {
+    public static let number: UInt16 = 5902
+    public static let name = "ReceiverSetup"
+    public static let minimumLength = 240
+
+    /// The time of the block.
+    public var time = SBFTime()
+    /// The name of the marker.
+    public var marker = ""
+    /// The number of the marker.
+    public var markerNumber = ""
+    /// The name of the observer.
+    public var observer = ""
+    /// The name of the agency.
+    public var agency = ""
+    /// The serial number of the receiver.
+    public var receiverNumber = ""
+    /// The version of the receiver.
+    public var receiverVersion = ""
+    /// The serial number of the antenna.
+    public var antennaNumber = ""
+    /// The type of the antenna.
+    public var antennaType = ""
+    /// The height of the antenna above the marker, in meters.
+    public var antennaHeight: Float = 0
+    /// The distance of the antenna to the east of the marker, in meters.
+    public var antennaEast: Float = 0
+    /// The distance of the antenna to the north of the marker, in meters.
+    public var antennaNorth: Float = 0
+    /// The type of the marker.
+    public var markerType = ""
+    /// The version of the firmware.
+    public var firmware = ""
+    /// The name of the product.
+    public var product = ""
+    /// The latitude of the marker, in radians.
+    public var latitude: Double?
+    /// The longitude of the marker, in radians.
+    public var longitude: Double?
+    /// The height of the marker above the ellipsoid, in meters.
+    public var height: Float?
+    /// The code of the station.
+    public var station = ""
+    /// The number of the monument.
+    public var monument: UInt8 = 0
+    /// The number of the receiver at the monument.
+    public var receiverIndex: UInt8 = 0
+    /// The code of the country.
+    public var country = ""
+
+    /// Creates a block without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        time.code(with: &coder)
+        coder.skip(2)
+        coder.text("MarkerName", &marker, byteCount: 60)
+        coder.text("MarkerNumber", &markerNumber, byteCount: 20)
+        coder.text("Observer", &observer, byteCount: 20)
+        coder.text("Agency", &agency, byteCount: 40)
+        coder.text("RxName", &receiverNumber, byteCount: 20)
+        coder.text("RxVersion", &receiverVersion, byteCount: 20)
+        coder.text("AntSerialNbr", &antennaNumber, byteCount: 20)
+        coder.text("AntType", &antennaType, byteCount: 20)
+        coder.field("deltaH", &antennaHeight)
+        coder.field("deltaE", &antennaEast)
+        coder.field("deltaN", &antennaNorth)
+        coder.text("MarkerType", &markerType, byteCount: 20)
+        coder.text("GNSSFWVersion", &firmware, byteCount: 40)
+        coder.text("ProductName", &product, byteCount: 40)
+        coder.field("Latitude", &latitude, missing: -2e10)
+        coder.field("Longitude", &longitude, missing: -2e10)
+        coder.field("Height", &height, missing: -2e10)
+        coder.text("StationCode", &station, byteCount: 10)
+        coder.field("MonumentIdx", &monument)
+        coder.field("ReceiverIdx", &receiverIndex)
+        coder.text("CountryCode", &country, byteCount: 3)
+    }
+}

@@ -1,0 +1,28 @@
+public import BinaryMessages
+
+/// xPPSOffset (5911): the offset of the next pulse.
+public struct XPPSOffset: SBFMessage {
+    public static let number: UInt16 = 5911
+    public static let name = "xPPSOffset"
+    public static let minimumLength = 12
+
+    /// The time of the block.
+    public var time = SBFTime()
+    /// The age of the last synchronization, in seconds, up to 255.
+    public var age: UInt8 = 0
+    /// The time of the pulse: 1 GPS, 2 UTC, 3 the receiver, 4 GLONASS, 5 Galileo, 6 BeiDou.
+    public var timeScale: UInt8 = 0
+    /// The time of the pulse minus the true time, in nanoseconds.
+    public var offset: Float = 0
+
+    /// Creates a block without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        time.code(with: &coder)
+        coder.field("SyncAge", &age)
+        coder.field("TimeScale", &timeScale)
+        coder.field("Offset", &offset)
+    }
+}

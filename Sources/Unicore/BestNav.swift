@@ -1,0 +1,102 @@
+public import BinaryMessages
+
+/// BESTNAV (2118): the best position and velocity.
+public struct BestNav: UnicoreMessage {
+    public static let number: UInt16 = 2118
+    public static let name = "BESTNAV"
+    public static let minimumLength = 120
+
+    /// 0 if the position was computed; otherwise the reason why not.
+    public var status: UInt32 = 0
+    /// The method that determined the position.
+    public var type: UInt32 = 0
+    /// The latitude in degrees.
+    public var latitude: Double = 0
+    /// The longitude in degrees.
+    public var longitude: Double = 0
+    /// The altitude above mean sea level, in meters.
+    public var altitude: Double = 0
+    /// The height of the geoid above the ellipsoid, in meters.
+    public var undulation: Float = 0
+    /// The number of the datum; 61 is WGS 84.
+    public var datum: UInt32 = 0
+    /// The standard deviation of the north component, in meters.
+    public var latitudeDeviation: Float = 0
+    /// The standard deviation of the east component, in meters.
+    public var longitudeDeviation: Float = 0
+    /// The standard deviation of the altitude, in meters.
+    public var altitudeDeviation: Float = 0
+    /// The number of the base station, as text.
+    public var station = ""
+    /// The age of the corrections, in seconds.
+    public var correctionAge: Float = 0
+    /// The age of the solution, in seconds.
+    public var solutionAge: Float = 0
+    /// The number of satellites tracked.
+    public var satellitesTracked: UInt8 = 0
+    /// The number of satellites used.
+    public var satellitesUsed: UInt8 = 0
+    /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
+    public var extendedStatus: UInt8 = 0
+    /// The signals of Galileo and BeiDou 3 used.
+    public var galileoSignals: UInt8 = 0
+    /// The signals of GPS, GLONASS and BeiDou 2 used.
+    public var otherSignals: UInt8 = 0
+    /// 0 if the velocity was computed; otherwise the reason why not.
+    public var velocityStatus: UInt32 = 0
+    /// The method that determined the velocity.
+    public var velocityType: UInt32 = 0
+    /// The latency of the velocity, in seconds.
+    public var latency: Float = 0
+    /// The age of the corrections of the velocity, in seconds.
+    public var velocityAge: Float = 0
+    /// The speed over ground, in meters per second.
+    public var speed: Double = 0
+    /// The course over ground, in degrees from true north.
+    public var course: Double = 0
+    /// The vertical speed in meters per second; up is positive.
+    public var climb: Double = 0
+    /// The standard deviation of the vertical speed, in meters per second.
+    public var climbDeviation: Float = 0
+    /// The standard deviation of the speed, in meters per second.
+    public var speedDeviation: Float = 0
+
+    /// Creates a message without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("solstatus", &status)
+        coder.field("postype", &type)
+        coder.field("lat", &latitude)
+        coder.field("lon", &longitude)
+        coder.field("hmsl", &altitude)
+        coder.field("undulation", &undulation)
+        coder.field("datumid", &datum)
+        coder.field("latstd", &latitudeDeviation)
+        coder.field("lonstd", &longitudeDeviation)
+        coder.field("hmslstd", &altitudeDeviation)
+        coder.text("stationid", &station, byteCount: 4)
+        coder.field("diffage", &correctionAge)
+        coder.field("solage", &solutionAge)
+        coder.field("numsvs", &satellitesTracked)
+        coder.field("numsolnsvs", &satellitesUsed)
+        coder.skip(3)
+        coder.bits(&extendedStatus, ["rtkverify": 1, "psrionocorr": 3, "": 4])
+        coder.bits(
+            &galileoSignals,
+            ["gale1": 1, "gale5b": 1, "gale5a": 1, "": 1, "bds3b1i": 1, "bds3b3i": 1, "bdsb2a": 1, "bdsb1c": 1])
+        coder.bits(
+            &otherSignals,
+            ["gpsl1": 1, "gpsl2": 1, "gpsl5": 1, "bdsb3i": 1, "glol1": 1, "glol2": 1, "bdsb1i": 1, "bdsb2i": 1])
+        coder.field("vsolstatus", &velocityStatus)
+        coder.field("veltype", &velocityType)
+        coder.field("latency", &latency)
+        coder.field("age", &velocityAge)
+        coder.field("horspd", &speed)
+        coder.field("trkgnd", &course)
+        coder.field("vertspd", &climb)
+        coder.field("verspdstd", &climbDeviation)
+        coder.field("horspdstd", &speedDeviation)
+    }
+}

@@ -1,0 +1,102 @@
+public import BinaryMessages
+
+/// BESTNAVXYZ (240): the best position and velocity, from the center of the earth.
+public struct BestNavXYZ: UnicoreMessage {
+    public static let number: UInt16 = 240
+    public static let name = "BESTNAVXYZ"
+    public static let minimumLength = 112
+
+    /// 0 if the position was computed; otherwise the reason why not.
+    public var status: UInt32 = 0
+    /// The method that determined the position.
+    public var type: UInt32 = 0
+    /// The x coordinate, in meters.
+    public var x: Double = 0
+    /// The y coordinate, in meters.
+    public var y: Double = 0
+    /// The z coordinate, in meters.
+    public var z: Double = 0
+    /// The standard deviation of the x coordinate, in meters.
+    public var xDeviation: Float = 0
+    /// The standard deviation of the y coordinate, in meters.
+    public var yDeviation: Float = 0
+    /// The standard deviation of the z coordinate, in meters.
+    public var zDeviation: Float = 0
+    /// 0 if the velocity was computed; otherwise the reason why not.
+    public var velocityStatus: UInt32 = 0
+    /// The method that determined the velocity.
+    public var velocityType: UInt32 = 0
+    /// The velocity in the direction of x, in meters per second.
+    public var xVelocity: Double = 0
+    /// The velocity in the direction of y, in meters per second.
+    public var yVelocity: Double = 0
+    /// The velocity in the direction of z, in meters per second.
+    public var zVelocity: Double = 0
+    /// The standard deviation of the velocity in the direction of x, in meters per second.
+    public var xVelocityDeviation: Float = 0
+    /// The standard deviation of the velocity in the direction of y, in meters per second.
+    public var yVelocityDeviation: Float = 0
+    /// The standard deviation of the velocity in the direction of z, in meters per second.
+    public var zVelocityDeviation: Float = 0
+    /// The number of the base station, as text.
+    public var station = ""
+    /// The latency of the velocity, in seconds.
+    public var latency: Float = 0
+    /// The age of the corrections, in seconds.
+    public var correctionAge: Float = 0
+    /// The age of the solution, in seconds.
+    public var solutionAge: Float = 0
+    /// The number of satellites tracked.
+    public var satellitesTracked: UInt8 = 0
+    /// The number of satellites used.
+    public var satellitesUsed: UInt8 = 0
+    /// The number of satellites used with one frequency.
+    public var satellitesL1: UInt8 = 0
+    /// The number of satellites used with several frequencies.
+    public var satellitesMultiple: UInt8 = 0
+    /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
+    public var extendedStatus: UInt8 = 0
+    /// The signals of Galileo and BeiDou 3 used.
+    public var galileoSignals: UInt8 = 0
+    /// The signals of GPS, GLONASS and BeiDou 2 used.
+    public var otherSignals: UInt8 = 0
+
+    /// Creates a message without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("solstatus", &status)
+        coder.field("postype", &type)
+        coder.field("px", &x)
+        coder.field("py", &y)
+        coder.field("pz", &z)
+        coder.field("pxstd", &xDeviation)
+        coder.field("pystd", &yDeviation)
+        coder.field("pzstd", &zDeviation)
+        coder.field("vsolstatus", &velocityStatus)
+        coder.field("veltype", &velocityType)
+        coder.field("velx", &xVelocity)
+        coder.field("vely", &yVelocity)
+        coder.field("velz", &zVelocity)
+        coder.field("velxstd", &xVelocityDeviation)
+        coder.field("velystd", &yVelocityDeviation)
+        coder.field("velzstd", &zVelocityDeviation)
+        coder.text("stationid", &station, byteCount: 4)
+        coder.field("vellatency", &latency)
+        coder.field("diffage", &correctionAge)
+        coder.field("solage", &solutionAge)
+        coder.field("numsvs", &satellitesTracked)
+        coder.field("numsolnsvs", &satellitesUsed)
+        coder.field("numggl1", &satellitesL1)
+        coder.field("numsolnmultisvs", &satellitesMultiple)
+        coder.skip(1)
+        coder.bits(&extendedStatus, ["rtkverify": 1, "psrionocorr": 3, "": 4])
+        coder.bits(
+            &galileoSignals,
+            ["gale1": 1, "gale5b": 1, "gale5a": 1, "": 1, "bds3b1i": 1, "bds3b3i": 1, "bdsb2a": 1, "bdsb1c": 1])
+        coder.bits(
+            &otherSignals,
+            ["gpsl1": 1, "gpsl2": 1, "gpsl5": 1, "bdsb3i": 1, "glol1": 1, "glol2": 1, "bdsb1i": 1, "bdsb2i": 1])
+    }
+}

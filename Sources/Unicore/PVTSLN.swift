@@ -1,0 +1,124 @@
+public import BinaryMessages
+
+/// PVTSLN (1021): position, velocity and heading.
+public struct PVTSLN: UnicoreMessage {
+    public static let number: UInt16 = 1021
+    public static let name = "PVTSLN"
+    public static let minimumLength = 142
+
+    /// The method that determined the best position.
+    public var type: UInt32 = 0
+    /// The altitude of the best position above mean sea level, in meters.
+    public var altitude: Float = 0
+    /// The latitude of the best position, in degrees.
+    public var latitude: Double = 0
+    /// The longitude of the best position, in degrees.
+    public var longitude: Double = 0
+    /// The standard deviation of the altitude, in meters.
+    public var altitudeDeviation: Float = 0
+    /// The standard deviation of the north component, in meters.
+    public var latitudeDeviation: Float = 0
+    /// The standard deviation of the east component, in meters.
+    public var longitudeDeviation: Float = 0
+    /// The age of the corrections, in seconds.
+    public var correctionAge: Float = 0
+    /// The method that determined the pseudorange position.
+    public var codeType: UInt32 = 0
+    /// The altitude of the pseudorange position, in meters.
+    public var codeAltitude: Float = 0
+    /// The latitude of the pseudorange position, in degrees.
+    public var codeLatitude: Double = 0
+    /// The longitude of the pseudorange position, in degrees.
+    public var codeLongitude: Double = 0
+    /// The height of the geoid above the ellipsoid, in meters.
+    public var undulation: Float = 0
+    /// The number of satellites tracked.
+    public var satellitesTracked: UInt8 = 0
+    /// The number of satellites used for the best position.
+    public var satellitesUsed: UInt8 = 0
+    /// The number of satellites tracked with pseudoranges.
+    public var codeSatellitesTracked: UInt8 = 0
+    /// The number of satellites used for the pseudorange position.
+    public var codeSatellitesUsed: UInt8 = 0
+    /// The north velocity, in meters per second.
+    public var northVelocity: Double = 0
+    /// The east velocity, in meters per second.
+    public var eastVelocity: Double = 0
+    /// The speed over ground, in meters per second.
+    public var groundSpeed: Double = 0
+    /// The method that determined the heading.
+    public var headingType: UInt32 = 0
+    /// The length of the baseline between the antennas, in meters.
+    public var headingLength: Float = 0
+    /// The heading in degrees.
+    public var heading: Float = 0
+    /// The pitch in degrees.
+    public var pitch: Float = 0
+    /// The number of satellites tracked by both antennas.
+    public var headingSatellitesTracked: UInt8 = 0
+    /// The number of satellites used for the heading.
+    public var headingSatellitesUsed: UInt8 = 0
+    /// The number of satellites used with one frequency.
+    public var headingSatellitesL1: UInt8 = 0
+    /// The number of satellites used with several frequencies.
+    public var headingSatellitesMultiple: UInt8 = 0
+    /// The geometric dilution.
+    public var geometric: Float = 0
+    /// The position dilution.
+    public var position: Float = 0
+    /// The horizontal dilution.
+    public var horizontal: Float = 0
+    /// The dilution of horizontal position and time.
+    public var horizontalAndTime: Float = 0
+    /// The time dilution.
+    public var time: Float = 0
+    /// The minimum elevation of satellites, in degrees.
+    public var cutoff: Float = 0
+    /// The number of satellites used.
+    public var satelliteCount: UInt16 = 0
+    /// The numbers of the satellites, which unused places may follow.
+    public var satellites: [UInt16] = []
+
+    /// Creates a message without values.
+    public init() {}
+
+    @inlinable
+    public mutating func code(with coder: inout some MessageCoder) {
+        coder.field("bestpostype", &type)
+        coder.field("bestposhmsl", &altitude)
+        coder.field("bestposlat", &latitude)
+        coder.field("bestposlon", &longitude)
+        coder.field("bestposhmslstd", &altitudeDeviation)
+        coder.field("bestposlatstd", &latitudeDeviation)
+        coder.field("bestposlonstd", &longitudeDeviation)
+        coder.field("bestposdiffage", &correctionAge)
+        coder.field("psrpostype", &codeType)
+        coder.field("psrposhmsl", &codeAltitude)
+        coder.field("psrposlat", &codeLatitude)
+        coder.field("psrposlon", &codeLongitude)
+        coder.field("undulation", &undulation)
+        coder.field("bestpossvs", &satellitesTracked)
+        coder.field("bestpossolnsvs", &satellitesUsed)
+        coder.field("psrpossvs", &codeSatellitesTracked)
+        coder.field("psrpossolnsvs", &codeSatellitesUsed)
+        coder.field("psrvelnorth", &northVelocity)
+        coder.field("psrveleast", &eastVelocity)
+        coder.field("psrvelground", &groundSpeed)
+        coder.field("headingtype", &headingType)
+        coder.field("headinglength", &headingLength)
+        coder.field("headingdegree", &heading)
+        coder.field("headingpitch", &pitch)
+        coder.field("headingtrackedsvs", &headingSatellitesTracked)
+        coder.field("headingsolnsvs", &headingSatellitesUsed)
+        coder.field("headingggl1", &headingSatellitesL1)
+        coder.field("headingggl1l2", &headingSatellitesMultiple)
+        coder.field("gdop", &geometric)
+        coder.field("pdop", &position)
+        coder.field("hdop", &horizontal)
+        coder.field("htdop", &horizontalAndTime)
+        coder.field("tdop", &time)
+        coder.field("cutoff", &cutoff)
+        coder.field("prnnum", &satelliteCount)
+        coder.list("prn", &satellites, count: nil)
+    }
+}
