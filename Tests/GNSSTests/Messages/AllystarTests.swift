@@ -17,7 +17,7 @@ struct AllystarTests {
         solution.altitude = 100.45
         solution.height = 123.45
         var frame: [UInt8] = []
-        UBXMessage.navPVT(solution).append(to: &frame)
+        solution.append(to: &frame)
         let payload = Array(frame.dropFirst(6).dropLast(2))
         let epoch = try #require(epochs(of: Frames.allystar(payload, id: 0x07)).first)
         #expect(epoch.moment == "2024-07-15 12:00:00" && epoch.fix.mode == .threeDimensional)
