@@ -147,13 +147,13 @@ extension MessageCoder {
         value = number == missing ? nil : number
     }
 
-    /// Codes a floating-point number.
+    /// Codes a floating-point number, which is missing if it is not finite.
     /// - Parameter missing: The number that a receiver sends if it has no value.
     @inlinable @inline(__always)
     public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number?, missing: Number) {
         var number = value ?? missing
         field(name, &number)
-        value = number == missing ? nil : number
+        value = number == missing || !number.isFinite ? nil : number
     }
 
     /// Codes a number that is sent as an integer.

@@ -206,7 +206,7 @@ struct SeptentrioEpochTests {
         #expect(epochs.allSatisfy { $0.sky?.satellites.count == 4 && $0.isComplete })
     }
 
-    @Test("satellites that follow EndOfPVT only in some epochs make no epoch of their own")
+    @Test("satellites that follow EndOfPVT only in some epochs do not begin an epoch")
     func rareSatellites() {
         let blocks: [any SBFMessage] = (0..<8).flatMap { second -> [any SBFMessage] in
             [Self.solution(second), Self.end(second)] + (second % 3 == 2 ? [Self.visible(second)] : [])

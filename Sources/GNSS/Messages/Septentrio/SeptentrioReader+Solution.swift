@@ -75,7 +75,7 @@ extension SeptentrioReader {
     }
 
     func report(_ covariance: PosCovGeodetic) -> BinaryReport? {
-        guard covariance.mode.hasSolution else { return nil }
+        guard covariance.mode.error == 0 else { return nil }
         var errors = ErrorEstimate(origin: .receiver)
         errors.north = covariance.latitude?.deviation
         errors.east = covariance.longitude?.deviation
@@ -87,7 +87,7 @@ extension SeptentrioReader {
     }
 
     func report(_ covariance: VelCovGeodetic) -> BinaryReport? {
-        guard covariance.mode.hasSolution else { return nil }
+        guard covariance.mode.error == 0 else { return nil }
         var errors = ErrorEstimate(origin: .receiver)
         if let north = covariance.north, let east = covariance.east { errors.speed = (north + east).deviation }
         errors.climb = covariance.up?.deviation

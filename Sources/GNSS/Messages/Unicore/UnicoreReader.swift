@@ -134,7 +134,8 @@ extension Fix {
         type: UInt32, latitude: Double, longitude: Double, altitude: Double, undulation: Double
     ) -> Bool {
         mode = .noFix
-        guard let quality = NovAtelReader.quality(type), let coordinate = Coordinate(onEarth: latitude, longitude)
+        guard let quality = NovAtelReader.quality(type), let coordinate = Coordinate(onEarth: latitude, longitude),
+            altitude.isFinite, undulation.isFinite
         else { return false }
         mode = .threeDimensional
         self.quality = quality
