@@ -191,9 +191,8 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "BinaryMessages", "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS",
-                "GPSDProtocol",
-                "Serial",
+                "BinaryMessages", "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA",
+                "GNSS", "GPSDProtocol", "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
                 "WebDashboard", "WebLibraries", "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording",
                 "SystemSupport",

@@ -351,7 +351,8 @@ extension Epoch {
     /// from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude
-            && sharedSupplement == other.sharedSupplement && surroundings == other.surroundings && isComplete == other.isComplete
+            && sharedSupplement == other.sharedSupplement && surroundings == other.surroundings
+            && isComplete == other.isComplete
     }
 }
 

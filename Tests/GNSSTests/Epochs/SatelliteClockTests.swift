@@ -12,8 +12,8 @@ struct SatelliteClockTests {
         return "\(date)\(time.hour):\(time.minute):\(time.second)"
     }
 
-    private func date(_ year: Int16, _ month: UInt8, _ day: UInt8) -> CalendarDate {
-        CalendarDate(year: year, month: month, day: day)!
+    private func date(_ year: Int16, _ month: UInt8, _ day: UInt8) throws -> CalendarDate {
+        try #require(CalendarDate(year: year, month: month, day: day))
     }
 
     @Test("GPS time becomes UTC with the leap seconds of its date")
@@ -51,8 +51,8 @@ struct SatelliteClockTests {
     }
 
     @Test("a week of ten bits is the latest that is not in the future")
-    func shortenedWeek() {
-        let clock = SatelliteClock(latestDate: date(2026, 11, 23))
+    func shortenedWeek() throws {
+        let clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2025-01-19 0:0:0")
         #expect(utc(clock, GPSWeek(402, modulus: 1_024), seconds: 18) == "2007-05-06 0:0:0")
         #expect(
@@ -60,9 +60,10 @@ struct SatelliteClockTests {
     }
 
     @Test("a full date completes weeks of ten bits")
-    func weekAfterDate() {
-        var clock = SatelliteClock(latestDate: date(2026, 11, 23))
-        clock.learn(.utc(date(2005, 6, 9), TimeOfDay(hour: 0, minute: 0, second: 0)!))
+    func weekAfterDate() throws {
+        var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
+        let midnight = try #require(TimeOfDay(hour: 0, minute: 0, second: 0))
+        clock.learn(.utc(try date(2005, 6, 9), midnight))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
         // Week 1023 of a cycle, just before the rollover of 1999-08-22, after a date just behind it.
         clock.learn(.gps(GPSWeek(1_024), nanoseconds: 0))
@@ -70,20 +71,22 @@ struct SatelliteClockTests {
     }
 
     @Test("the approximate date of the data completes weeks of ten bits, but not the leap seconds")
-    func weekNearDate() {
-        let clock = SatelliteClock(latestDate: date(2026, 11, 23), approximateDate: date(2009, 1, 1))
+    func weekNearDate() throws {
+        let clock = SatelliteClock(latestDate: try date(2026, 11, 23), approximateDate: try date(2009, 1, 1))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2005-06-05 0:0:0")
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
     @Test("the leap seconds of the receiver tell which cycle a week of ten bits belongs to")
-    func weekFromLeapSeconds() {
-        var clock = SatelliteClock(latestDate: date(2026, 11, 23))
+    func weekFromLeapSeconds() throws {
+        var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         clock.leapSeconds = 13
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
     }
 
-    @Test("impossible times are not converted", arguments: [Int64.min, Int64.max, -2_000_000 * second, 2_000_000 * second])
+    @Test(
+        "impossible times are not converted",
+        arguments: [Int64.min, Int64.max, -2_000_000 * second, 2_000_000 * second])
     func impossible(nanoseconds: Int64) {
         let clock = SatelliteClock(latestDate: nil)
         #expect(clock.utc(.gps(GPSWeek(2_211), nanoseconds: nanoseconds)) == nil)

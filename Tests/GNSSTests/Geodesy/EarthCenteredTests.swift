@@ -14,7 +14,8 @@ struct EarthCenteredTests {
 
     @Test(
         "coordinates from the center of the earth become latitude, longitude and height",
-        arguments: [-90, -89.999, -45, -1e-6, 0, 30, 60, 89.9999, 90] as [Double], [-180, -75.5, 0, 12.25, 179.9] as [Double])
+        arguments: [-90, -89.999, -45, -1e-6, 0, 30, 60, 89.9999, 90] as [Double],
+        [-180, -75.5, 0, 12.25, 179.9] as [Double])
     func position(latitude: Double, longitude: Double) throws {
         for height in [-430, 0, 8_848, 35_786_000] as [Double] {
             let geodetic = try #require(point(latitude, longitude, height).geodetic)

@@ -83,13 +83,13 @@ extension SentencesCommand {
                                 """
                                 a line that begins like a sentence, up to the byte at which it was rejected. Reasons: missingChecksum,
                                 badChecksum, tooLong, badCharacter, empty. Non-ASCII bytes are written as \\u0080 … \\u00ff
-                                """),
+                                """)
                         ], column: 12),
                     .paragraph(
                         """
-                        In the table, --only and --talker select the rows of sentences and messages; all other rows count the whole FILE. An epoch is
-                        incomplete if the last sentence of the receiver's cycle is missing, and amended if it was reported again with more
-                        data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The processing speed is
+                        In the table, --only and --talker select the rows of sentences and messages; all other rows count the whole
+                        FILE. An epoch is incomplete if the last sentence of the receiver's cycle is missing, and amended if it was
+                        reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The processing speed is
                         printed on standard error.
                         """),
                 ]),
