@@ -50,11 +50,12 @@ struct SatelliteClock {
             guard -limit...limit ~= nanoseconds else { return nil }
             guard let stated else {
                 guard let latestWeek else { return leapSeconds.flatMap { timeOfDay(nanoseconds, leap: $0) } }
-                return timeOfDay(nanoseconds, leap: leapSeconds(in: latestWeek))
+                return timeOfDay(nanoseconds, leap: leapSeconds(in: latestWeek, isCertain: week != nil))
             }
             guard Self.possibleWeeks ~= stated.number else { return nil }
             let week = full(stated)
-            return utc(week: week, nanoseconds, leap: leapSeconds(in: week))
+            let isCertain = stated.modulus == nil || self.week != nil
+            return utc(week: week, nanoseconds, leap: leapSeconds(in: week, isCertain: isCertain))
         }
     }
 
@@ -77,9 +78,11 @@ struct SatelliteClock {
         utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
     }
 
-    /// Returns GPS time minus UTC in a week. The date determines it only if the receiver has stated the date in full.
-    private func leapSeconds(in week: Int64) -> Int64 {
-        leapSeconds ?? (self.week == nil ? UTCTime.latestLeapSeconds : Self.leapSeconds(week: week))
+    /// Returns GPS time minus UTC in a week.
+    /// - Parameter isCertain: Whether the receiver has stated the week or a date in full. Otherwise the week may be
+    ///   another one, and GPS time minus UTC is assumed to be that of today.
+    private func leapSeconds(in week: Int64, isCertain: Bool) -> Int64 {
+        leapSeconds ?? (isCertain ? Self.leapSeconds(week: week) : UTCTime.latestLeapSeconds)
     }
 
     /// Returns the full number of a week.

@@ -20,7 +20,7 @@ extension UBXReader {
             report.isTimeOfFix = true
         }
         guard setMode(of: &report.fix, solution.fixTypeValue),
-            let coordinate = Coordinate(solution.latitude, solution.longitude)
+            let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix
             return report

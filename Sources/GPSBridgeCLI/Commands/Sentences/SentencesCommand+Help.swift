@@ -1,6 +1,14 @@
 import CommandLineKit
+import GNSS
 
 extension SentencesCommand {
+    /// The names of all protocols, on two lines.
+    private static var protocols: String {
+        let labels = BinaryProtocol.allCases.map(\.label)
+        let lines = [labels.prefix(labels.count / 2), labels.dropFirst(labels.count / 2)]
+        return lines.map { $0.joined(separator: ", ") }.joined(separator: ",\n")
+    }
+
     static let manual = HelpPage(
         usage: ["gpsbridge sentences FILE…"],
         operands: [.any(.file)],
@@ -58,7 +66,7 @@ extension SentencesCommand {
                 "JSON object of a binary message",
                 [
                     .list([
-                        .init("\"protocol\"", "the protocol: \"UBX\", \"RTCM3\", \"SBF\", \"SiRF\", \"TSIP\" …"),
+                        .init("\"protocol\"", protocols),
                         .init("\"class\"", "the class of the message, in protocols that have classes"),
                         .init("\"id\"", "the number of the message"),
                         .init("\"name\"", "the name of the message: \"NAV-PVT\" …, if it is known"),
@@ -89,8 +97,8 @@ extension SentencesCommand {
                         """
                         In the table, --only and --talker select the rows of sentences and messages; all other rows count the whole
                         FILE. An epoch is incomplete if the last sentence of the receiver's cycle is missing, and amended if it was
-                        reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The processing speed is
-                        printed on standard error.
+                        reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected
+                        lines. The processing speed is printed on standard error.
                         """),
                 ]),
             .titled(
