@@ -93,7 +93,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         }
         noticeAntenna(observation.antenna, in: &burst)
         if faults.active.contains(.binary) {
-            observation.appendPosition(to: &burst.bytes)
+            observation.appendSubframe(to: &burst.bytes)
         } else {
             personality.compose(observation, number, &burst.bytes)
         }

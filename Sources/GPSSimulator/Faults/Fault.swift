@@ -24,7 +24,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case missingType = "missing-type"
     /// The sentence types are sent in reverse order.
     case reordered
-    /// UBX frames are sent instead of sentences.
+    /// UBX frames with raw data are sent instead of sentences.
     case binary
     /// The receiver has no fix.
     case noFix = "no-fix"
@@ -92,7 +92,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .shortGSV: (.sentences, 1, "the last sentence of a GSV group is missing")
         case .missingType: (.bursts, 1, "all sentences of one type, chosen by the random seed, are missing")
         case .reordered: (.bursts, 1, "the sentence types are sent in reverse order")
-        case .binary: (.bursts, 1, "UBX frames are sent instead of sentences")
+        case .binary: (.bursts, 1, "UBX frames without positions are sent instead of sentences")
         case .noFix: (.bursts, 1, "the receiver has no fix")
         case .twoDimensional: (.bursts, 1, "the fix uses three satellites and has no altitude")
         case .antennaOpen: (.bursts, 1, "the antenna is disconnected: no satellites")

@@ -77,17 +77,14 @@ extension Observation {
         solution.magneticDeclination = fix.magneticVariation ?? 0
     }
 
-    /// Appends a NAV-POSLLH frame with only the position, as sent by older receivers.
-    func appendPosition(to bytes: inout [UInt8]) {
-        var position = NavPOSLLH()
-        position.timeOfWeek = timeOfWeek
-        position.longitude = fix.coordinate?.longitude ?? 0
-        position.latitude = fix.coordinate?.latitude ?? 0
-        position.height = fix.ellipsoidalAltitude ?? 0
-        position.altitude = fix.altitude ?? 0
-        position.horizontalAccuracy = fix.errors?.horizontal ?? 1e5
-        position.verticalAccuracy = fix.errors?.vertical ?? 1e5
-        position.append(to: &bytes)
+    /// Appends an RXM-SFRBX frame with a subframe of a GPS satellite, as sent by receivers that are set up for raw data.
+    /// No position can be computed from it.
+    func appendSubframe(to bytes: inout [UInt8]) {
+        var subframe = RxmSFRBX()
+        subframe.number = UInt8(truncatingIfNeeded: satellites.first { $0.constellation == .gps }?.number ?? 1)
+        // The telemetry word and the handover word, which contains the time of the week in units of 6 s.
+        subframe.words = [0x22C0_0000, timeOfWeek / 6_000 << 13] + [UInt32](repeating: 0, count: 8)
+        subframe.append(to: &bytes)
     }
 
     /// Appends a NAV-SAT frame with the satellites in view.

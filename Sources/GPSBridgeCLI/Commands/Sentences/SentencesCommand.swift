@@ -7,7 +7,7 @@ import TextOutput
 /// The `gpsbridge sentences` command, which lists or counts the sentences and the binary messages in files.
 enum SentencesCommand: Command {
     static let name = "sentences"
-    static let summary = "print NMEA sentences and binary messages as JSON lines, or statistics about them"
+    static let summary = "print sentences and binary messages as JSON lines, or statistics"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)

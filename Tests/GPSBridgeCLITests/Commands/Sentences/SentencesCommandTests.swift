@@ -147,7 +147,7 @@ struct SentencesCommandTests {
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test("the sentences command exits with code 1 if no sentence matches")
+    @Test("the sentences command exits with code 1 if nothing matches")
     func noSentences() async throws {
         let outcome = try await shell(
             """
@@ -158,8 +158,8 @@ struct SentencesCommandTests {
             gpsbridge sentences --only GGA heading.nmea; echo $?
             """, in: directory)
         #expect(outcome.output == "1\n1\n0\n1\n")
-        #expect(outcome.errors.hasPrefix("gpsbridge: no sentences in empty.nmea\n"))
-        #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: no messages in empty.nmea\n"))
+        #expect(outcome.errors.contains("gpsbridge: no matching messages in heading.nmea\n"))
     }
 
     @Test("the sentences command explains errors and exits with the documented codes")
