@@ -81,7 +81,7 @@ test-quick: build
 	Tests/RecordingKills/run $(program) --kills 20
 ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
-	$(compare_corpus) --only binary -- $(program) decode
+	$(compare_corpus) --only binary --min $$(cat Tests/corpus-floor-binary) -- $(program) decode
 else
 	@echo "SKIPPED: logs of real receivers are not compared, because $(compare_corpus) is missing"
 endif

@@ -49,7 +49,9 @@ final class MapBed: MapViewDelegate {
         case "receiver":
             map.locationManager = LocationManager(Receiver(.simulated()))
             map.locationManager?.startUpdatingLocation()
-        case "busy": usleep(UInt32(numbers[0] * 1e6))
+        case "busy":
+            say("busy")
+            usleep(UInt32(numbers[0] * 1e6))
         default: say("unknown: \(words)")
         }
     }

@@ -69,7 +69,7 @@ def double_click_zooms_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     viewer.show(48, 11, 10)
-    viewer.click(300, 300, count=2)
+    viewer.double_click(300, 300)
     wait_until(lambda: any(float(did[3]) > 10.9 for did in bed.events("did")), "a zoom", bed.process, viewer.described)
     viewer.click(300, 300, button="right")
     bed.wait_for("press .*")
@@ -113,6 +113,8 @@ def page_tells_a_busy_program_from_one_that_has_ended(lab):
     viewer = Viewer(lab, bed)
     viewer.show(48, 11, 10)
     bed.obey("busy 4")
+    # The program must be busy before the click, which would otherwise be faster than the words.
+    bed.wait_for("busy")
     viewer.click(300, 300)
     viewer.wait_for_state("program busy")
     bed.wait_for("tap .*")

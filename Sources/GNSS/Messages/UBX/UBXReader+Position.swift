@@ -11,7 +11,9 @@ extension UBXReader {
         setTime(of: &report, from: solution)
         sendsGeodeticPositions = true
         let type = solution.moreFlags & 1 == 0 ? solution.fixTypeValue : 0
-        guard setMode(of: &report.fix, type), let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude) else {
+        guard setMode(of: &report.fix, type),
+            let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
+        else {
             report.fix.mode = .noFix
             return report
         }
@@ -104,7 +106,8 @@ extension UBXReader {
         sendsGeodeticPositions = true
         var report = repeating("NAV-POSL", position.timeOfWeek)
         report.fix.mode = mode ?? (position.horizontalAccuracy < Self.unknownAccuracy ? .threeDimensional : .noFix)
-        guard report.fix.mode != .noFix, let coordinate = Coordinate(onEarth: position.latitude, position.longitude) else {
+        guard report.fix.mode != .noFix, let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
+        else {
             return report
         }
         report.fix.coordinate = coordinate
@@ -117,7 +120,8 @@ extension UBXReader {
     private static let unknownAccuracy = 100_000.0
 
     mutating func report(_ position: NavHPPOSLLH) -> BinaryReport? {
-        guard !position.flags.contains(.isInvalid), let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
+        guard !position.flags.contains(.isInvalid),
+            let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
         else { return nil }
         var report = repeating("NAV-HPLL", position.timeOfWeek)
         report.precision = .high
