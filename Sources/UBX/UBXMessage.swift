@@ -40,6 +40,10 @@ public struct UBXMessageKind: Sendable {
 
     /// Creates the identity of a message with versions.
     /// - Parameters:
+    ///   - group: The class.
+    ///   - number: The number within the class.
+    ///   - name: The name in u-blox's interface description.
+    ///   - minimumLength: The minimum length of a payload, in bytes.
     ///   - versions: The versions that can be read.
     ///   - offset: The position of the version in the payload, which must be within the minimum length.
     public init(

@@ -2,7 +2,7 @@ public import NMEA
 
 /// The navigation data in one frame of a binary protocol, in a form that all protocols share.
 ///
-/// Each protocol has a ``FrameReader`` that converts its frames. From here on, epochs are built in the same way for all
+/// ``BinaryReader`` converts the frames of each protocol. From here on, epochs are built in the same way for all
 /// protocols.
 public struct BinaryReport: Hashable, Sendable {
     /// A time as a receiver reports it.
