@@ -114,7 +114,7 @@ public struct EpochBuilder {
     /// next one.
     public mutating func add(_ report: BinaryReport, _ emit: (Epoch) -> Void) {
         if let time = report.time { state.satelliteClock.learn(time) }
-        if let leapSeconds = report.leapSeconds { state.satelliteClock.leapSeconds = leapSeconds }
+        if let leapSeconds = report.leapSeconds { state.satelliteClock.setLeapSeconds(leapSeconds) }
         withUnsafePointer(to: report) { process($0, emit) }
     }
 

@@ -6,7 +6,7 @@ import NMEA
 /// A clock that converts GPS time to UTC, with what the receiver has reported so far.
 struct SatelliteClock {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
-    var leapSeconds: Int64?
+    private(set) var leapSeconds: Int64?
     /// The latest possible date, such as today's; `nil` if it is unknown.
     private let latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
@@ -26,6 +26,11 @@ struct SatelliteClock {
     init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
         self.latestDate = latestDate
         approximateWeek = approximateDate.map(Self.week)
+    }
+
+    /// Sets GPS time minus UTC, unless the number is impossible: it was 10 s before most receivers were made.
+    mutating func setLeapSeconds(_ seconds: Int64) {
+        if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
     /// Notes the week of a time.

@@ -60,6 +60,8 @@ struct SkyBuilder {
 
     /// Adds a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
+        // The list of a binary protocol says which satellites are used.
+        if isBinary, !wasSettled { return }
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
             used.removeAll()

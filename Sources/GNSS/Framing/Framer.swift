@@ -107,10 +107,13 @@ extension UnsafeRawBufferPointer {
         indices.contains { (self[$0] == UInt8(ascii: "$") || self[$0] == UInt8(ascii: "!")) && hasSentence(at: $0) }
     }
 
+    private static let delimiters: [UInt8] = [UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "*")]
+
     private func hasSentence(at start: Int) -> Bool {
         var sum: UInt8 = 0
         var end = start + 1
-        while end < count, 0x20..<0x7F ~= self[end], self[end] != UInt8(ascii: "*") {
+        // The search ends where another sentence may begin, so that no byte is searched twice.
+        while end < count, 0x20..<0x7F ~= self[end], !Self.delimiters.contains(self[end]) {
             sum ^= self[end]
             end += 1
         }

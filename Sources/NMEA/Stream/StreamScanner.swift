@@ -146,8 +146,8 @@ package struct StreamScanner: ~Copyable {
             default: break
             }
         }
-        // No sentence, TAG block or frame begins with a digit or a comma, so these bytes are skipped together.
-        let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: ":") }.count
+        // No sentence, TAG block or frame begins with a comma or a point, so these bytes are skipped together.
+        let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "0") }.count
         statistics.strayBytes &+= stray
         return .skip(stray)
     }

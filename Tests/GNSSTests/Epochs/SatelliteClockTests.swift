@@ -35,9 +35,16 @@ struct SatelliteClockTests {
     @Test("the receiver's leap seconds replace those of the table")
     func reportedLeapSeconds() {
         var clock = SatelliteClock(latestDate: nil)
-        clock.leapSeconds = 20
+        clock.setLeapSeconds(20)
         #expect(utc(clock, GPSWeek(2_211), seconds: 20) == "2022-05-22 0:0:0")
         #expect(utc(clock, nil, seconds: 86_420) == "0:0:0")
+    }
+
+    @Test("impossible leap seconds are ignored", arguments: [Int64.min, -1, 0, 9, 100, .max])
+    func impossibleLeapSeconds(seconds: Int64) {
+        var clock = SatelliteClock(latestDate: nil)
+        clock.setLeapSeconds(seconds)
+        #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
     @Test("a time without a week has no date, and needs the leap seconds from elsewhere")
@@ -46,7 +53,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, nil, seconds: 18) == nil)
         clock.learn(.gps(GPSWeek(1_500), nanoseconds: 0))
         #expect(utc(clock, nil, seconds: 14) == "0:0:0")
-        clock.leapSeconds = 18
+        clock.setLeapSeconds(18)
         #expect(utc(clock, nil, seconds: 17) == "23:59:59")
     }
 
@@ -80,7 +87,7 @@ struct SatelliteClockTests {
     @Test("the leap seconds of the receiver tell which cycle a week of ten bits belongs to")
     func weekFromLeapSeconds() throws {
         var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
-        clock.leapSeconds = 13
+        clock.setLeapSeconds(13)
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
     }
 

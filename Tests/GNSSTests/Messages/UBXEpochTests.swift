@@ -142,6 +142,14 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
+    @Test("GSA sentences do not change which satellites of NAV-SAT are used")
+    func usedSatellites() throws {
+        let gsa = Array(lines("GPGSA,A,3,31,,,,,,,,,,,,1.5,0.9,1.2").utf8)
+        let alone = try #require(Self.decode(Self.bytes(Self.burst(0)), isLive: false).first?.sky)
+        let mixed = Self.decode(Self.bytes(Self.burst(0, hasEnd: false)) + gsa, isLive: false)
+        #expect(mixed.first?.sky == alone)
+    }
+
     @Test("a negative nanosecond value in NAV-PVT belongs to the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)

@@ -25,14 +25,16 @@ extension BinaryReport: Report {
 
     func contribute(to state: inout FixState) -> Contribution {
         _ = state.beginSentence()
-        if let satellites { state.sky.take(satellites) } else { state.sky.interrupt() }
+        if let satellites { state.sky.take(satellites) }
         if isTimeOfFix || fix.mode != nil, let time, let utc = state.satelliteClock.utc(time) {
             if let date = utc.date { state.clock.set(date) }
             state.stamp(utc.time)
         }
         if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
         if let supplement { state.supplement = state.supplement.completed(by: supplement) }
-        if let leapSeconds { state.supplement.leapSeconds = UInt8(clamping: leapSeconds) }
+        if leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
+            state.supplement.leapSeconds = UInt8(clamping: seconds)
+        }
         state.take(fix, precision)
         return contribution
     }

@@ -13,9 +13,9 @@ extension Fix {
         latitude: Double, longitude: Double, altitude: Double?, isAboveSea: Bool = false
     ) {
         guard latitude.magnitude <= 90, longitude.magnitude <= 360, latitude != 0 || longitude != 0,
-            Self.heights.contains(altitude ?? 0)
+            Self.heights.contains(altitude ?? 0), !latitude.isTiny, !longitude.isTiny, altitude?.isTiny != true
         else { return }
-        coordinate = Coordinate(latitude: latitude, longitude: longitude > 180 ? longitude - 360 : longitude)
+        coordinate = Coordinate(latitude: latitude, longitude: longitude.remainder(dividingBy: 360))
         if isAboveSea { self.altitude = altitude } else { ellipsoidalAltitude = altitude }
     }
 
@@ -35,4 +35,9 @@ extension Fix {
         fix.set(position: position, velocity: velocity)
         if let height = fix.ellipsoidalAltitude, Self.heights.contains(height) { self = fix }
     }
+}
+
+extension Double {
+    /// Whether the number is not 0, but so small that no receiver measures it. Half of all random numbers are.
+    fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
 }

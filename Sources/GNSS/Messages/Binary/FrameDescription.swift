@@ -52,7 +52,7 @@ extension FrameDescription {
             isKnownByNumber = true
             if withFields { fields = frame.fields }
         case .garmin, .tsip, .superStar: number = UInt32(frame[1])
-        case .sirf, .skytraq: if frame.count > 8 { number = UInt32(frame[4]) }
+        case .sirf, .skytraq: if frame.count > 7 { number = UInt32(frame[4]) }
         // Letters identify the message.
         case .oncore: name = String(decoding: frame[2..<4], as: UTF8.self)
         case .greis: name = String(decoding: frame[0..<2], as: UTF8.self)

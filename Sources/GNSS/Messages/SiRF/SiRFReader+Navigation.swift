@@ -76,7 +76,7 @@ extension SiRFReader {
     /// MID 52: the time of the last pulse. It has the leap seconds, which are valid if the receiver has them from a
     /// satellite.
     static func pulse(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
-        guard payload[payload.count - 5] & 7 == 7 else { return nil }
+        guard payload[14] & 7 == 7 else { return nil }
         var report = named("MID52")
         let offset = payload.big(Int16.self, at: 8)
         guard 0..<128 ~= offset else { return nil }

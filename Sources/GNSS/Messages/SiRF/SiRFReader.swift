@@ -62,11 +62,17 @@ struct SiRFReader: FrameReader {
         }
     }
 
+    /// The maximum number of satellites in a list. Receivers send fewer, but without a limit, a list that never ends could
+    /// use any amount of memory.
+    private static let maxSatellites = 1_000
+
     private mutating func allSystemsSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         // The high digit is the number of messages, and the low digit the number of this message.
         let count = payload[16] >> 4
         let number = payload[16] & 0x0F
-        if number <= 1 { firstSatellites.removeAll(keepingCapacity: true) }
+        if number <= 1 || firstSatellites.count > Self.maxSatellites {
+            firstSatellites.removeAll(keepingCapacity: true)
+        }
         let satellites = firstSatellites + Self.allSystemsList(payload)
         guard number >= count else {
             firstSatellites = satellites

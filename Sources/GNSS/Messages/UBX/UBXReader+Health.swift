@@ -26,12 +26,12 @@ extension UBXReader {
         return report("MON-VER", supplement)
     }
 
-    /// The block with the worst antenna counts, because receivers for several bands have one block for each band.
+    /// Receivers for several bands have one block for each band. The first fault and the strongest jamming count.
     private func report(_ radio: MonRF) -> BinaryReport? {
-        guard let first = radio.blocks.first else { return nil }
+        guard let jamming = radio.blocks.map(\.interference).max() else { return nil }
         var supplement = Supplement()
         supplement.antennaFault = radio.blocks.lazy.compactMap { AntennaFault(ubloxStatus: $0.antennaStatus) }.first
-        supplement.jamming = radio.blocks.map(\.interference).max() ?? first.interference
+        supplement.jamming = jamming
         return report("MON-RF", supplement)
     }
 

@@ -41,7 +41,7 @@ extension UBXReader {
     }
 
     /// The greatest age of corrections in seconds for each code of NAV-PVT. The last code means any greater age.
-    private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, nil, nil, nil]
+    private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, 120, 120, 120]
 
     mutating func report(_ solution: NavPVAT) -> BinaryReport {
         var report = repeating("NAV-PVAT", solution.timeOfWeek)

@@ -17,6 +17,7 @@ extension UBXReader {
 
     mutating func report(_ list: (message: NavSAT, groups: MessageGroups<NavSAT.Satellite>)?) -> BinaryReport? {
         guard let list else { return nil }
+        sendsSatellites = true
         directions.removeAll(keepingCapacity: true)
         var satellites: [Satellite] = []
         for satellite in list.groups {
@@ -53,7 +54,7 @@ extension UBXReader {
             return result
         }
         var report = repeating("NAV-SIG", list.message.timeOfWeek)
-        report.satellites = directions.isEmpty ? .whole(signals) : .signals(signals)
+        report.satellites = sendsSatellites ? .signals(signals) : .whole(signals)
         return report
     }
 

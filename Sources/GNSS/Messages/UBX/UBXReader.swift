@@ -8,6 +8,8 @@ import UBX
 struct UBXReader: FrameReader {
     /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
     var directions: [SatelliteKey: Direction] = [:]
+    /// Whether the receiver sends NAV-SAT, so that the signals in NAV-SIG are a second list.
+    var sendsSatellites = false
     /// The mode that NAV-STATUS, NAV-SOL or NAV-PVT reported last. NAV-POSLLH has no mode.
     var mode: Fix.Mode?
     /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
