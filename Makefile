@@ -48,7 +48,7 @@ site := .build/docs
 documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
-.PHONY: test-docs test-examples test-map-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
+.PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
@@ -136,6 +136,7 @@ test-examples: build
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
+	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
 	    docs/write-a-program.md docs/testing.md docs/map-examples.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are those of the program.
@@ -156,11 +157,6 @@ test-web: build
 	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
 	swift build --product map-bed
 	GPSBRIDGE_MAP_BED=$(CURDIR)/.build/debug/map-bed Tests/Web/run $(program) $(ONLY)
-
-# Runs the examples with a map in Chromium, after test-examples: ONLY=name selects. Not part of CI, because one of its 11
-# forms failed once on a busy machine.
-test-map-examples:
-	Examples/run-in-browser $(examples)/debug $(ONLY)
 
 # The screenshots in the documentation.
 screenshots: build
@@ -204,6 +200,7 @@ ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Examples .build/mirrors/RxSwift.git
 	for example in $(map_examples); do swift build --package-path Examples --scratch-path .build/rx-examples --traits RxSwift \
 	    --product $$example -Xswiftc -warnings-as-errors || exit; done
+	Examples/run-in-browser .build/rx-examples/debug rx
 else
 	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif

@@ -11,6 +11,7 @@ import SystemSupport
 final class MapBed: MapViewDelegate {
     private let map = MapView("Test bed", doubleTapZooms: !CommandLine.arguments.contains("--no-double-tap"))
     private var overlays: [String: Overlay] = [:]
+    private var edits: Cancellation?
 
     static func main() async throws {
         let bed = MapBed()
@@ -49,6 +50,12 @@ final class MapBed: MapViewDelegate {
         case "receiver":
             map.locationManager = LocationManager(Receiver(.simulated()))
             map.locationManager?.startUpdatingLocation()
+        case "field":
+            let field = TextField()
+            edits = field.observe(.valueChanged) { [weak self, weak field] in self?.say("text \(field?.text ?? "")") }
+            let screen = Screen(title: "Field")
+            screen.controls = [field]
+            map.screens.push(screen)
         case "busy":
             say("busy")
             usleep(UInt32(numbers[0] * 1e6))

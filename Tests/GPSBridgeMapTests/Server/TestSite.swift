@@ -103,11 +103,18 @@ final class TestSite {
     struct TestPage {
         let caller: Caller
 
+        /// Whether a text has arrived last. Comments that keep the connection open may follow it.
+        func hasReceived(end text: String) -> Bool {
+            var received = caller.received[...]
+            while received.suffix(4).elementsEqual("\n:\n\n".utf8) { received.removeLast(3) }
+            return received.suffix(text.utf8.count).elementsEqual(text.utf8)
+        }
+
         /// The events that have arrived completely.
         var events: [Substring] {
             let text = caller.text
             guard let head = text.firstRange(of: "\r\n\r\n") else { return [] }
-            let isWhole = caller.hasReceived(end: "\n\n")
+            let isWhole = hasReceived(end: "\n\n")
             let events = text[head.upperBound...].split(separator: "\n\n").dropLast(isWhole ? 0 : 1)
             return events.filter { $0.hasPrefix("event: ") || $0.hasPrefix("id: ") }
         }

@@ -108,6 +108,25 @@ def taps_arrive_once_and_in_order_over_a_broken_connection(lab):
 
 
 @check()
+def text_reaches_the_program_whole_over_a_broken_connection(lab):
+    bed = lab.keep(MapBed())
+    link = lab.keep(BrokenLink(bed, "/touch", 0.45))
+    viewer = Viewer(lab, bed, link)
+    bed.obey("field")
+    field = "document.querySelector('#panel-screen input')"
+    wait_until(lambda: viewer.browser.run(f"return !!{field}"), "the text field", bed.process, viewer.described)
+    viewer.browser.run(f"{field}.focus()")
+    text = ""
+    # If the answer to the first letter of a pair is lost, the second letter is typed before the page tries again.
+    for pair in ["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr", "st"]:
+        for letter in pair:
+            viewer.browser.type(letter)
+        text += pair
+        wait_until(lambda: bed.events("text")[-1:] == [[text]], f"the text {text!r}", bed.process, viewer.described)
+    return f"{link.broken} of {link.requests} requests broken"
+
+
+@check()
 def page_tells_a_busy_program_from_one_that_has_ended(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)

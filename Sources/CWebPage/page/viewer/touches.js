@@ -32,11 +32,14 @@ class TouchQueue {
 
     get isEmpty() { return this.entries.length === 0; }
 
-    /** Adds an event. An edit replaces an older edit of the same control that waits. */
+    /**
+     * Adds an event. An edit replaces an older edit of the same control that has never been sent: the program may have
+     * taken one whose answer was lost, and takes each number once.
+     */
     add(event) {
         const last = this.entries.at(-1);
         const isReplacing = event.kind === 'edit' && last?.event.kind === 'edit' && last.event.control === event.control
-            && !this.underWay?.includes(last);
+            && !last.wasSent;
         if (isReplacing) last.event = event;
         else this.entries.push({ number: this.next++, event, since: performance.now() });
         this.send();
@@ -65,6 +68,7 @@ class TouchQueue {
     async send() {
         if (this.underWay || this.isWaiting || this.isEmpty || !this.session.isJoined) return;
         const batch = this.underWay = this.batch();
+        for (const entry of batch) entry.wasSent = true;
         const body = { first: batch[0].number, events: batch.map(({ event }) => event) };
         const answer = await this.session.post('touch', body).catch(() => null);
         const content = answer?.ok ? await answer.json().catch(() => null) : null;
