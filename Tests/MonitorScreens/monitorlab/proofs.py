@@ -594,6 +594,22 @@ def the_program_leaves_the_terminal_to_the_shell_in_the_background(lab):
 
 
 @proof
+def keys_typed_after_ctrl_z_belong_to_the_shell(lab):
+    """The program does not read what follows Ctrl-Z, although it has arrived before the program stops. In the background,
+    reading would stop the program again."""
+    with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
+        terminal.wait_for("shell>")
+        terminal.type(f"{' '.join(STATES['3d'](lab))}\n")
+        wait_for_state(lab, terminal, "3d")
+        program = child_of(terminal.process.pid)
+        mark = len(terminal.bytes)
+        terminal.type(b"\x1abg; echo $((40 + 2))\n")
+        terminal.wait_for(lambda _: b"42\r\n" in terminal.bytes[mark:])
+        before = rounds(program)
+        terminal.wait_for(lambda _: rounds(program) >= before + 5)
+
+
+@proof
 def keys_are_read_from_the_terminal_without_standard_input(lab):
     """A standard input that is missing or has ended does not end the program, because it reads the terminal itself."""
     with Terminal([lab.program, *still("--skip", "40")], stdin=subprocess.DEVNULL) as terminal:

@@ -84,8 +84,8 @@ final class MonitorLoop {
         reading.start()
         while !hasQuit {
             let ready = wait()
-            if ready.signals { handleSignals() }
-            if ready.keys { readKeys() }
+            // After Ctrl-Z, keys that were ready belong to the shell. Reading them would stop the process (SIGTTIN).
+            if ready.signals { handleSignals() } else if ready.keys { readKeys() }
             if ready.data { readBatches() }
             if ready.devices { readDevices() }
             if ContinuousClock.now - drawn >= (isChanged ? Self.interval : Self.idle) { draw() }
