@@ -1,5 +1,5 @@
-// Checksums are computed with lookup tables, one byte at a time, because they must be fast. In the worst case every
-// second byte could be the beginning of a long frame, and each of these frames needs a checksum.
+// Checksums are computed with lookup tables, one byte at a time, because they must be fast. Noise may contain the
+// beginnings of many long frames, and each of these frames needs a checksum.
 
 /// Checksums of binary protocols and of recordings.
 package enum Checksum {

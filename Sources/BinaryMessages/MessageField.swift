@@ -16,6 +16,8 @@ public struct MessageField: Sendable {
 public enum MessageValue: Sendable {
     /// An integer.
     case integer(Int64)
+    /// An integer above the maximum of ``integer(_:)``.
+    case unsigned(UInt64)
     /// A number with a scaling, or a floating-point number.
     case number(Double)
     /// Text.
@@ -24,6 +26,14 @@ public enum MessageValue: Sendable {
     case list([MessageValue])
     /// One of the repeated groups.
     case group([MessageField])
+}
+
+extension MessageValue {
+    /// Creates a value from an integer of any type.
+    @inlinable
+    init(_ number: some FixedWidthInteger) {
+        self = Int64(exactly: number).map { .integer($0) } ?? .unsigned(UInt64(truncatingIfNeeded: number))
+    }
 }
 
 /// A reader that also lists the fields that the payload contains.
@@ -41,16 +51,22 @@ public struct FieldLister: MessageCoder {
         if !reader.isPastEnd, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, value)) }
     }
 
+    /// Lists the values of a list, of which the payload may contain only a part.
+    @inlinable
+    mutating func append(_ name: StaticString, _ list: [MessageValue]) {
+        if !list.isEmpty, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, .list(list))) }
+    }
+
     @inlinable
     public mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number) {
         reader.field(name, &value)
-        append(name, .integer(Int64(truncatingIfNeeded: value)))
+        append(name, MessageValue(value))
     }
 
     @inlinable
     public mutating func field(_ name: StaticString, _ value: inout UInt64, byteCount: Int) {
         reader.field(name, &value, byteCount: byteCount)
-        append(name, .integer(Int64(truncatingIfNeeded: value)))
+        append(name, MessageValue(value))
     }
 
     @inlinable
@@ -66,7 +82,7 @@ public struct FieldLister: MessageCoder {
         guard let number = reader.next(Number.self) else { return }
         value = Double(number) / parts
         let isInteger = listedParts == 1
-        append(name, isInteger ? .integer(Int64(truncatingIfNeeded: number)) : .number(Double(number) / listedParts))
+        append(name, isInteger ? MessageValue(number) : .number(Double(number) / listedParts))
     }
 
     @inlinable
@@ -76,7 +92,7 @@ public struct FieldLister: MessageCoder {
         reader.field("", &value)
         var rest = UInt64(truncatingIfNeeded: value)
         for (name, width) in names() {
-            append(name, .integer(Int64(rest & (1 << width - 1))))
+            append(name, MessageValue(rest & (1 << width - 1)))
             rest >>= width
         }
     }
@@ -92,8 +108,7 @@ public struct FieldLister: MessageCoder {
         _ name: StaticString, _ values: inout [Number], count: Int?
     ) {
         reader.list(name, &values, count: count)
-        guard !values.isEmpty else { return }
-        fields.append(MessageField(name, .list(values.map { .integer(Int64(truncatingIfNeeded: $0)) })))
+        append(name, values.map { MessageValue($0) })
     }
 
     @inlinable
@@ -113,7 +128,7 @@ public struct FieldLister: MessageCoder {
             values.append(group)
             listed.append(.group(lister.fields))
         }
-        if !listed.isEmpty { fields.append(MessageField(name, .list(listed))) }
+        append(name, listed)
     }
 
     @inlinable

@@ -72,6 +72,8 @@ package struct JSONText {
 
     package mutating func append(_ number: Int) { append(literal: String(number)) }
 
+    package mutating func append(_ number: UInt64) { append(literal: String(number)) }
+
     /// Appends a number with 15 significant digits, the precision of a `Double`. The limited precision hides the
     /// rounding errors of unit conversions.
     package mutating func append(_ number: Double) { append(number, significantDigits: 15) }

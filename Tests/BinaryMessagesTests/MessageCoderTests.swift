@@ -108,6 +108,29 @@ struct MessageCoderTests {
         #expect(describe(list(Self.bytes)) == expected)
     }
 
+    @Test("integers of 64 bits are listed without a sign, and lists without a name are not listed")
+    func largeIntegers() {
+        struct Numbers: MessageLayout {
+            var register: UInt64 = 0
+            var number: UInt64 = 0
+            var numbers: [UInt64] = []
+
+            mutating func code(with coder: inout some MessageCoder) {
+                coder.bits(&register, ["low": 1, "": 62, "high": 1])
+                coder.field("number", &number, byteCount: 8)
+                coder.list("", &numbers, count: 1)
+                coder.list("numbers", &numbers, count: 1)
+            }
+        }
+        [UInt8](repeating: 0xFF, count: 32).withUnsafeBytes { bytes in
+            var numbers = Numbers()
+            var lister = FieldLister(bytes)
+            numbers.code(with: &lister)
+            let expected = "low: 1, high: 1, number: 18446744073709551615, numbers: [18446744073709551615]"
+            #expect(describe(lister.fields) == expected)
+        }
+    }
+
     private func describe(_ fields: [MessageField]) -> String {
         fields.map { "\($0.name): \(describe($0.value))" }.joined(separator: ", ")
     }
@@ -115,6 +138,7 @@ struct MessageCoderTests {
     private func describe(_ value: MessageValue) -> String {
         switch value {
         case .integer(let number): "\(number)"
+        case .unsigned(let number): "\(number)"
         case .number(let number): "\(number)"
         case .text(let text): text
         case .list(let values): "[" + values.map(describe).joined(separator: ", ") + "]"

@@ -62,6 +62,7 @@ private func describe(_ fields: [MessageField]) -> String {
 private func describe(_ value: MessageValue) -> String {
     switch value {
     case .integer(let number): "\(number)"
+    case .unsigned(let number): "\(number)"
     case .number(let number): "\(number)"
     case .text(let text): text
     case .list(let values): "[" + values.map(describe).joined(separator: ", ") + "]"

@@ -39,6 +39,8 @@ struct FixState {
         var fix: Fix?
         /// The precision of the position.
         var precision = BinaryReport.Precision.coarse
+        /// The precision of the velocity.
+        var velocityPrecision = BinaryReport.Precision.coarse
     }
 
     private struct TimedPosition {
@@ -92,6 +94,7 @@ struct FixState {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
         if fix.speed != nil { sendsSpeed = true }
+        let isAboutFix = fix.time != nil || fix.mode != nil
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
             lastPosition = TimedPosition(time: time, coordinate: coordinate)
         } else if fix.time != nil {
@@ -100,7 +103,8 @@ struct FixState {
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        if let sharedSupplement { supplement = sharedSupplement.value.lasting }
+        // Values that arrive between two epochs, such as the state of the antenna, belong to the next one.
+        if let sharedSupplement, isAboutFix { supplement = sharedSupplement.value.lasting }
         surroundings.settle()
     }
 

@@ -21,9 +21,6 @@ struct ReceiverClock {
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400
-    /// The first day of GPS time, 1980-01-06. A receiver reports this date if its clock has never been set.
-    static let beginning = CalendarDate(daysSince1970: 3_657)
-
     init(earliest: CalendarDate?) { self.earliest = earliest }
 
     /// Sets the date.

@@ -16,8 +16,6 @@ struct SatelliteClock {
     /// The latest week that the receiver has reported, completed if necessary.
     private var latestWeek: Int64?
 
-    /// The days from 1970-01-01 to the beginning of GPS time, 1980-01-06.
-    private static let beginning: Int64 = 3_657
     private static let secondsPerWeek: Int64 = 604_800
     private static let nanosecondsPerSecond: Int64 = 1_000_000_000
     /// The weeks that fit into the 16 bits that protocols have for them.
@@ -71,13 +69,15 @@ struct SatelliteClock {
         let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: Self.nanosecondsPerSecond)
         let (days, second) = seconds.quotientAndRemainder(dividingBy: secondsPerDay)
         guard let time = TimeOfDay(secondOfDay: second, nanosecond: UInt32(nanosecond)) else { return nil }
-        return (CalendarDate(daysSince1970: Int(Self.beginning + (week - 3) * 7 + days)), time)
+        return (CalendarDate(dayOfGPSTime: (week - 3) * 7 + days), time)
     }
 
-    private static func week(_ date: CalendarDate) -> Int64 { (Int64(date.daysSince1970) - beginning) / 7 }
+    private static func week(_ date: CalendarDate) -> Int64 { date.dayOfGPSTime / 7 }
 
     /// Returns GPS time minus UTC in seconds at the beginning of a week.
-    static func leapSeconds(week: Int64) -> Int64 { UTCTime.leapSeconds(atDay: beginning + week * 7) }
+    static func leapSeconds(week: Int64) -> Int64 {
+        UTCTime.leapSeconds(atDay: Int64(CalendarDate(dayOfGPSTime: week * 7).daysSince1970))
+    }
 
     private func timeOfDay(_ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
         utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }

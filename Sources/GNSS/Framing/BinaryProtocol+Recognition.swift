@@ -43,6 +43,25 @@ extension BinaryProtocol {
     }
 
     /// Returns whether `bytes` begin with a frame of this protocol.
+    /// - Parameter followsStray: Whether other bytes than a sentence or a frame precede them. Noise contains frames of
+    ///   TSIP by chance, because they have no checksum. After other bytes, such a frame therefore counts only if another
+    ///   frame follows.
+    func recognize(_ bytes: UnsafeRawBufferPointer, followsStray: Bool) -> Recognition {
+        let recognition = recognize(bytes)
+        guard followsStray, self == .tsip, case .frame(let length) = recognition, !TSIPFormat.hasChecksum(bytes) else {
+            return recognition
+        }
+        let next = UnsafeRawBufferPointer(rebasing: bytes[length...])
+        if next.isEmpty { return .incomplete }
+        guard next[0] == TSIPFormat.escape else { return .no }
+        return switch recognize(next) {
+        case .frame: recognition
+        case .incomplete: .incomplete
+        case .no: .no
+        }
+    }
+
+    /// Returns whether `bytes` begin with a frame of this protocol.
     func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
         switch self {
         case .ubx, .allystar: UBXFormat.recognize(bytes)

@@ -26,6 +26,9 @@ protocol LengthFormat: FrameFormat {
     /// limit would increase the delay after bytes that look like the beginning of a frame.
     static var maxLength: Int { get }
 
+    /// Returns whether a frame can begin with these bytes, of which there are fewer than ``headerLength``.
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool
+
     /// Returns the length of the frame; `nil` if the header is invalid. At least ``headerLength`` bytes are available.
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int?
 
@@ -36,8 +39,10 @@ protocol LengthFormat: FrameFormat {
 extension LengthFormat {
     static var maxLength: Int { 4_200 }
 
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool { true }
+
     static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
-        guard bytes.count >= headerLength else { return .incomplete }
+        guard bytes.count >= headerLength else { return canBegin(with: bytes) ? .incomplete : .no }
         guard let length = frameLength(bytes), length <= maxLength else { return .no }
         guard bytes.count >= length else { return .incomplete }
         return isValid(UnsafeRawBufferPointer(rebasing: bytes[..<length])) ? .frame(length) : .no

@@ -78,8 +78,8 @@ public struct Framer: ~Copyable {
             buffer.reconsider(for: &scanner) { scanner, window in
                 scanner.consume(
                     window, isFinal: false,
-                    foreign: { bytes in
-                        let match = recognizer(bytes)
+                    foreign: { bytes, followsStray in
+                        let match = recognizer(bytes, followsStray)
                         if case .incomplete = match, bytes.containsSentence { return .none }
                         return match
                     }, sentence, rejected: rejected)
@@ -88,9 +88,9 @@ public struct Framer: ~Copyable {
     }
 
     private static func recognizer(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recognizer {
-        { bytes in
+        { bytes, followsStray in
             guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }
-            switch candidate.recognize(bytes) {
+            switch candidate.recognize(bytes, followsStray: followsStray) {
             case .no: return .none
             case .incomplete: return .incomplete
             case .frame(let length):

@@ -91,6 +91,8 @@ extension Supplement {
         result.antennaBaseline = next.antennaBaseline ?? antennaBaseline
         result.antennaFault = next.antennaFault ?? antennaFault
         result.leapSeconds = next.leapSeconds ?? leapSeconds
+        result.hasUnresolvedTime = next.hasUnresolvedTime || hasUnresolvedTime
+        result.pulse = next.pulse ?? pulse
         result.clockBias = next.clockBias ?? clockBias
         result.clockDrift = next.clockDrift ?? clockDrift
         result.product = next.product ?? product

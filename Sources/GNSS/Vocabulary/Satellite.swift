@@ -24,7 +24,8 @@ public struct Satellite: Hashable, Sendable {
     /// The carrier-to-noise density in dBHz, with a resolution of a tenth; `nil` if the signal is not tracked.
     public var signalStrength: Float? { view.signalStrength }
 
-    /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999.
+    /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999. Impossible angles and signal strengths
+    /// are ignored.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
@@ -32,7 +33,8 @@ public struct Satellite: Hashable, Sendable {
         self.init(
             constellation: constellation, number: number, signal: signal,
             view: SatelliteInView(
-                number: receiverNumber, elevation: elevation, azimuth: azimuth, signalStrength: signalStrength),
+                number: receiverNumber, elevation: elevation.within(-90...90), azimuth: azimuth.within(0...360),
+                signalStrength: signalStrength.within(0...200)),
             isUsed: isUsed)
     }
 
@@ -61,6 +63,11 @@ public struct Satellite: Hashable, Sendable {
     /// Whether the satellite is due north. A receiver reports an azimuth of 0 for all satellites until it knows their
     /// directions.
     var isDueNorth: Bool { view.azimuthBits == 0 }
+}
+
+extension Float? {
+    /// Returns the number; `nil` if it is not within a range.
+    fileprivate func within(_ range: ClosedRange<Float>) -> Float? { flatMap { range.contains($0) ? $0 : nil } }
 }
 
 extension Satellite {

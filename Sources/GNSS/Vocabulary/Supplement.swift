@@ -33,6 +33,10 @@ public struct Supplement: Hashable, Sendable {
     public var antennaFault: AntennaFault?
     /// GPS time minus UTC in seconds.
     public var leapSeconds: UInt8?
+    /// Whether the receiver has not confirmed ``leapSeconds`` yet, so ``Fix/time`` may be wrong by some seconds.
+    public var hasUnresolvedTime = false
+    /// The next pulse of a timing receiver.
+    public var pulse: Pulse?
     /// The receiver's clock offset in seconds.
     @Compact public var clockBias: Double?
     /// The receiver's clock drift in seconds per second.
@@ -46,6 +50,22 @@ public struct Supplement: Hashable, Sendable {
 
     /// Creates an empty supplement.
     public init() {}
+}
+
+/// A pulse that marks the beginning of a second.
+///
+/// The clock of a receiver has a limited resolution, so each pulse is some nanoseconds early or late.
+public struct Pulse: Hashable, Sendable {
+    /// The time that the pulse marks.
+    public var time: UTCTime
+    /// The number of seconds to add to the measured time of the pulse.
+    public var quantizationError: Double
+
+    /// Creates a pulse.
+    public init(time: UTCTime, quantizationError: Double) {
+        self.time = time
+        self.quantizationError = quantizationError
+    }
 }
 
 /// The reason why an antenna does not work.

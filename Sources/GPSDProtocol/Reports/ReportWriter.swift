@@ -100,6 +100,7 @@ package struct ReportWriter {
             text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
             append(fix.time, to: &text)
             if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
+            if supplement?.hasUnresolvedTime == true { text.append(",\"unresolved\":true") }
             // gpsd always reports this constant.
             if fix.time != nil { text.append(",\"ept\":0.005") }
             if fix.hasPosition {

@@ -103,7 +103,9 @@ extension ReportEncoder {
         output.append(
             #"{"class":"\#(kind)","device":\#(name.quotedForJSON),"real_sec":\#(sample.truth.secondsSince1970),"#)
         output.append(#""real_nsec":0,"clock_sec":\#(computer.seconds),"clock_nsec":\#(computer.nanoseconds),"#)
-        output.append(#""precision":\#(precision)}"#)
+        output.append(#""precision":\#(precision)"#)
+        if let error = sample.quantizationError { output.append(#","qErr":\#(Int((error * 1e12).rounded()))"#) }
+        output.append("}")
         output.append("\r\n")
     }
 

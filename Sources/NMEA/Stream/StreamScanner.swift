@@ -13,12 +13,16 @@ package enum ForeignMatch {
 /// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so no part of its payload is
 /// mistaken for a sentence.
 package struct StreamScanner: ~Copyable {
-    package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
+    /// Searches for a frame at the beginning of `bytes`. If `followsStray` is `true`, other bytes than a sentence or a
+    /// frame precede them.
+    package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer, _ followsStray: Bool) -> ForeignMatch
 
     package private(set) var statistics = ReaderStatistics()
 
     private var scanner: SentenceScanner
     private var reachedInvalidLine = false
+    /// Whether bytes have been skipped since the last sentence or frame.
+    private var hasSkipped = false
     private let options: ReaderOptions
 
     package init(options: ReaderOptions) {
@@ -54,6 +58,7 @@ package struct StreamScanner: ~Copyable {
                 case .sentence(let length):
                     statistics.sentences &+= 1
                     reachedInvalidLine = false
+                    hasSkipped = false
                     body(
                         RawSentence(
                             start: base + offset, length: length, tagLength: tagLength, delimiters: scanner.delimiters,
@@ -99,7 +104,10 @@ package struct StreamScanner: ~Copyable {
     }
 
     /// Records that the stream was interrupted. The next bytes belong to another line.
-    package mutating func endLine() { reachedInvalidLine = false }
+    package mutating func endLine() {
+        reachedInvalidLine = false
+        hasSkipped = false
+    }
 
     private mutating func finish(_ used: Int) -> Int {
         statistics.bytes &+= used
@@ -140,8 +148,10 @@ package struct StreamScanner: ~Copyable {
         default: break
         }
         if let foreign {
-            switch foreign(bytes) {
-            case .frame(let length): return .frame(length)
+            switch foreign(bytes, hasSkipped) {
+            case .frame(let length):
+                hasSkipped = false
+                return .frame(length)
             case .incomplete where !isFinal: return .wait
             default: break
             }
@@ -149,6 +159,7 @@ package struct StreamScanner: ~Copyable {
         // No sentence, TAG block or frame begins with a comma or a point, so these bytes are skipped together.
         let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "0") }.count
         statistics.strayBytes &+= stray
+        hasSkipped = true
         return .skip(stray)
     }
 }

@@ -8,11 +8,15 @@ package struct ClockSample: Equatable {
     package var truth: UTCTime
     /// The time of the system clock, as the time since 1970 in UTC.
     package var computer: Duration
+    /// The quantization error of the pulse in seconds, for which ``computer`` has been corrected; `nil` without a pulse
+    /// or if the receiver does not report it.
+    package var quantizationError: Double?
 
     /// Creates a sample from the times of both clocks.
-    package init(truth: UTCTime, computer: Duration) {
+    package init(truth: UTCTime, computer: Duration, quantizationError: Double? = nil) {
         self.truth = truth
         self.computer = computer
+        self.quantizationError = quantizationError
     }
 
     /// Creates a sample from an epoch and the time at which its last byte arrived.
@@ -22,7 +26,9 @@ package struct ClockSample: Equatable {
     ///
     /// - Returns: `nil` if the epoch's time is not trustworthy.
     package init?(_ epoch: Epoch, receivedAt computer: Duration) {
-        guard epoch.fix.hasPosition, epoch.isComplete, let time = epoch.fix.time, !time.isLeapSecond else { return nil }
+        guard epoch.fix.hasPosition, epoch.isComplete, let time = epoch.fix.time, !time.isLeapSecond,
+            epoch.supplement?.hasUnresolvedTime != true
+        else { return nil }
         self.init(truth: time, computer: computer)
     }
 
@@ -30,12 +36,16 @@ package struct ClockSample: Equatable {
     ///
     /// The pulse marks the start of a second, and the epoch identifies this second.
     ///
-    /// - Parameter pulse: The time of the pulse according to the system clock, as the time since 1970.
+    /// - Parameters:
+    ///   - pulse: The time of the pulse according to the system clock, as the time since 1970.
+    ///   - announced: The pulse as the receiver has announced it, if it does.
     /// - Returns: `nil` if the pulse belongs to another second. A pulse belongs to the reported second if the report
     ///   arrived before the next second started.
-    package func at(pulse: Duration) -> ClockSample? {
+    package func at(pulse: Duration, announced: Pulse? = nil) -> ClockSample? {
         guard truth.nanosecond == 0, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
-        return ClockSample(truth: truth, computer: pulse)
+        guard let announced, announced.time == truth else { return ClockSample(truth: truth, computer: pulse) }
+        let error = announced.quantizationError
+        return ClockSample(truth: truth, computer: pulse + .seconds(error), quantizationError: error)
     }
 }
 

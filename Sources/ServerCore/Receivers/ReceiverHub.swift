@@ -156,7 +156,11 @@ package final class ReceiverHub {
         let isActivityNew = receiver.handle(batch)
         let successor = choosePrimary(at: batch.time)
         let clock = receiver.clockSample(of: batch)
-        let pulse = receiver.isPrimary ? clock.flatMap { sample in pulses?.latest.flatMap(sample.at) } : nil
+        let pulse =
+            receiver.isPrimary
+            ? clock.flatMap { sample in
+                pulses?.latest.flatMap { sample.at(pulse: $0, announced: receiver.announcedPulse(at: sample.truth)) }
+            } : nil
         send(
             ReceiverUpdate(
                 receiver: receiver, batch: batch, epochs: receiver.epochs, isActivityNew: isActivityNew,

@@ -132,10 +132,11 @@ public struct NavPVT: UBXMessage {
     /// The method that determined the position; `nil` if the raw value is unknown.
     public var fixType: FixType? { FixType(rawValue: fixTypeValue) }
 
-    /// Whether the message has a valid position that is within the accuracy limits configured in the receiver.
+    /// Whether the message has a position. Without ``Flags/isFixOK``, the position is outside of the accuracy limits
+    /// that are configured in the receiver. The position of a ``FixType/timeOnly`` fix is the one that was set before.
     public var hasPosition: Bool {
-        let isPosition = fixType != nil && fixType != FixType.none && fixType != .timeOnly
-        return isPosition && flags.contains(.isFixOK) && moreFlags & 1 == 0
+        let isInvalid = moreFlags & 1 != 0
+        return !isInvalid && fixType != nil && fixType != FixType.none
     }
 
     @inlinable

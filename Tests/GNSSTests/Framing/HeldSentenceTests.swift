@@ -46,6 +46,17 @@ struct HeldSentenceTests {
         #expect(packets.count == 4)
     }
 
+    @Test(
+        "bytes that differ from the beginning of a frame in any byte are not held",
+        arguments: ["$PASX\r\n", "$PASHR,PBX\r\n", "PSG\r\n", "@@\r\n", "\u{2}\u{99}\r\n", "PO0\r\n"])
+    func isNotABeginning(text: String) {
+        var framer = Framer()
+        let bytes = text.unicodeScalars.map { UInt8($0.value) }
+        bytes.withUnsafeBytes { framer.read($0, sentence: { _ in }) }
+        let isWaiting = framer.isWaiting
+        #expect(!isWaiting)
+    }
+
     @Test("truncated and damaged sentences are not held")
     func isNotNoticed() {
         for text in [String(position.dropLast()), "$GPGLL,1*00", "$*00", "$GPGLL"] {

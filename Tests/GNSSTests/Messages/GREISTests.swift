@@ -59,6 +59,14 @@ struct GREISTests {
         Frames.greis("~~", timeOfDay(second)) + content + Frames.greis("::", timeOfDay(second))
     }
 
+    @Test("a message whose length differs from that of its type is not a frame")
+    func lengths() {
+        #expect(Framing(Frames.greis("~~", [1, 2, 3, 4])).frames.count == 1)
+        for message in [("~~", 5), ("PV", 44), ("ST", 4), ("EL", 1_023)] {
+            #expect(Framing(Frames.greis(message.0, [UInt8](repeating: 7, count: message.1))).frames.isEmpty)
+        }
+    }
+
     @Test("the messages between two times belong to one epoch")
     func values() throws {
         var bytes: [UInt8] = []

@@ -98,13 +98,46 @@ struct NovAtelTests {
         let cases: [(UInt32, UInt32, Fix.Mode, Fix.Quality?)] = [
             (0, 0, .noFix, nil), (16, 1, .noFix, nil), (16, 0, .threeDimensional, .autonomous),
             (18, 0, .threeDimensional, .differential), (34, 0, .threeDimensional, .rtkFloat),
-            (1, 0, .threeDimensional, .manual),
+            (1, 0, .threeDimensional, .manual), (51, 0, .threeDimensional, .rtkFixed),
+            (65, 0, .threeDimensional, .rtkFloat), (71, 0, .threeDimensional, .differential),
+            (80, 0, .threeDimensional, .rtkFloat), (99, 0, .noFix, nil),
         ]
         for (type, status, mode, quality) in cases {
             let payload = Self.position(type: type, status: status)
             let fix = epochs(of: Frames.novatel(payload.bytes, milliseconds: Self.time)).first?.fix
             #expect(fix?.mode == mode && fix?.quality == quality && (fix?.coordinate == nil) == (mode == .noFix))
         }
+    }
+
+    @Test("a position that no receiver can reach is not a fix, and impossible values are ignored")
+    func impossible() {
+        for (value, offset) in [(1e300, 24), (91, 8), (-181, 16), (-1e9, 8)] as [(Double, Int)] {
+            var payload = Self.position()
+            payload.set(little: value, at: offset)
+            let fix = epochs(of: Frames.novatel(payload.bytes, milliseconds: Self.time)).first?.fix
+            #expect(fix?.mode != .threeDimensional && fix?.coordinate == nil, "\(value)")
+        }
+        var velocity = Self.velocity()
+        velocity.set(little: 1e200, at: 16)
+        var position = Self.position()
+        position.set(little: Float(1e30), at: 48)
+        var signals = Self.visible()
+        signals.set(little: 1e9, at: 24)
+        let epoch = epochs(
+            of: Frames.novatel(position.bytes, milliseconds: Self.time)
+                + Frames.novatel(velocity.bytes, id: 99, milliseconds: Self.time)
+                + Frames.novatel(signals.bytes, id: 1_043, milliseconds: Self.time)
+                + Frames.novatel(Self.signals().bytes, id: 83, milliseconds: Self.time)
+        ).first
+        #expect(epoch?.fix.mode == .threeDimensional && epoch?.fix.speed == nil && epoch?.fix.climb == -0.25)
+        #expect(epoch?.fix.errors?.vertical == nil && epoch?.fix.errors?.horizontal == 5)
+        #expect(epoch?.sky?.satellites.first?.elevation == nil)
+    }
+
+    @Test("the position of a second antenna and responses are ignored", arguments: [0x01, 0x80] as [UInt8])
+    func otherSources(messageType: UInt8) {
+        let frame = Frames.novatel(Self.position().bytes, milliseconds: Self.time, messageType: messageType)
+        #expect(epochs(of: frame).isEmpty)
     }
 
     @Test("a time that the receiver does not know is not reported")

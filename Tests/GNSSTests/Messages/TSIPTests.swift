@@ -158,6 +158,33 @@ struct TSIPTests {
         #expect(epochs.last?.moment == "2024-07-15 00:00:05")
     }
 
+    @Test("a message in noise neither gives a fix nor takes it away", arguments: [[0x46, 0x08, 0], nil] as [[UInt8]?])
+    func noise(content: [UInt8]?) {
+        let noise: [UInt8] = [0x55, 0xAA, 0x10, 0x41, 0x07]
+        let message = content.map(Frames.tsip) ?? Self.coordinate(59)
+        let bytes = (0..<3).flatMap { second in
+            Self.time(second) + Self.coordinate(second) + noise + message + noise
+        }
+        let epochs = epochs(of: bytes)
+        #expect(epochs.map(\.second) == [0, 1, 2])
+        #expect(epochs.allSatisfy { $0.fix.mode == .threeDimensional })
+    }
+
+    @Test("two messages after noise are recognized, when the second one is complete")
+    func pairAfterNoise() {
+        let stream = [0x55, 0xAA] + Self.time(0) + Self.coordinate(0)
+        let framing = Framing(stream)
+        #expect(framing.frames == [Self.time(0), Self.coordinate(0)] && framing.countBeforeEnd == 2)
+        #expect(Framing(Array(stream.dropLast())).frames.isEmpty)
+        #expect(Framing(stream) { 1 } == framing)
+    }
+
+    @Test("a position of single precision does not replace one of double precision")
+    func precision() {
+        let bytes = Self.time(0) + Self.preciseCoordinate(0) + Self.coordinate(0)
+        #expect(isNear(epochs(of: bytes).last?.fix.coordinate?.latitude, -28.5))
+    }
+
     @Test(
         "an antenna fault is reported",
         arguments: [(0x10, AntennaFault.open), (0x30, .short)] as [(UInt8, AntennaFault)])

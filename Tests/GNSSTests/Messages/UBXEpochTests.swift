@@ -161,11 +161,31 @@ struct UBXEpochTests {
         #expect(epoch.fix.time?.isLeapSecond == true)
     }
 
-    @Test("a NAV-PVT time with unresolved leap seconds is ignored")
-    func unresolvedTime() {
-        var solution = Self.solution(0)
-        solution.validity = [.date, .time]
-        #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.time == nil)
+    @Test("a NAV-PVT time with unresolved leap seconds is reported and marked", arguments: [true, false])
+    func unresolvedTime(hasFix: Bool) {
+        var solution = Self.solution(43_200)
+        solution.validity.remove(.fullyResolved)
+        if !hasFix { solution.fixTypeValue = 0 }
+        let epoch = Self.decode(Self.bytes([solution]), isLive: false).first
+        #expect(epoch?.moment == "2024-07-15 12:00:00" && epoch?.fix.hasPosition == hasFix)
+        #expect(epoch?.supplement?.hasUnresolvedTime == true && epoch?.supplement?.leapSeconds == nil)
+        let resolved = Self.decode(Self.bytes([Self.solution(43_200)]), isLive: false).first
+        #expect(resolved?.supplement?.hasUnresolvedTime == false)
+    }
+
+    @Test("TIM-TP announces the error of the next pulse", arguments: [true, false])
+    func pulse(isUTC: Bool) {
+        var pulse = TimTP()
+        pulse.week = GPSMonday.week
+        pulse.timeOfWeek = (GPSMonday.secondOfWeek(43_201) - (isUTC ? 18 : 0)) * 1_000
+        pulse.flags = isUTC ? [.isUTC, .isUTCAvailable] : [.isUTCAvailable]
+        pulse.quantizationError = -4_321
+        let epoch = Self.decode(Self.bytes([Self.solution(43_200), pulse]), isLive: false).first
+        let next = epoch?.fix.time.map { UTCTime(secondsSince1970: $0.secondsSince1970 + 1) }
+        #expect(next != nil && epoch?.supplement?.pulse?.time == next)
+        #expect(isNear(epoch?.supplement?.pulse?.quantizationError, -4.321e-9, within: 1e-15))
+        pulse.flags.insert(.isQuantizationErrorInvalid)
+        #expect(Self.decode(Self.bytes([Self.solution(43_200), pulse]), isLive: false).first?.supplement?.pulse == nil)
     }
 
     @Test("a NAV-PVT without a valid fix gives a time but no position")

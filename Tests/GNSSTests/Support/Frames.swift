@@ -29,8 +29,10 @@ enum Frames {
 
     /// Returns a frame with NovAtel's long header of 28 bytes.
     /// - Parameter milliseconds: The time of the GPS week; `nil` if the receiver does not know it.
-    static func novatel(_ payload: [UInt8], id: Int = 42, milliseconds: UInt32? = nil) -> [UInt8] {
-        let header = [0xAA, 0x44, 0x12, 28] + littleEndian16(id) + [0, 0x20] + littleEndian16(payload.count)
+    static func novatel(
+        _ payload: [UInt8], id: Int = 42, milliseconds: UInt32? = nil, messageType: UInt8 = 0
+    ) -> [UInt8] {
+        let header = [0xAA, 0x44, 0x12, 28] + littleEndian16(id) + [messageType, 0x20] + littleEndian16(payload.count)
         return withReflectedCRC(header + [0, 0, 0] + time(milliseconds) + [UInt8](repeating: 0, count: 8) + payload)
     }
 
@@ -110,7 +112,7 @@ enum Frames {
         case .navcom: navcom(payload)
         case .tsip: tsip1(payload)
         case .oncore: oncore("Cj", padded(payload, 287))
-        case .greis: greis("PV", payload)
+        case .greis: greis("TT", payload)
         case .italk: italk(payload)
         case .ashtech: ashtech(payload)
         case .rtcm2: rtcm2(payload)

@@ -25,13 +25,19 @@ struct ClockReportTests {
         #expect(reports { _ in } == "")
     }
 
+    @Test("PPS has the quantization error of the pulse in picoseconds, if the receiver reports it")
+    func quantizationError() {
+        let reports = reports(quantizationError: -4.321e-9) { $0.pps = true }
+        #expect(reports.hasSuffix(#""precision":-20,"qErr":-4321}"# + "\r\n"))
+    }
+
     @Test("no TOFF or PPS is sent for a simulated receiver")
     func simulatedTime() {
         #expect(reports(isSimulated: true) { $0.pps = true } == "")
     }
 
     private func reports(
-        isSimulated: Bool = false, _ change: (inout WatchChange) -> Void
+        isSimulated: Bool = false, quantizationError: Double? = nil, _ change: (inout WatchChange) -> Void
     ) -> String {
         let receiver = ServedReceiver(
             name: "/dev/gps", priority: 0, reader: Receiver(.port("/dev/gps")))
@@ -46,7 +52,9 @@ struct ClockReportTests {
             receiver: receiver, batch: batch, epochs: batch.epochs.map { .init(epoch: $0) }, isActivityNew: false,
             becamePrimary: false,
             clock: ClockSample(truth: time, computer: .seconds(1_795_000_000) + .milliseconds(400)),
-            pulse: ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3)))
+            pulse: ClockSample(
+                truth: time, computer: .seconds(1_795_000_000) - .microseconds(3),
+                quantizationError: quantizationError))
         var asked = WatchChange()
         change(&asked)
         var policy = WatchPolicy()

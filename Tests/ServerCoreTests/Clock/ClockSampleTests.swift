@@ -20,6 +20,27 @@ import Testing
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, receivedAt: computer) == nil)
     }
 
+    @Test("a time with unresolved leap seconds gives no clock sample")
+    func unresolvedTime() {
+        let unresolved = epoch {
+            var supplement = Supplement()
+            supplement.hasUnresolvedTime = true
+            $0.supplement = supplement
+        }
+        #expect(ClockSample(unresolved, receivedAt: computer) == nil)
+    }
+
+    @Test("the time of a pulse is corrected for the error that the receiver has announced for this pulse")
+    func announcedPulse() throws {
+        let second = try #require(ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer))
+        let pulse = Duration.seconds(1_795_000_000)
+        let announced = Pulse(time: second.truth, quantizationError: -7e-9)
+        let corrected = second.at(pulse: pulse, announced: announced)
+        #expect(corrected?.computer == pulse - .nanoseconds(7) && corrected?.quantizationError == -7e-9)
+        let other = Pulse(time: UTCTime(secondsSince1970: 1_795_000_001), quantizationError: -7e-9)
+        #expect(second.at(pulse: pulse, announced: other) == second.at(pulse: pulse))
+    }
+
     @Test("a pulse is assigned to the second of the epoch that follows it")
     func pulses() {
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer)

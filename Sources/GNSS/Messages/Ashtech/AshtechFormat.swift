@@ -10,6 +10,10 @@
 enum AshtechFormat: LengthFormat {
     static let headerLength = 11
 
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool {
+        ["$PASHR,PBN,", "$PASHR,MCA,"].contains { $0.utf8.starts(with: bytes) }
+    }
+
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.starts(with: "$PASHR,".utf8), bytes[10] == UInt8(ascii: ",") else { return nil }
         if isPosition(bytes) { return headerLength + 58 }

@@ -1,7 +1,9 @@
 import NMEA
 
 extension BinaryReport: Report {
-    var isWholeFix: Bool { time != nil && isTimeOfFix && fix.mode != nil }
+    var isWholeFix: Bool {
+        time != nil && isTimeOfFix && (fix.mode == .noFix || fix.mode != nil && fix.coordinate != nil)
+    }
 
     static var amendsWholeFix: Bool { true }
 
@@ -32,6 +34,10 @@ extension BinaryReport: Report {
         }
         if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
         if let supplement { state.supplement = state.supplement.completed(by: supplement) }
+        if let pulse, let (date, time) = state.satelliteClock.utc(pulse.time), let date {
+            state.supplement.pulse = GNSS.Pulse(
+                time: UTCTime(date: date, time: time), quantizationError: pulse.quantizationError)
+        }
         if leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
             state.supplement.leapSeconds = UInt8(clamping: seconds)
         }
@@ -41,7 +47,7 @@ extension BinaryReport: Report {
 
     private var contribution: Contribution {
         if fix.mode != nil { return .position }
-        let isEmpty = fix == Fix() && satellites == nil && attitude == nil && supplement == nil
+        let isEmpty = fix == Fix() && satellites == nil && attitude == nil && supplement == nil && pulse == nil
         return isEmpty ? .none : .content
     }
 }
@@ -52,6 +58,13 @@ extension FixState {
         var values = values
         if values.coordinate != nil {
             if precision < binary.precision { values.dropPosition() } else { binary.precision = precision }
+        }
+        if values.speed != nil {
+            if precision < binary.velocityPrecision {
+                values.dropVelocity()
+            } else {
+                binary.velocityPrecision = precision
+            }
         }
         let coordinate = binary.fix?.coordinate == fix.coordinate ? nil : fix.coordinate
         binary.fix = binary.fix.map { $0.completed(by: values) } ?? values
@@ -84,5 +97,11 @@ extension Fix {
         coordinate = nil
         altitude = nil
         ellipsoidalAltitude = nil
+    }
+
+    fileprivate mutating func dropVelocity() {
+        speed = nil
+        course = nil
+        climb = nil
     }
 }

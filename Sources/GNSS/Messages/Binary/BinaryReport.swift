@@ -13,6 +13,20 @@ public struct BinaryReport: Hashable, Sendable {
         case gps(GPSWeek?, nanoseconds: Int64)
     }
 
+    /// The next pulse of a timing receiver.
+    public struct Pulse: Hashable, Sendable {
+        /// The time that the pulse marks.
+        public var time: Time
+        /// The number of seconds to add to the measured time of the pulse.
+        public var quantizationError: Double
+
+        /// Creates a pulse.
+        public init(time: Time, quantizationError: Double) {
+            self.time = time
+            self.quantizationError = quantizationError
+        }
+    }
+
     /// The satellites in a message.
     public enum Satellites: Hashable, Sendable {
         /// All satellites in view, including which of them are used.
@@ -28,7 +42,7 @@ public struct BinaryReport: Hashable, Sendable {
         case used([Satellite])
     }
 
-    /// The number of digits in a position.
+    /// The number of digits in a position and a velocity.
     public enum Precision: Comparable, Sendable {
         /// Fewer digits than in the protocol's usual message, such as centimeters from the center of the earth.
         case coarse
@@ -47,7 +61,7 @@ public struct BinaryReport: Hashable, Sendable {
     public var isTimeOfFix = true
     /// Whether the receiver declares the epoch complete with this message.
     public var endsEpoch = false
-    /// The precision of the position. Within an epoch, a position does not replace a more precise one.
+    /// The precision of the position and the velocity. Within an epoch, neither replaces a more precise one.
     public var precision = Precision.usual
     /// The values of the fix. ``Fix/mode`` is `nil` if the message does not say whether there is a fix, and
     /// ``Fix/time`` is not used.
@@ -60,6 +74,8 @@ public struct BinaryReport: Hashable, Sendable {
     public var supplement: Supplement?
     /// GPS time minus UTC in seconds, if the receiver knows it from a satellite.
     public var leapSeconds: Int64?
+    /// The next pulse.
+    public var pulse: Pulse?
 
     /// Creates a report without values.
     public init(_ name: SentenceName) { self.name = name }
@@ -99,7 +115,9 @@ public struct BinaryReader {
     /// Returns the navigation data in a frame; `nil` if there is none or the frame's protocol is not decoded.
     public mutating func report(_ frame: borrowing BinaryFrame) -> BinaryReport? {
         guard let type = frame.kind.reader else { return nil }
-        return frame.withBytes { readers[frame.kind, default: type.init()].report($0) }
+        var report = frame.withBytes { readers[frame.kind, default: type.init()].report($0) }
+        report?.removeImpossibleValues()
+        return report
     }
 }
 

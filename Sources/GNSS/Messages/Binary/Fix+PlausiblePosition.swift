@@ -2,9 +2,6 @@
 // positions are not used.
 
 extension Fix {
-    /// Heights above the ellipsoid that receivers can reach, in meters.
-    private static let heights: ClosedRange<Double> = -10_000...50_000_000
-
     /// Sets the position in degrees, unless it is impossible.
     /// - Parameters:
     ///   - altitude: The altitude in meters; `nil` if there is none.
@@ -13,7 +10,7 @@ extension Fix {
         latitude: Double, longitude: Double, altitude: Double?, isAboveSea: Bool = false
     ) {
         guard latitude.magnitude <= 90, longitude.magnitude <= 360, latitude != 0 || longitude != 0,
-            Self.heights.contains(altitude ?? 0), !latitude.isTiny, !longitude.isTiny, altitude?.isTiny != true
+            Self.possibleHeights.contains(altitude ?? 0), !latitude.isTiny, !longitude.isTiny, altitude?.isTiny != true
         else { return }
         coordinate = Coordinate(latitude: latitude, longitude: longitude.remainder(dividingBy: 360))
         if isAboveSea { self.altitude = altitude } else { ellipsoidalAltitude = altitude }
@@ -33,7 +30,7 @@ extension Fix {
     mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
         var fix = self
         fix.set(position: position, velocity: velocity)
-        if let height = fix.ellipsoidalAltitude, Self.heights.contains(height) { self = fix }
+        if let height = fix.ellipsoidalAltitude, Self.possibleHeights.contains(height) { self = fix }
     }
 }
 

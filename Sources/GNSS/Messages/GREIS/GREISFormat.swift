@@ -7,16 +7,22 @@
 /// | … | data |
 /// | 1 | checksum of all bytes before |
 ///
-/// The types are known, because all other bytes of the header may also occur in text.
+/// The types and many lengths are known, because all bytes of the header also occur in text, and the checksum is short.
 enum GREISFormat: LengthFormat {
     static let headerLength = 5
+
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.dropFirst(2).allSatisfy { digit($0) != nil }
+    }
 
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard isKnown(bytes[0], bytes[1]), let high = digit(bytes[2]), let middle = digit(bytes[3]),
             let low = digit(bytes[4])
         else { return nil }
         let count = high << 8 | middle << 4 | low
-        return count > 1 ? headerLength + count : nil
+        guard count > 1 else { return nil }
+        let isPossible = lengths[bytes.big(UInt16.self, at: 0)]?.contains(count) ?? (count <= maxCount)
+        return isPossible ? headerLength + count : nil
     }
 
     static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
@@ -55,12 +61,28 @@ enum GREISFormat: LengthFormat {
         return types
     }()
 
+    /// The number of the bytes after the header, for messages of a fixed length. Some messages had fewer fields in old
+    /// firmware.
+    private static let lengths: [UInt16: Set<Int>] = {
+        let lengths: [String: Set<Int>] = [
+            "~~": [5], "::": [5], "RD": [6], "GT": [7], "ST": [6], "TO": [9, 17], "DO": [5, 9], "UO": [24],
+            "PO": [30], "PV": [46], "VE": [18], "PG": [30], "VG": [18], "SG": [18], "DP": [14, 18],
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: lengths.map { name, lengths in
+                let letters = Array(name.utf8)
+                return (UInt16(letters[0]) << 8 | UInt16(letters[1]), lengths)
+            })
+    }()
+    /// The maximum number of the bytes after the header of all other messages, most of which are lists of satellites.
+    private static let maxCount = 1_023
+
     private static let names = """
         ~~ :: || RD TO DO BP GT GO NT NO ET WT UO WU EU NU QU PO VE PV PG VG SG SP DP PS ST SE RP bp mp \
         SI AN NN EL AZ SS ID EC E1 E2 E3 E5 El CE 1E 2E 3E 5E lE FC F1 F2 F3 F5 Fl TC \
         RC R1 R2 R3 R5 Rl rc 1r 2r 3r 5r lr 1R 2R 3R 5R lR PC P1 P2 P3 P5 Pl cp 1p 2p 3p 5p lp CP 1P 2P 3P 5P lP \
         DC D1 D2 D3 D5 Dl 1d 2d 3d 5d ld CC C1 C2 C3 C5 Cl cc c1 c2 c3 c5 cl \
         GA EA QA CA NA WA IA GE EN QE CN NE WE IE GD gd QD qd ED CD LD lD WD ID SD \
-        RO ro RM rm rM AR MR mr ha AV BL BI IO ION NP MS DL XA XB ZA ZB TM OO OM TT FA LH
+        RO ro RM rm rM AR MR mr ha AV BL BI IO NP MS DL XA XB ZA ZB TM OO OM TT FA LH
         """
 }

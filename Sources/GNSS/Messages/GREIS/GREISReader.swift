@@ -80,7 +80,7 @@ struct GREISReader: FrameReader {
                 year: bytes.little(Int16.self, at: 0), month: bytes.little(UInt8.self, at: 2),
                 day: bytes.little(UInt8.self, at: 3)), case .gps(_, let nanoseconds)? = time
         else { return nil }
-        let day = Int64(date.daysSince1970) - 3_657
+        let day = date.dayOfGPSTime
         guard day >= 0 else { return nil }
         let timeOfDay = nanoseconds / 1_000_000 % Self.millisecondsPerDay
         return dated("RD", GPSWeek(day / 7), day % 7 * Self.millisecondsPerDay + timeOfDay)

@@ -16,7 +16,7 @@ struct GREISSky {
     /// Takes a list.
     /// - Returns: Whether the list describes the satellites.
     mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
-        let list = Array(frame.dropFirst(GREISFormat.headerLength).dropLast())
+        var list: [UInt8] { Array(frame.dropFirst(GREISFormat.headerLength).dropLast()) }
         switch String(decoding: frame.prefix(2), as: UTF8.self) {
         case "SI":
             numbers = list

@@ -10,6 +10,8 @@
 enum GeostarFormat: LengthFormat {
     static let headerLength = 8
 
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool { "PSGG".utf8.starts(with: bytes.prefix(4)) }
+
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         bytes.starts(with: "PSGG".utf8) ? 4 * Int(bytes.little(UInt16.self, at: 6)) + 12 : nil
     }

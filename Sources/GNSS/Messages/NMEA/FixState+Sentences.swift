@@ -175,7 +175,7 @@ extension FixState {
     }
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
-        guard let time = zda.time, let date = zda.date, date != ReceiverClock.beginning else { return .apart }
+        guard let time = zda.time, let date = zda.date, date != CalendarDate.beginningOfGPSTime else { return .apart }
         clock.set(date)
         stamp(time)
         return .content

@@ -12,6 +12,8 @@ enum NavcomFormat: LengthFormat {
     static let headerLength = 6
     static let maxLength = 2_048
 
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool { bytes.count < 3 || bytes[2] == 0x66 }
+
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         let length = Int(bytes.little(UInt16.self, at: 4))
         return bytes[2] == 0x66 && length >= 3 ? length + 5 : nil

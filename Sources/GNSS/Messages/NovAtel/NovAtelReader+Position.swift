@@ -39,15 +39,15 @@ extension NovAtelReader {
     }
 
     /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is no
-    /// position.
+    /// position. Precise point positioning counts as a float solution.
     static func quality(_ type: UInt32) -> Fix.Quality? {
         switch type {
         case 1, 2: .manual
         case 16, 53: .autonomous
-        case 17, 18, 20, 52, 54: .differential
+        case 17, 18, 20, 52, 54, 57, 67, 70...72: .differential
         case 19: .estimated
-        case 32...34, 55, 68, 69: .rtkFloat
-        case 48...50, 56: .rtkFixed
+        case 32...34, 55, 64, 65, 68, 69, 73, 74, 77...80: .rtkFloat
+        case 48...51, 56: .rtkFixed
         default: nil
         }
     }

@@ -10,6 +10,10 @@
 enum OncoreFormat: LengthFormat {
     static let headerLength = 4
 
+    static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.count < 3 || lengths.keys.contains { $0 >> 8 == bytes[2] }
+    }
+
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? { lengths[bytes.big(UInt16.self, at: 2)] }
 
     static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {

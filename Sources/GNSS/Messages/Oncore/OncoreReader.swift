@@ -195,7 +195,7 @@ struct OncoreReader: FrameReader {
 extension BinaryReport.Time {
     /// Creates a time in GPS time from its calendar.
     fileprivate static func gps(_ date: CalendarDate, _ time: TimeOfDay) -> Self {
-        let day = Int64(date.daysSince1970 - 3_657)
+        let day = date.dayOfGPSTime
         let second = day % 7 * 86_400 + Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(time.second)
         return .gps(GPSWeek(day / 7), nanoseconds: second * 1_000_000_000 + Int64(time.nanosecond))
     }

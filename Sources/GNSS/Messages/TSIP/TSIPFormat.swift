@@ -8,8 +8,8 @@
 /// | 10 03 | end |
 ///
 /// Only version 1 (messages 90 to A3) has a length and a checksum. Messages of other versions are recognized by their
-/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so the reader also checks
-/// whether a position is plausible.
+/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so after bytes that are not
+/// a frame, only pairs of frames are recognized.
 enum TSIPFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     static let end: UInt8 = 0x03
@@ -47,21 +47,24 @@ enum TSIPFormat: FrameFormat {
 
     /// Returns whether a frame can begin with 10 and a number.
     static func canBegin(with number: UInt8) -> Bool {
-        isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil
+        isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil || lists.contains(number)
     }
+
+    /// Returns whether a frame has a checksum.
+    static func hasChecksum(_ frame: UnsafeRawBufferPointer) -> Bool { isVersion1(frame[1]) }
 
     private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }
 
     /// Returns whether a message has one of the lengths of its type, including the number.
     private static func hasKnownLength(_ bytes: UnsafeRawBufferPointer, count: Int) -> Bool {
         switch bytes[1] {
-        case 0x8F: count >= 3 && superpacketLengths[bytes[2]].map { $0.contains(count) } ?? false
+        case 0x8F: count >= 3 && superpacketLengths[bytes[2]].map { $0.contains(count) } ?? true
         case 0x1C: count >= 4 && 0x81...0x83 ~= bytes[2]
         // The count of satellites determines the length.
         case 0x47: count >= 2 && count == 2 + 5 * Int(bytes[2])
         case 0x6C: 19...83 ~= count
         case 0x6D: count == 18 + Int(bytes[2] >> 4)
-        default: lengths[bytes[1]]?.contains(count) ?? false
+        default: lengths[bytes[1]]?.contains(count) ?? true
         }
     }
 
@@ -74,7 +77,10 @@ enum TSIPFormat: FrameFormat {
         0x85: [23], 0xBB: [41, 44], 0xBC: [11], 0xC1: [2],
     ]
 
-    /// The lengths of each superpacket, including both numbers.
+    /// The messages of any length: refused commands, system data, raw data and settings.
+    private static let lists: Set<UInt8> = [0x13, 0x58, 0x5F, 0x6E, 0x6F, 0x70, 0x7B, 0x89]
+
+    /// The lengths of each known superpacket, including both numbers.
     private static let superpacketLengths: [UInt8: ClosedRange<Int>] = [
         0x02: 3...50, 0x0B: 75...75, 0x14: 3...12, 0x15: 3...60, 0x20: 57...66, 0x21: 5...12, 0x23: 30...30,
         0x2A: 3...24, 0x2B: 3...30, 0x40: 3...40, 0x41: 19...19, 0x42: 21...21, 0x43: 13...13, 0x44: 3...24,
@@ -82,27 +88,4 @@ enum TSIPFormat: FrameFormat {
         0xA0: 3...12, 0xA1: 3...12, 0xA2: 4...4, 0xA3: 4...4, 0xA5: 6...6, 0xA6: 5...5, 0xA7: 3...90, 0xA8: 3...24,
         0xA9: 12...16, 0xAB: 18...18, 0xAC: 69...69, 0xAD: 23...23,
     ]
-}
-
-/// The content of a frame, without its start, its end and repeated bytes. The memory is reused for all frames.
-struct TSIPPacket {
-    private var content: [UInt8] = []
-
-    /// Reads a frame.
-    mutating func unpack(_ frame: UnsafeRawBufferPointer) {
-        content.removeAll(keepingCapacity: true)
-        var offset = 1
-        while offset < frame.count {
-            let byte = frame[offset]
-            if byte == TSIPFormat.escape {
-                offset += 1
-                guard offset < frame.count, frame[offset] == TSIPFormat.escape else { return }
-            }
-            content.append(byte)
-            offset += 1
-        }
-    }
-
-    /// Calls a closure with the content, which begins with the number of the message.
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { content.withUnsafeBytes(body) }
 }

@@ -5,10 +5,12 @@ import NMEA
 
 extension TSIPReader {
     /// Returns a report with a position; `nil` if the position or the time is impossible.
+    /// - Parameter precision: Numbers of 32 bits have a resolution of a meter.
     private mutating func report(
-        _ code: SentenceCode, second: Double, setPosition: (inout Fix) -> Void
+        _ code: SentenceCode, second: Double, precision: BinaryReport.Precision, setPosition: (inout Fix) -> Void
     ) -> BinaryReport? {
         var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        report.precision = precision
         report.time = time(second: second)
         report.leapSeconds = leapSeconds
         setPosition(&report.fix)
@@ -22,7 +24,7 @@ extension TSIPReader {
 
     /// 42: the position from the center of the earth.
     mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        report("42", second: bytes.bigFloat(at: 13)) { fix in
+        report("42", second: bytes.bigFloat(at: 13), precision: .coarse) { fix in
             fix.setPlausible(
                 position: EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9)))
         }
@@ -30,7 +32,7 @@ extension TSIPReader {
 
     /// 83: the position from the center of the earth, with twice as many digits.
     mutating func precisePosition(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        report("83", second: bytes.bigFloat(at: 33)) { fix in
+        report("83", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
             fix.setPlausible(
                 position: EarthCentered(
                     x: bytes.bigDouble(at: 1), y: bytes.bigDouble(at: 9), z: bytes.bigDouble(at: 17)))
@@ -40,7 +42,7 @@ extension TSIPReader {
     /// 4A: the latitude and longitude in radians, and the altitude.
     mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
-        return report("4A", second: bytes.bigFloat(at: 17)) { fix in
+        return report("4A", second: bytes.bigFloat(at: 17), precision: .coarse) { fix in
             fix.setPlausible(
                 latitudeInRadians: bytes.bigFloat(at: 1), longitude: bytes.bigFloat(at: 5),
                 altitude: bytes.bigFloat(at: 9), isAboveSea: isAboveSea)
@@ -50,7 +52,7 @@ extension TSIPReader {
     /// 84: the latitude and longitude in radians, and the altitude, with twice as many digits.
     mutating func preciseCoordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
-        return report("84", second: bytes.bigFloat(at: 33)) { fix in
+        return report("84", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
             fix.setPlausible(
                 latitudeInRadians: bytes.bigDouble(at: 1), longitude: bytes.bigDouble(at: 9),
                 altitude: bytes.bigDouble(at: 17), isAboveSea: isAboveSea)

@@ -157,7 +157,7 @@ extension TSIPReader {
         else { return nil }
         var report = named("8F-0B")
         report.leapSeconds = Self.leapSeconds(Double(bytes.big(Int16.self, at: 16)))
-        note(week: UInt16(clamping: (date.daysSince1970 - 3_657) / 7), second: second)
+        note(week: UInt16(clamping: date.dayOfGPSTime / 7), second: second)
         report.time = time(second: second)
         report.fix.setPlausible(
             latitudeInRadians: bytes.bigDouble(at: 42), longitude: bytes.bigDouble(at: 50),

@@ -10,7 +10,7 @@ extension UBXReader {
         var report = BinaryReport(SentenceName(talker: .ublox, code: "NAV-PVT"))
         setTime(of: &report, from: solution)
         sendsGeodeticPositions = true
-        let type = solution.moreFlags & 1 == 0 ? solution.fixTypeValue : 0
+        let type = solution.hasPosition ? solution.fixTypeValue : 0
         guard setMode(of: &report.fix, type),
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
@@ -36,7 +36,7 @@ extension UBXReader {
         var supplement = Supplement()
         supplement.northVelocity = solution.northVelocity
         supplement.eastVelocity = solution.eastVelocity
-        report.supplement = supplement
+        report.supplement = report.supplement?.completed(by: supplement) ?? supplement
         return report
     }
 
@@ -73,6 +73,7 @@ extension UBXReader {
         if solution.flags.isSuperset(of: [.isWeekValid, .isTimeOfWeekValid]) {
             report.time = .gps(GPSWeek(Int64(solution.week)), nanoseconds: nanoseconds)
             report.isTimeOfFix = true
+            timeOfSolution = solution.timeOfWeek
         }
         guard setMode(of: &report.fix, solution.fixTypeValue) else { return report }
         report.precision = .coarse

@@ -18,6 +18,7 @@ extension UBXReader {
     mutating func report(_ list: (message: NavSAT, groups: MessageGroups<NavSAT.Satellite>)?) -> BinaryReport? {
         guard let list else { return nil }
         sendsSatellites = true
+        timeOfDirections = list.message.timeOfWeek
         directions.removeAll(keepingCapacity: true)
         var satellites: [Satellite] = []
         for satellite in list.groups {
@@ -40,12 +41,14 @@ extension UBXReader {
 
     mutating func report(_ list: (message: NavSIG, groups: MessageGroups<NavSIG.Signal>)?) -> BinaryReport? {
         guard let list else { return nil }
+        // Satellites move, so directions of another epoch are not used.
+        let hasDirections = list.message.timeOfWeek == timeOfDirections
         let signals = list.groups.compactMap { signal -> Satellite? in
             let key = SatelliteKey(system: signal.system, number: signal.number)
             let identifier = Signal(ubloxNumber: signal.signal, system: signal.system)
             guard
                 var result = Satellite(
-                    key, directions[key], signal: identifier, strength: signal.signalStrength,
+                    key, hasDirections ? directions[key] : nil, signal: identifier, strength: signal.signalStrength,
                     isUsed: signal.flags.contains(.usesPseudorange))
             else { return nil }
             result.tracking.quality = signal.quality

@@ -2,11 +2,18 @@ import NMEA
 import UBX
 
 extension UBXReader {
-    /// Sets the time of a report, if the receiver knows it to the second.
-    func setTime(of report: inout BinaryReport, from solution: NavPVT) {
+    /// Sets the time of a report, if the receiver knows it.
+    mutating func setTime(of report: inout BinaryReport, from solution: NavPVT) {
+        timeOfSolution = solution.utc == nil ? nil : solution.timeOfWeek
         if let (date, time) = solution.utc {
             report.time = .utc(date, time)
-            report.leapSeconds = solution.leapSeconds
+            if solution.validity.contains(.fullyResolved) {
+                report.leapSeconds = solution.leapSeconds
+            } else {
+                var supplement = report.supplement ?? Supplement()
+                supplement.hasUnresolvedTime = true
+                report.supplement = supplement
+            }
         } else {
             report.time = .gps(nil, milliseconds: solution.timeOfWeek)
             report.isTimeOfFix = false
@@ -19,7 +26,7 @@ extension UBXReader {
         guard clock.validity.isSuperset(of: [.timeOfWeek, .week]) else { return report }
         let nanoseconds = Int64(clock.timeOfWeek) * 1_000_000 + Int64(clock.nanosecond)
         report.time = .gps(GPSWeek(Int64(clock.week)), nanoseconds: nanoseconds)
-        report.isTimeOfFix = true
+        report.isTimeOfFix = clock.timeOfWeek != timeOfSolution
         return report
     }
 
@@ -27,7 +34,7 @@ extension UBXReader {
         var report = repeating("NAV-TUTC", clock.timeOfWeek)
         guard clock.validity.contains(.utc), let utc = clock.utc else { return nil }
         report.time = .utc(utc.date, utc.time)
-        report.isTimeOfFix = true
+        report.isTimeOfFix = clock.timeOfWeek != timeOfSolution
         return report
     }
 
@@ -49,9 +56,10 @@ extension UBXReader {
 }
 
 extension NavPVT {
-    /// The date and time; `nil` unless the receiver knows both to the second.
+    /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the receiver
+    /// assumes the leap seconds that were valid when its firmware was made.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
-        guard validity.isSuperset(of: [.date, .time, .fullyResolved]),
+        guard validity.isSuperset(of: [.date, .time]),
             let date = CalendarDate(year: Int16(clamping: year), month: month, day: day)
         else { return nil }
         return date.time(hour: hour, minute: minute, second: second, nanosecond: nanosecond)

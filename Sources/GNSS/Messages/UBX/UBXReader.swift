@@ -8,10 +8,15 @@ import UBX
 struct UBXReader: FrameReader {
     /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
     var directions: [SatelliteKey: Direction] = [:]
+    /// The time of the latest NAV-SAT, in milliseconds of the week.
+    var timeOfDirections: UInt32?
     /// Whether the receiver sends NAV-SAT, so that the signals in NAV-SIG are a second list.
     var sendsSatellites = false
     /// The mode that NAV-STATUS, NAV-SOL or NAV-PVT reported last. NAV-POSLLH has no mode.
     var mode: Fix.Mode?
+    /// The time of the latest NAV-PVT or NAV-SOL that has a time in UTC, in milliseconds of the week. NAV-TIMEGPS and
+    /// NAV-TIMEUTC only repeat it.
+    var timeOfSolution: UInt32?
     /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
     /// from the coordinates of NAV-POSECEF.
     var sendsGeodeticPositions = false
@@ -21,6 +26,7 @@ struct UBXReader: FrameReader {
         switch frame.identifier.group {
         case 0x01: return navigation(frame)
         case 0x0A: return monitoring(frame)
+        case 0x0D: return timing(frame)
         case 0x28: return highRate(frame)
         default: return nil
         }

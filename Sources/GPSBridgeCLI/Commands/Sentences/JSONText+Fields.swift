@@ -13,6 +13,7 @@ extension JSONText {
     private mutating func append(_ value: MessageValue) {
         switch value {
         case .integer(let number): append(Int(number))
+        case .unsigned(let number): append(number)
         case .number(let number) where number.isFinite: append(number)
         case .number: appendNull()
         case .text(let text): append(text)

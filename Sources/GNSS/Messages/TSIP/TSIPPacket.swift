@@ -1,0 +1,22 @@
+/// The content of a frame, without its start, its end and repeated bytes. The memory is reused for all frames.
+struct TSIPPacket {
+    private var content: [UInt8] = []
+
+    /// Reads a frame.
+    mutating func unpack(_ frame: UnsafeRawBufferPointer) {
+        content.removeAll(keepingCapacity: true)
+        var offset = 1
+        while offset < frame.count {
+            let byte = frame[offset]
+            if byte == TSIPFormat.escape {
+                offset += 1
+                guard offset < frame.count, frame[offset] == TSIPFormat.escape else { return }
+            }
+            content.append(byte)
+            offset += 1
+        }
+    }
+
+    /// Calls a closure with the content, which begins with the number of the message.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { content.withUnsafeBytes(body) }
+}

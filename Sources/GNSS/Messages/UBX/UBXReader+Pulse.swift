@@ -1,0 +1,36 @@
+import NMEA
+import UBX
+
+extension UBXReader {
+    func timing(_ frame: UBXFrame) -> BinaryReport? {
+        frame.identifier == TimTP.identifier ? TimTP(frame.payload).flatMap { report($0) } : nil
+    }
+
+    /// TIM-TP: the next pulse. Some firmware does not compute the error, and then sends 0.
+    private func report(_ pulse: TimTP) -> BinaryReport? {
+        guard pulse.flags.isDisjoint(with: [.isQuantizationErrorInvalid, .isUnlocked]), let time = pulse.time else {
+            return nil
+        }
+        var report = BinaryReport(SentenceName(talker: .ublox, code: "TIM-TP"))
+        report.pulse = BinaryReport.Pulse(time: time, quantizationError: Double(pulse.quantizationError) / 1e12)
+        return report
+    }
+}
+
+extension TimTP {
+    /// The time of the pulse; `nil` if it is that of a system that does not use GPS time.
+    fileprivate var time: BinaryReport.Time? {
+        guard flags.contains(.isUTC) else {
+            let gps: UInt8 = 0
+            let galileo: UInt8 = 3
+            guard reference.system == gps || reference.system == galileo else { return nil }
+            return .gps(GPSWeek(Int64(week)), milliseconds: timeOfWeek)
+        }
+        // Weeks of UTC are counted like those of GPS time.
+        let (second, millisecond) = timeOfWeek.quotientAndRemainder(dividingBy: 1_000)
+        let (day, secondOfDay) = second.quotientAndRemainder(dividingBy: 86_400)
+        return TimeOfDay(secondOfDay: Int64(secondOfDay), nanosecond: millisecond * 1_000_000).map {
+            .utc(CalendarDate(dayOfGPSTime: Int64(week) * 7 + Int64(day)), $0)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import GNSS
+import Testing
+import UBX
+
+/// Tests of messages that arrive before or after the epoch that they describe.
+struct UBXStateTests {
+    private static func timeOfWeek(_ second: Double) -> UInt32 {
+        GPSMonday.secondOfWeek(0) * 1_000 + UInt32(second * 1_000)
+    }
+
+    private static func solution(_ second: UInt8) -> NavPVT {
+        var solution = NavPVT()
+        solution.timeOfWeek = timeOfWeek(Double(second))
+        (solution.year, solution.month, solution.day, solution.second) = (2024, 7, 15, second)
+        solution.validity = [.date, .time, .fullyResolved]
+        solution.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        solution.flags = [.isFixOK]
+        (solution.latitude, solution.longitude) = (48.1173, 11.5166667)
+        return solution
+    }
+
+    private static func end(_ second: UInt8) -> NavEOE {
+        var end = NavEOE()
+        end.timeOfWeek = timeOfWeek(Double(second))
+        return end
+    }
+
+    private static func epochs(_ messages: [any UBXMessage]) -> [Epoch] {
+        BinaryEpochs.decode(messages.reduce(into: []) { $1.append(to: &$0) })
+    }
+
+    @Test("the state of the antenna after NAV-EOE belongs to the next epoch")
+    func stateAfterEnd() {
+        var block = MonRF.Block()
+        block.antennaStatus = 4
+        block.interference = 77
+        var radio = MonRF()
+        radio.blocks = [block]
+        var hardware = MonHW()
+        hardware.antennaStatus = 3
+        let states: [any UBXMessage] = [radio, hardware]
+        for (state, fault) in zip(states, [AntennaFault.open, .short]) {
+            let epochs = Self.epochs(
+                [Self.solution(0), Self.end(0), state, Self.solution(1), Self.end(1), Self.solution(2), Self.end(2)])
+            #expect(epochs.map { $0.supplement?.antennaFault } == [nil, fault, nil])
+            #expect(epochs.count == 3)
+        }
+    }
+
+    @Test("NAV-TIMEGPS for a NAV-PVT that a high-rate fix has followed is not another epoch")
+    func timeAfterHighRate() {
+        var fast = HnrPVT()
+        fast.timeOfWeek = Self.timeOfWeek(0.5)
+        (fast.year, fast.month, fast.day, fast.nanosecond) = (2024, 7, 15, 500_000_000)
+        fast.validity = [.date, .time, .fullyResolved]
+        fast.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        (fast.latitude, fast.longitude) = (48.1174, 11.5166667)
+        var clock = NavTIMEGPS()
+        clock.timeOfWeek = Self.timeOfWeek(0)
+        clock.week = Int16(GPSMonday.week)
+        clock.leapSeconds = 18
+        clock.validity = [.timeOfWeek, .week, .leapSeconds]
+        var utc = NavTIMEUTC()
+        utc.timeOfWeek = Self.timeOfWeek(0)
+        (utc.year, utc.month, utc.day) = (2024, 7, 15)
+        utc.validity = [.utc]
+        for message in [clock, utc] as [any UBXMessage] {
+            let epochs = Self.epochs([Self.solution(0), fast, message, Self.solution(1)])
+            #expect(epochs.map(\.second) == [0, 0.5, 1])
+            #expect(epochs.map { $0.fix.coordinate?.latitude } == [48.1173, 48.1174, 48.1173])
+        }
+    }
+
+    @Test("a velocity of whole centimeters does not replace a finer one")
+    func velocities() {
+        var coarse = NavSOL()
+        coarse.timeOfWeek = Self.timeOfWeek(0)
+        coarse.week = Int16(GPSMonday.week)
+        coarse.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        coarse.flags = [.isFixOK, .isWeekValid, .isTimeOfWeekValid]
+        (coarse.x, coarse.xVelocity, coarse.yVelocity) = (6_378_237, 0.5, 3)
+        var fine = Self.solution(0)
+        (fine.groundSpeed, fine.course, fine.downVelocity) = (2.996, 91.25, -0.504)
+        for messages in [[coarse, fine], [fine, coarse]] as [[any UBXMessage]] {
+            let epochs = Self.epochs(messages)
+            #expect(epochs.count == 1)
+            #expect(epochs.first?.fix.speed == 2.996 && epochs.first?.fix.course == 91.25)
+            #expect(epochs.first?.fix.climb == 0.504)
+        }
+    }
+
+    @Test("signals have the directions of the same epoch, not those of an earlier one")
+    func directions() {
+        var satellite = NavSAT.Satellite()
+        (satellite.number, satellite.elevation, satellite.azimuth) = (7, 30, 120)
+        var signal = NavSIG.Signal()
+        (signal.number, signal.signalStrength) = (7, 40)
+        func signals(_ second: UInt8) -> NavSIG {
+            var list = NavSIG()
+            list.timeOfWeek = Self.timeOfWeek(Double(second))
+            list.signals = [signal]
+            return list
+        }
+        let list = NavSAT(timeOfWeek: Self.timeOfWeek(0), satellites: [satellite])
+        let epochs = Self.epochs([Self.solution(0), list, signals(0), Self.solution(1), signals(1)])
+        #expect(epochs.map { $0.signals?.satellites.first?.elevation } == [30, nil])
+        #expect(epochs.map { $0.signals?.satellites.first?.signalStrength } == [40, 40])
+    }
+}
