@@ -6,6 +6,8 @@ PREFIX ?= /usr/local
 
 program := .build/release/gpsbridge
 compare_corpus := ../shared/tools/compare-corpus
+real_logs := ../shared/corpus
+oracles := .build/oracles
 ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
@@ -50,7 +52,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
-.PHONY: test-clients test-attack test-http
+.PHONY: test-clients test-attack test-http test-streams test-oracles fuzz-frames
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -122,6 +124,29 @@ test-http:
 	swiftc -O -swift-version 6 -parse-as-library -package-name gpsbridge -o .build/http/reader \
 		Sources/WebServer/HTTP/HTTP[!AD]*.swift Tests/HTTPDifferences/reader.swift
 	Tests/HTTPDifferences/run .build/http/reader
+
+# Reads random bytes, which must not give a position, and the beginnings of real logs, of every length.
+test-streams:
+	@scripts/setup
+	swift build $(release) --product stream-check
+	.build/release/stream-check noise 300
+	.build/release/stream-check headers 100
+ifneq ($(wildcard $(real_logs)),)
+	.build/release/stream-check truncation $(filter-out %.chk,$(wildcard $(real_logs)/gpsd/* $(real_logs)/others/*/*))
+else
+	@echo "SKIPPED: beginnings of real logs are not read, because $(real_logs) is missing"
+endif
+
+# Compares the fields of binary messages with those that decoders in Python read: see Tests/Oracles. NAMES selects.
+test-oracles: build
+ifneq ($(wildcard $(real_logs)),)
+	@scripts/setup python3 python3-venv
+	test -x $(oracles)/bin/pip || python3 -m venv $(oracles)
+	$(oracles)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Oracles/requirements.txt
+	$(oracles)/bin/python3 Tests/Oracles/run $(program) ../shared $(NAMES)
+else
+	@echo "SKIPPED: binary messages are not compared with other decoders, because $(real_logs) is missing"
+endif
 
 # Runs the commands in the documentation, and compares their output with the output shown.
 test-docs: build
@@ -317,6 +342,11 @@ bench-map:
 fuzz:
 	@scripts/setup
 	Fuzz/run $(SECONDS)
+
+# The short run of CI: mutated frames of all binary protocols.
+fuzz-frames:
+	@scripts/setup
+	Fuzz/run 20 Frames
 
 setup:
 	@scripts/setup

@@ -208,6 +208,9 @@ let package = Package(
             path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
+            name: "stream-check", dependencies: ["GNSS", "GPSSimulator", "NMEA"], path: "Tests/StreamCheck",
+            swiftSettings: settings),
+        .executableTarget(
             name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS", "TrackDatabase"],
             path: "Benchmarks/Tracks",
             swiftSettings: settings),

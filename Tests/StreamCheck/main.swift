@@ -1,0 +1,25 @@
+import Glibc
+
+// Checks of the binary protocols that need an optimized build and much data, so they are not unit tests. `make test`
+// runs them.
+//
+//     stream-check noise MEGABYTES [SEED]      random bytes, which must not give a position
+//     stream-check headers MEGABYTES [SEED]    the same for random bytes with headers of frames between them
+//     stream-check truncation LOG...           the beginnings of logs, of every length
+
+let arguments = CommandLine.arguments.dropFirst()
+switch (arguments.first, arguments.dropFirst()) {
+case ("noise", let rest):
+    checkNoise(withHeaders: false, rest)
+case ("headers", let rest):
+    checkNoise(withHeaders: true, rest)
+case ("truncation", let logs):
+    checkTruncation(of: logs)
+default:
+    fail("usage: noise MEGABYTES [SEED], headers MEGABYTES [SEED], or truncation LOG...")
+}
+
+func fail(_ message: String) -> Never {
+    print("stream-check: \(message)")
+    exit(1)
+}
