@@ -97,10 +97,12 @@ struct FixState {
         } else if fix.time != nil {
             lastPosition = nil
         }
+        // Values that arrive between two fixes, such as the state of the antenna, belong to the next fix.
+        let hadFix = fix.mode != nil || fix.time != nil
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        if let sharedSupplement { supplement = sharedSupplement.value.lasting }
+        if hadFix, let sharedSupplement { supplement = sharedSupplement.value.lasting }
         surroundings.settle()
     }
 
