@@ -331,7 +331,7 @@ let package = Package(
         .testTarget(
             name: "DelegateStreamsTests", dependencies: ["DelegateStreams", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "TestSupport"],
+            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "TestSupport", "UBX"],
             swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeSimulatorTests", dependencies: ["GPSBridgeSimulator", "TestSupport"],

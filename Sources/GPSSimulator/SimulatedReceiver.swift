@@ -88,9 +88,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     /// Writes the receiver's output into a burst.
     private mutating func fill(_ burst: inout Burst, _ observation: Observation) {
         burst.bytes.reserveCapacity(2_048)
-        if number == 0 || burst.plug == .isPutIn {
-            for line in personality.startUp { burst.bytes += Array(line.utf8) + [0x0D, 0x0A] }
-        }
+        if number == 0 || burst.plug == .isPutIn { personality.composeStartUp(&burst.bytes) }
         noticeAntenna(observation.antenna, in: &burst)
         if faults.active.contains(.binary) {
             observation.appendSubframe(to: &burst.bytes)
@@ -101,14 +99,14 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
 
     private mutating func noticeAntenna(_ antenna: Observation.Antenna, in burst: inout Burst) {
         defer { self.antenna = antenna }
-        guard antenna != self.antenna || antenna != .connected && number % 10 == 0,
+        guard personality.sendsSentences, antenna != self.antenna || antenna != .connected && number % 10 == 0,
             let notice = personality.antennaNotices[antenna]
         else { return }
         burst.bytes += Array(notice.utf8) + [0x0D, 0x0A]
     }
 
     private mutating func spoil(_ burst: inout Burst) {
-        faults.changeSentences(&burst.bytes, at: burst.time)
+        faults.changeMessages(&burst.bytes, at: burst.time)
         faults.changeBytes(&burst.bytes, at: burst.time)
         if faults.active.contains(.stall) { burst.bytes = [] }
         let wasPulled = isPulled

@@ -94,17 +94,17 @@ struct FixState {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
         if fix.speed != nil { sendsSpeed = true }
-        let isAboutFix = fix.time != nil || fix.mode != nil
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
             lastPosition = TimedPosition(time: time, coordinate: coordinate)
         } else if fix.time != nil {
             lastPosition = nil
         }
+        // Values that arrive between two fixes, such as the state of the antenna, belong to the next fix.
+        let hadFix = fix.mode != nil || fix.time != nil
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        // Values that arrive between two epochs, such as the state of the antenna, belong to the next one.
-        if let sharedSupplement, isAboutFix { supplement = sharedSupplement.value.lasting }
+        if hadFix, let sharedSupplement { supplement = sharedSupplement.value.lasting }
         surroundings.settle()
     }
 

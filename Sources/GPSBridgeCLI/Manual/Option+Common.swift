@@ -39,6 +39,11 @@ extension Option {
     /// The option for the fix rate of a simulated receiver.
     static let rate = value("--rate", "N", .decimal, "fixes per second (default: 1)")
 
+    /// The option for the protocol of a simulated receiver.
+    static let simulatedProtocol = value(
+        "--protocol", "NAME", .choice(Words.protocols),
+        "nmea, ubx, both (NMEA and UBX), sirf or tsip (default: the receiver's usual protocol)")
+
     /// The options for the faults, random seed, start and duration of a simulation.
     static let simulatedCourse: [Option] = [
         value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
@@ -71,7 +76,8 @@ extension Option {
 
     /// The options for one simulated receiver.
     static let simulatedReceiver: [Option] =
-        [value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), rate] + simulatedCourse
+        [value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), simulatedProtocol, rate]
+        + simulatedCourse
 
     /// The options for the outputs of simulated receivers and replayed recordings.
     static let outlets: [Option] = [

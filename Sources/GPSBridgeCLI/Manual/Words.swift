@@ -10,6 +10,8 @@ enum Words {
 
     static func receivers() -> [Word] { Personality.all.map { Word($0.name, $0.summary) } }
 
+    static func protocols() -> [Word] { Personality.Output.allCases.map { Word($0.rawValue, $0.summary) } }
+
     static func faults() -> [Word] { Fault.all.map { Word($0.name, $0.summary) } }
 
     static func formats() -> [Word] { ConvertCommand.manual.words(inSection: "Formats") }

@@ -16,7 +16,9 @@ extension SourceArgument {
         let options: SimulatedReceiver.Options
 
         /// The options that apply only to simulated receivers.
-        static let optionNames = ["--receiver", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration"]
+        static let optionNames = [
+            "--receiver", "--protocol", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration",
+        ]
 
         /// Throws if an option for simulated receivers was given without a simulation.
         ///
@@ -86,7 +88,21 @@ extension SourceArgument {
                 }
                 named.append(personality)
             }
-            return named.isEmpty ? [.usual] : named
+            if named.isEmpty { named = [.usual] }
+            guard let text = arguments.value("--protocol") else { return named }
+            return try named.map { personality throws(Failure) in try sending(text, personality) }
+        }
+
+        /// Returns a receiver that sends the protocol with the given name.
+        private static func sending(_ text: String, _ personality: Personality) throws(Failure) -> Personality {
+            guard let output = Personality.Output(rawValue: text) else {
+                throw unknown("protocol", text, among: Personality.Output.allCases.map(\.rawValue))
+            }
+            guard let other = personality.sending(output) else {
+                let outputs = personality.outputs.map(\.rawValue).joined(separator: " or ")
+                throw Failure(.usage, "\(personality.model) cannot send \(text), only \(outputs)")
+            }
+            return other
         }
 
         private static func options(

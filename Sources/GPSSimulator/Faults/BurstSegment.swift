@@ -1,15 +1,33 @@
-/// A sentence with its line end, or the bytes between two sentences, such as a binary frame.
+/// A sentence with its line end, or a binary frame.
 struct BurstSegment {
+    enum Kind: Hashable {
+        case sentence
+        case ubx
+        case sirf
+        case tsip
+    }
+
     var bytes: ArraySlice<UInt8>
-    var isSentence: Bool
+    var kind: Kind
+
+    var isSentence: Bool { kind == .sentence }
 
     /// The talker ID and the type of a sentence, such as `GPGGA`.
     var address: ArraySlice<UInt8> { bytes.dropFirst().prefix { $0 != UInt8(ascii: ",") } }
 
-    /// The three-letter type of a standard sentence, or the complete address of a proprietary sentence.
+    /// The three-letter type of a standard sentence, the complete address of a proprietary sentence, or the number of a
+    /// binary message.
     var type: ArraySlice<UInt8> {
-        address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
+        switch kind {
+        case .sentence: address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
+        case .ubx: bytes.dropFirst(2).prefix(2)
+        case .sirf: bytes.dropFirst(4).prefix(1)
+        case .tsip: bytes.dropFirst().prefix(bytes.dropFirst().first == 0x8F ? 2 : 1)
+        }
     }
+
+    /// The bytes at the beginning that cannot be read as a complete message.
+    var beginning: ArraySlice<UInt8> { isSentence ? body : bytes.dropLast() }
 
     /// The bytes between the first character and the checksum.
     var body: ArraySlice<UInt8> {
@@ -40,36 +58,62 @@ struct BurstSegment {
     mutating func removeChecksum() { bytes = bytes.prefix(1) + body + [0x0D, 0x0A] }
 
     mutating func spoilChecksum() {
-        let text = body
-        bytes = bytes.prefix(1) + text
-        appendChecksum()
-        // Replaces the last digit of the checksum with a wrong digit.
-        bytes[bytes.endIndex - 3] =
-            bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+        switch kind {
+        case .sentence:
+            let text = body
+            bytes = bytes.prefix(1) + text
+            appendChecksum()
+            // Replaces the last digit of the checksum with a wrong digit.
+            bytes[bytes.endIndex - 3] =
+                bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+        case .ubx: bytes[bytes.endIndex - 1] ^= 1
+        case .sirf: bytes[bytes.endIndex - 3] ^= 1
+        // TSIP has no checksums.
+        case .tsip: break
+        }
     }
 }
 
 extension BurstSegment {
-    /// Splits a burst into sentences and the bytes between sentences. Every byte belongs to exactly one element of the
-    /// result.
+    /// Splits a burst into messages. Every byte belongs to exactly one element of the result.
     static func all(in bytes: [UInt8]) -> [BurstSegment] {
         var segments: [BurstSegment] = []
         var rest = bytes[...]
-        while let first = rest.first {
-            let length: Int
-            let isSentence = first == UInt8(ascii: "$") || first == UInt8(ascii: "!")
-            if isSentence {
-                length = rest.prefix { $0 != 0x0A }.count + 1
-            } else if first == 0xB5, rest.count >= 6 {
-                // The length is read from the header of a u-blox frame, because the payload may contain any byte,
-                // including `$`.
-                length = 8 + Int(rest[rest.startIndex + 4]) + Int(rest[rest.startIndex + 5]) << 8
-            } else {
-                length = 1 + rest.dropFirst().prefix { $0 != UInt8(ascii: "$") && $0 != 0xB5 }.count
-            }
-            segments.append(BurstSegment(bytes: rest.prefix(length), isSentence: isSentence))
-            rest = rest.dropFirst(length)
+        while !rest.isEmpty {
+            let segment = first(in: rest)
+            segments.append(segment)
+            rest = rest.dropFirst(segment.bytes.count)
         }
         return segments
+    }
+
+    private static func first(in bytes: ArraySlice<UInt8>) -> BurstSegment {
+        // The payload of a frame may contain any byte, so the header determines the length.
+        let header = Array(bytes.prefix(6))
+        switch header.first {
+        case 0xB5 where header.count == 6:
+            return BurstSegment(bytes: bytes.prefix(8 + Int(header[4]) + Int(header[5]) << 8), kind: .ubx)
+        case 0xA0 where header.count >= 4:
+            return BurstSegment(bytes: bytes.prefix(8 + Int(header[2]) << 8 + Int(header[3])), kind: .sirf)
+        case 0x10:
+            return BurstSegment(bytes: bytes.prefix(lengthOfTSIP(bytes)), kind: .tsip)
+        default:
+            return BurstSegment(bytes: bytes.prefix(bytes.prefix { $0 != 0x0A }.count + 1), kind: .sentence)
+        }
+    }
+
+    /// Returns the length of a TSIP frame, which ends with 10 03. Within the frame, a byte 10 occurs twice.
+    private static func lengthOfTSIP(_ bytes: ArraySlice<UInt8>) -> Int {
+        let bytes = Array(bytes)
+        var index = 1
+        while index + 1 < bytes.count {
+            guard bytes[index] == 0x10 else {
+                index += 1
+                continue
+            }
+            if bytes[index + 1] == 0x03 { break }
+            index += 2
+        }
+        return min(index + 2, bytes.count)
     }
 }

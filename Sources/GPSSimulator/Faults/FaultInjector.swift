@@ -1,6 +1,6 @@
 internal import GNSS
 
-// Faults apply in steps: to the observation, the sentences, the bytes and the connection. All random decisions are made
+// Faults apply in steps: to the observation, the sentences and frames, the bytes and the connection. All random decisions are made
 // in a fixed order with the receiver's own random numbers, so the same seed produces the same faults.
 
 /// Applies planned faults to the output of a receiver.
@@ -52,8 +52,8 @@ struct FaultInjector: Sendable {
         if active.contains(.weekRollover) { observation.addDays(-7 * 1_024) }
     }
 
-    /// Applies faults to the sentences of a burst.
-    mutating func changeSentences(_ bytes: inout [UInt8], at seconds: Double) {
+    /// Applies faults to the sentences and frames of a burst.
+    mutating func changeMessages(_ bytes: inout [UInt8], at seconds: Double) {
         let chances = chances(of: .sentences, at: seconds)
         guard !chances.isEmpty || !active.isDisjoint(with: [.missingType, .reordered]) else { return }
         var segments = BurstSegment.all(in: bytes)
@@ -61,11 +61,9 @@ struct FaultInjector: Sendable {
         if active.contains(.reordered) { segments.reverseTypes() }
         bytes.removeAll(keepingCapacity: true)
         for var segment in segments {
-            let isKept =
-                !segment.isSentence
-                || chances.allSatisfy { fault, chance in
-                    random.nextUnit() >= chance || change(&segment, fault, &bytes)
-                }
+            let isKept = chances.allSatisfy { fault, chance in
+                random.nextUnit() >= chance || change(&segment, fault, &bytes)
+            }
             if isKept { bytes += segment.bytes }
         }
     }
@@ -93,26 +91,28 @@ struct FaultInjector: Sendable {
 
     /// Returns the number of bytes that are sent before the receiver is unplugged.
     ///
-    /// The output ends within a sentence, before its checksum. Otherwise, the reader would have received a complete
-    /// sentence.
+    /// The output ends within a sentence or frame, before its checksum. Otherwise, the reader would have received a
+    /// complete message.
     mutating func unplugOffset(_ bytes: [UInt8]) -> Int {
-        let bodies = BurstSegment.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
-        guard let body = bodies.randomElement(using: &random) else { return bytes.count / 2 }
-        return body.startIndex + Int(random.next(upperBound: UInt(body.count)))
+        let beginnings = BurstSegment.all(in: bytes).map(\.beginning).filter { !$0.isEmpty }
+        guard let beginning = beginnings.randomElement(using: &random) else { return bytes.count / 2 }
+        return beginning.startIndex + Int(random.next(upperBound: UInt(beginning.count)))
     }
 
     private func chances(of level: Fault.Level, at seconds: Double) -> [(Fault, Double)] {
         plans.filter { $0.fault.level == level && $0.covers(seconds) }.map { ($0.fault, $0.chance) }
     }
 
-    /// Applies a fault to a sentence, or inserts bytes in front of it.
-    /// - Returns: Whether the sentence is still sent.
+    /// Applies a fault to a sentence or frame, or inserts bytes in front of it.
+    /// - Returns: Whether the sentence or frame is still sent.
     private mutating func change(_ segment: inout BurstSegment, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
         switch fault {
         case .garbage:
             let count = 1 + random.next(upperBound: UInt(40))
             for _ in 0..<count { bytes.append(UInt8(truncatingIfNeeded: random.next())) }
         case .badChecksum: segment.spoilChecksum()
+        // The other faults do not exist for frames.
+        case _ where !segment.isSentence: break
         case .noChecksum: segment.removeChecksum()
         case .emptyFields:
             var fields = segment.fields
@@ -128,9 +128,9 @@ struct FaultInjector: Sendable {
 
     private mutating func leaveOutOneType(_ segments: inout [BurstSegment]) {
         if missingType == nil {
-            missingType = segments.filter(\.isSentence).randomElement(using: &random)?.type
+            missingType = segments.randomElement(using: &random)?.type
         }
-        segments.removeAll { $0.isSentence && $0.type == missingType }
+        segments.removeAll { $0.type == missingType }
     }
 }
 
@@ -144,11 +144,11 @@ extension BurstSegment {
 }
 
 extension [BurstSegment] {
-    /// Reverses the order of the sentence types. Sentences of one list keep their order.
+    /// Reverses the order of the types of sentences and frames. Those of one list keep their order.
     fileprivate mutating func reverseTypes() {
         var groups: [[BurstSegment]] = []
         for segment in self {
-            if let last = groups.last?.first, last.isSentence == segment.isSentence, last.type == segment.type {
+            if let last = groups.last?.first, last.kind == segment.kind, last.type == segment.type {
                 groups[groups.count - 1].append(segment)
             } else {
                 groups.append([segment])

@@ -17,6 +17,10 @@ public struct Observation: Sendable {
     public var antenna = Antenna.connected
     /// The receiver's true position and motion.
     public var truth: Truth
+    /// The time since the receiver was switched on, in seconds.
+    public var uptime = 0.0
+    /// The time from switching on to the first fix, in seconds; `nil` before the first fix.
+    public var timeToFirstFix: Double?
 
     /// The state of an antenna.
     public enum Antenna: Hashable, Sendable, CaseIterable {

@@ -1,14 +1,16 @@
 public import GNSS
 
-/// The characteristics of a receiver model: the satellite systems, the settings, and the sentences with their order and
-/// field formats.
+/// The characteristics of a receiver model: the satellite systems, the settings, the binary messages, and the sentences
+/// with their order and field formats.
 public struct Personality: Sendable {
-    /// The name on the command line.
-    public private(set) var name: String
+    /// The name of the model on the command line, such as `ublox8`.
+    public let model: String
     /// A one-line description.
     public let summary: String
     /// The factory baud rate of the serial line; `nil` for a receiver attached directly to USB.
-    public let speed: Int?
+    let factorySpeed: Int?
+    /// The protocols of the output.
+    public internal(set) var output: Output
     /// The maximum number of fixes per second.
     public let maximumRate: Double
     /// The satellite systems that the receiver supports.
@@ -28,10 +30,8 @@ public struct Personality: Sendable {
     let sentences: [ScheduledSentence]
     let lists: SatelliteLists
     let style: FieldStyle
-    /// Whether the receiver supports UBX.
-    private let speaksUBX: Bool
-    /// Whether UBX frames are sent before and after the sentences.
-    private(set) var sendsUBX = false
+    /// The binary messages; `nil` for receivers without a binary protocol.
+    let binary: BinaryStyle?
 
     /// Creates a receiver model.
     ///
@@ -42,11 +42,11 @@ public struct Personality: Sendable {
         name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
         settings: ReceiverModel.Settings = .init(), startUp: [String],
         antennaNotices: [Observation.Antenna: String] = [:], sentences: [ScheduledSentence], lists: SatelliteLists,
-        style: FieldStyle, speaksUBX: Bool = false
+        style: FieldStyle, binary: BinaryStyle? = nil
     ) {
-        self.name = name
+        model = name
         self.summary = summary
-        self.speed = speed
+        factorySpeed = speed
         self.maximumRate = maximumRate
         self.constellations = constellations
         self.settings = settings
@@ -55,7 +55,8 @@ public struct Personality: Sendable {
         self.sentences = sentences
         self.lists = lists
         self.style = style
-        self.speaksUBX = speaksUBX
+        self.binary = binary
+        output = sentences.isEmpty ? binary?.output ?? .nmea : .nmea
     }
 
     private static func withChecksum(_ body: String) -> String {
@@ -67,22 +68,17 @@ public struct Personality: Sendable {
 extension Personality {
     /// All receivers that can be simulated, starting with the default.
     public static let all: [Personality] = [
-        ublox8, ublox6, ubloxm10, ubloxf9, sirf3, sirf4, mtk3339, l76k, skytraq, garmin18x, teseo, plain,
+        ublox8, ublox6, ubloxm10, ubloxf9, sirf3, sirf4, mtk3339, l76k, skytraq, garmin18x, teseo, lasseniq, plain,
     ]
 
-    /// Returns the receiver with the given name, or `nil` if the name is unknown. The suffix `+ubx`, as in
-    /// `ublox8+ubx`, adds UBX frames.
+    /// Returns the receiver with the given name, or `nil` if the name is unknown. The name may have a suffix for the
+    /// output: `ublox8+ubx` sends sentences and UBX, and `ublox8-ubx` only UBX.
     public static func named(_ name: String) -> Personality? {
-        all.first { $0.name == name } ?? all.lazy.compactMap { $0.withUBX() }.first { $0.name == name }
-    }
-
-    /// Returns this receiver with UBX frames (NAV-PVT and NAV-SAT) in addition to its sentences.
-    /// - Returns: `nil` if the receiver does not support UBX.
-    public func withUBX() -> Personality? {
-        guard speaksUBX else { return nil }
-        var other = self
-        if !sendsUBX { other.name += "+ubx" }
-        other.sendsUBX = true
-        return other
+        for personality in all {
+            for output in personality.outputs {
+                if let other = personality.sending(output), other.name == name { return other }
+            }
+        }
+        return nil
     }
 }

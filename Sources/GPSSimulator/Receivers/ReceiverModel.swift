@@ -51,6 +51,8 @@ public struct ReceiverModel: Sendable {
     var heldHeight: Double?
     /// The time of the last observation, in seconds.
     private var last = 0.0
+    /// The time of the first fix, in seconds; `nil` before the first fix.
+    private var firstFix: Double?
 
     /// Creates a receiver that is switched on at `start`.
     /// - Parameters:
@@ -98,9 +100,13 @@ public struct ReceiverModel: Sendable {
         clock.pass(at: seconds, hasFixed: navigation.hasFixed, isListening: reception.isListening)
         if navigation.mode == .noFix { for place in visible.indices { visible[place].isUsed = false } }
         let time = clock.isKnown ? start.adding(seconds: seconds + clock.error) : Clock.unknown.adding(seconds: seconds)
-        return Observation(
+        if firstFix == nil, navigation.mode != .noFix { firstFix = seconds }
+        var observation = Observation(
             time: time, leapSeconds: leapSeconds, isTimeKnown: clock.isKnown,
             fix: fix(at: seconds, truth: truth, time: clock.isKnown ? time : nil), satellites: satellites, truth: truth)
+        observation.uptime = seconds
+        observation.timeToFirstFix = firstFix
+        return observation
     }
 
     /// The satellites that the receiver reports. Before the first fix after a cold start, these are only the satellites

@@ -5,7 +5,7 @@ import NMEA
 /// The parsed output of a simulated receiver.
 struct DecodedLog {
     var statistics = ReaderStatistics()
-    var frames = 0
+    var frames: [[UInt8]] = []
     var names: [SentenceName: Int] = [:]
     var epochs: [Epoch] = []
     var bursts: [Burst] = []
@@ -21,23 +21,24 @@ struct DecodedLog {
 
     init(bursts: [Burst], earliestDate: CalendarDate? = nil) {
         self.bursts = bursts
-        var framer = Framer()
-        var builder = EpochBuilder(options: .init(earliestDate: earliestDate))
+        var decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate))
         var sentences: [TypedSentence] = []
-        var frames = 0
+        var epochs: [Epoch] = []
+        var frames: [[UInt8]] = []
         for burst in bursts {
-            burst.receivedBytes.withUnsafeBytes {
-                framer.read($0, sentence: { sentences.append($0.typed()) }, frame: { _ in frames += 1 })
+            burst.receivedBytes.withUnsafeBytes { bytes in
+                decoder.read(
+                    bytes, sentence: { sentences.append($1) }, frame: { frames.append($0.withBytes { Array($0) }) },
+                    epoch: { epochs.append($0) })
             }
         }
-        framer.finish(sentence: { sentences.append($0.typed()) })
-        for sentence in sentences {
-            names[SentenceName(talker: sentence.talker, code: sentence.code), default: 0] += 1
-            builder.add(sentence) { epochs.append($0) }
-        }
-        builder.finish { epochs.append($0) }
+        decoder.finish(
+            sentence: { sentences.append($1) }, frame: { frames.append($0.withBytes { Array($0) }) },
+            epoch: { epochs.append($0) })
+        for sentence in sentences { names[SentenceName(talker: sentence.talker, code: sentence.code), default: 0] += 1 }
         self.frames = frames
-        statistics = framer.statistics
+        self.epochs = epochs
+        statistics = decoder.statistics
     }
 
     /// Returns the number of sentences of a type.

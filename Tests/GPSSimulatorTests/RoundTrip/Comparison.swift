@@ -6,7 +6,10 @@ struct Comparison {
     /// The differences that exceed the resolution of the receiver's output.
     private(set) var mistakes: [String] = []
 
+    private let resolution: Resolution
+
     init(_ epoch: Epoch, _ observation: Observation, _ personality: Personality) {
+        resolution = personality.resolution
         let read = epoch.fix
         let said = observation.fix
         if epoch.attitude != nil { mistakes.append("an unexpected attitude") }
@@ -20,20 +23,24 @@ struct Comparison {
         if read.mode != said.mode, !isHeld {
             mistakes.append("mode \(read.mode as Any) instead of \(said.mode as Any)")
         }
-        if read.quality != said.quality {
+        if read.quality != resolution.quality(said.quality) {
             mistakes.append("quality \(read.quality as Any) instead of \(said.quality as Any)")
         }
-        expect("latitude", read.coordinate?.latitude, said.coordinate?.latitude, within: 1e-6)
-        expect("longitude", read.coordinate?.longitude, said.coordinate?.longitude, within: 1e-6)
-        expect("altitude", read.altitude, said.altitude, within: 0.051)
-        expect("speed", read.speed, said.speed, within: 0.06)
-        if let speed = said.speed, speed > 0.5 {
-            // A course that rounds up to 360° is written as 0.
-            let isNorth = read.course == 0 && (said.course ?? 0) > 180
-            expect("course", isNorth ? 360 : read.course, said.course, within: 0.051)
+        if let place = read.coordinate, let sent = said.coordinate {
+            expect("distance", place.distance(to: sent), 0, within: resolution.position)
+        } else {
+            mistakes.append("no position")
         }
-        expect("HDOP", read.dilution.horizontal, said.dilution.horizontal, within: 0.051)
-        if let climb = read.climb { expect("climb", climb, said.climb, within: 0.0051) }
+        expectHeight(read, said)
+        expect("speed", read.speed, said.speed, within: resolution.speed)
+        if let speed = said.speed, speed > 0.5, let course = said.course {
+            let difference = read.course.map { angle($0, course) }
+            expect("course", difference, 0, within: resolution.course(atSpeed: speed))
+        }
+        expect("HDOP", read.dilution.horizontal, said.dilution.horizontal, within: resolution.dilution)
+        if let climb = read.climb, said.climb != nil || !resolution.hasFixedFields {
+            expect("climb", climb, said.climb, within: resolution.velocity ?? 0.0051)
+        }
         // Some receivers count at most twelve satellites.
         if read.satellitesUsed != said.satellitesUsed, read.satellitesUsed != 12 {
             mistakes.append("satellites \(read.satellitesUsed as Any) instead of \(said.satellitesUsed as Any)")
@@ -41,6 +48,15 @@ struct Comparison {
         let used = Self.used(observation, personality)
         if let sky = epoch.sky, used <= 12, sky.usedCount != used {
             mistakes.append("\(sky.usedCount) used satellites instead of \(used)")
+        }
+    }
+
+    private mutating func expectHeight(_ read: Fix, _ said: Fix) {
+        guard said.altitude != nil || !resolution.hasFixedFields else { return }
+        if read.altitude == nil, let height = read.ellipsoidalAltitude {
+            expect("height", height, said.ellipsoidalAltitude, within: resolution.altitude)
+        } else {
+            expect("altitude", read.altitude, said.altitude, within: resolution.altitude)
         }
     }
 
@@ -53,6 +69,7 @@ struct Comparison {
             && read.climb == nil && read.errors == nil
         if !isClear { mistakes.append("values of a fix") }
         let isGuess = !observation.isTimeKnown
+        if isGuess, !resolution.hasUnknownTime { return }
         if let time = read.time, isGuess || abs(observation.time.seconds(since: time)) >= 1 {
             mistakes.append("time \(time) instead of \(observation.time)")
         }

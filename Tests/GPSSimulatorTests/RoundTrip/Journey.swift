@@ -1,11 +1,10 @@
 import GNSS
 import GPSSimulator
-import NMEA
 
 /// The observations of a simulated receiver, and the epochs parsed from its output.
 struct Journey {
     let personality: Personality
-    /// The observations that resulted in sentences.
+    /// The observations that resulted in output.
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
@@ -27,17 +26,13 @@ struct Journey {
         // This baud rate is high enough for all sentences.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
-        var framer = Framer()
-        var builder = EpochBuilder()
+        var decoder = ReceiverDecoder()
         var epochs: [Epoch] = []
-        var sentences: [TypedSentence] = []
         for burst in SimulatedReceiver(personality, scenario: scenario, options: options) {
             if let observation = burst.observation, !burst.bytes.isEmpty { observations.append(observation) }
-            burst.bytes.withUnsafeBytes { framer.read($0, sentence: { sentences.append($0.typed()) }) }
+            burst.bytes.withUnsafeBytes { decoder.read($0) { epochs.append($0) } }
         }
-        framer.finish(sentence: { sentences.append($0.typed()) })
-        for sentence in sentences { builder.add(sentence) { epochs.append($0) } }
-        builder.finish { epochs.append($0) }
+        decoder.finish { epochs.append($0) }
         self.epochs = epochs
     }
 
@@ -57,8 +52,7 @@ struct Journey {
             guard let place = epoch.fix.coordinate else { return false }
             return !observations.contains { observation in
                 guard observation.fix.hasPosition, let believed = observation.fix.coordinate else { return false }
-                return abs(place.latitude - believed.latitude) < 1e-6
-                    && abs(place.longitude - believed.longitude) < 1e-6
+                return place.distance(to: believed) < personality.resolution.position
                     && epoch.fix.time.map { $0 == observation.time } ?? true
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that each observation of each receiver becomes one epoch with the right position, time and satellites.
 @Suite struct JourneyTests {
-    private static let names = Personality.all.map(\.name)
+    private static let names = Personality.allNames
 
     @Test("parsed epochs match the observations in every scenario", arguments: names)
     func inEveryScenario(_ name: String) throws {
@@ -42,7 +42,7 @@ import Testing
             "no-fix@25+10", "no-fix:0.3", "2d@25+10", "2d:0.3", "jump@25+10", "midnight@25", "leap-second@25",
             "short-gsv",
         ]
-        for fault in faults {
+        for fault in faults where fault != "leap-second@25" || personality.resolution.hasLeapSeconds {
             try expectNoMistake(Journey(personality, duration: 50, faults: [fault]), fault)
         }
     }
@@ -56,7 +56,9 @@ import Testing
                 let journey = try Journey(personality, duration: 50, seed: seed, faults: [fault])
                 #expect(journey.madeUp.isEmpty, "\(fault), seed \(seed)")
                 let count = journey.observations.count
-                #expect(count...count + 3 ~= journey.epochs.count, "\(fault), seed \(seed)")
+                // Messages without a time that precede the position count as epochs without a position.
+                let most = personality.resolution.hasTimes ? count + 3 : 2 * count
+                #expect(count...most ~= journey.epochs.count, "\(fault), seed \(seed)")
             }
         }
     }

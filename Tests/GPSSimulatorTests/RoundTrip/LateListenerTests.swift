@@ -6,7 +6,7 @@ import Testing
 @Suite struct LateListenerTests {
     @Test(
         "a client that connects during a burst does not report a lost fix",
-        arguments: Personality.all.map(\.name))
+        arguments: Personality.allNames)
     func aLateClientReportsNoLostFix(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var options = SimulatedReceiver.Options()
@@ -14,14 +14,13 @@ import Testing
         options.speed = 921_600
         let bursts = SimulatedReceiver(personality, scenario: .usual, options: options).map(\.bytes).suffix(4)
         let bytes = bursts.flatMap { $0 }
-        for cut in 0..<(bursts.first?.count ?? 0) {
-            var framer = Framer()
-            var builder = EpochBuilder()
+        let length = bursts.first?.count ?? 0
+        // Each position in a short burst, and some hundred positions in a long one.
+        for cut in stride(from: 0, to: length, by: length / 500 + 1) {
+            var decoder = ReceiverDecoder()
             var modes: [Fix.Mode?] = []
-            bytes[cut...].withUnsafeBytes {
-                framer.read($0, sentence: { builder.add($0) { modes.append($0.fix.mode) } })
-            }
-            builder.finish { modes.append($0.fix.mode) }
+            bytes[cut...].withUnsafeBytes { decoder.read($0) { modes.append($0.fix.mode) } }
+            decoder.finish { modes.append($0.fix.mode) }
             #expect(!modes.contains(.noFix), "from byte \(cut)")
             #expect(modes.last == .threeDimensional)
         }

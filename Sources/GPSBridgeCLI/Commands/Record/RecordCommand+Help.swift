@@ -61,6 +61,7 @@ extension RecordCommand {
                                 "--skip", "TIME", .duration,
                                 "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
                             .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"),
+                            .simulatedProtocol,
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
                             .value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),

@@ -156,6 +156,7 @@ extension ServeCommand {
                                 "--receiver", "NAME", .choice(Words.receivers),
                                 "receiver model; may be repeated for several receivers"
                             ).repeatable,
+                            .simulatedProtocol,
                             .value("--scenario", "NAME", .choice(Words.scenarios), "route of the receiver"),
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
@@ -167,7 +168,7 @@ extension ServeCommand {
                                 "simulate a fault; may be repeated"
                             ).repeatable,
                             .value("--speed", "N", .decimal, "speed of the simulation: N times real time (default: 1)"),
-                            .flag("--list", "list all scenarios, receivers and faults"),
+                            .flag("--list", "list all scenarios, receivers, protocols and faults"),
                         ], column: 21)
                 ]),
             .titled(

@@ -22,6 +22,7 @@ extension SimulateCommand {
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
                                 "receiver model; may be repeated for several receivers (see --list)"),
+                            .simulatedProtocol,
                             .value("--count", "N", .number(1...Int.max), "number of receivers (default: 1)"),
                             .rate,
                             .value(
@@ -32,7 +33,7 @@ extension SimulateCommand {
                             .flag(
                                 "--mark",
                                 "mark sentences as simulated: quality 8 in GGA, mode S in RMC and others"),
-                            .flag("--list", "list all scenarios, receivers and faults"),
+                            .flag("--list", "list all scenarios, receivers, protocols and faults"),
                         ], column: 21)
                 ]),
             .titled(
@@ -81,6 +82,7 @@ extension SimulateCommand {
                         """
                         gpsbridge simulate --pty /tmp/gps
                         gpsbridge simulate --pty /tmp/gps --fault unplug@30+5 --fault bit-errors:0.0001
+                        gpsbridge simulate --receiver ubloxm10 --protocol ubx --pty /tmp/gps
                         gpsbridge simulate --scenario coldstart --tcp 2000 --speed 10
                         gpsbridge simulate --duration 1h --start 2026-11-20 --output hour.nmea
                         """)

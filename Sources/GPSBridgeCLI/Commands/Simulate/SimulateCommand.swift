@@ -32,9 +32,18 @@ enum SimulateCommand: Command {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         buffer.append(Table("Scenarios", Scenario.all.map { ($0.name, $0.summary) }).text + "\n")
         buffer.append(Table("Receivers", Personality.all.map { ($0.name, $0.summary) }).text + "\n")
+        buffer.append(Table("Protocols", protocols).text + "\n")
         buffer.append(Table("Faults", Fault.all.map { ($0.name, $0.summary) }).text)
         try buffer.flush()
         return .success
+    }
+
+    /// The protocols, each with the receivers that support it.
+    private static var protocols: [(name: String, summary: String)] {
+        Personality.Output.allCases.map { output in
+            let receivers = Personality.all.filter { $0.outputs.contains(output) }.map(\.model)
+            return (output.rawValue, "\(output.summary): \(receivers.joined(separator: ", "))")
+        }
     }
 }
 

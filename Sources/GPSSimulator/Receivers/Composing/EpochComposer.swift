@@ -38,15 +38,8 @@ struct EpochComposer {
 }
 
 extension Personality {
-    /// Appends the receiver's output for an observation.
-    /// - Parameters:
-    ///   - observation: The state of the receiver at one epoch.
-    ///   - number: The index of the observation, counted from 0. It determines which sentences are due, because some
-    ///     sentences are not sent with every observation.
-    ///   - bytes: The buffer to append to.
-    public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
-        // Real receivers send NAV-PVT before the sentences and NAV-SAT after them.
-        if sendsUBX { observation.appendPVT(to: &bytes) }
+    /// Appends the sentences that are due with an observation.
+    func composeSentences(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SentenceLine.capacity) { memory in
             var composer = EpochComposer(style, observation, in: memory)
             for sentence in sentences where sentence.period == 1 || number % sentence.period == 0 {
@@ -68,6 +61,5 @@ extension Personality {
                 }
             }
         }
-        if sendsUBX { observation.appendSatellites(of: constellations, to: &bytes) }
     }
 }

@@ -15,7 +15,8 @@ extension Personality {
         startUp: ["PSRFTXT,Version:GSW3.5.0", "PSRFTXT,WK:   1386", "PSRFTXT,CHNL: 12", "PSRFTXT,Baud rate: 4800"],
         sentences: [.gga, .gll, .gsa, .gsv.every(5), .rmc, .vtg],
         lists: .sirf,
-        style: .sirf(slowestCourse: 0.1))
+        style: .sirf(slowestCourse: 0.1),
+        binary: .sirf)
 
     /// The SiRF IV.
     static let sirf4 = Personality(

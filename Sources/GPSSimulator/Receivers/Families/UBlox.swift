@@ -21,7 +21,10 @@ extension Personality {
         lists: SatelliteLists(
             used: [UsedList("GP", [.gps, .sbas])],
             inView: [ViewList("GP", [.gps, .sbas])]),
-        style: .ublox(talker: "GP"))
+        style: .ublox(talker: "GP"),
+        binary: .ubx(
+            UBXStyle(
+                software: "7.03 (45969)", hardware: "00040007", extensions: [], messages: .generation6)))
 
     /// The u-blox 8 and M8, which send NMEA 4.1.
     static let ublox8 = Personality(
@@ -49,7 +52,13 @@ extension Personality {
                 ViewList("GL", .glonass, signal: ",1"),
             ]),
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
-        speaksUBX: true)
+        binary: .ubx(
+            UBXStyle(
+                software: "EXT CORE 3.01 (107900)", hardware: "00080000",
+                extensions: [
+                    "ROM BASE 2.01 (75331)", "FWVER=SPG 3.01", "PROTVER=18.00", "GPS;GLO;GAL;BDS", "SBAS;IMES;QZSS",
+                ],
+                messages: .generation8)))
 
     /// The u-blox M9 and M10, which also send estimated errors and ZDA.
     static let ubloxm10 = Personality(
@@ -75,7 +84,11 @@ extension Personality {
                 ViewList("GB", .beidou, signal: ",1"),
             ]),
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
-        speaksUBX: true)
+        binary: .ubx(
+            UBXStyle(
+                software: "ROM SPG 5.10 (7b202e)", hardware: "000A0000",
+                extensions: ["FWVER=SPG 5.10", "PROTVER=34.10", "GPS;GLO;GAL;BDS", "SBAS;QZSS"],
+                messages: .generation9)))
 
     /// The dual-band u-blox F9 in high-precision mode. Its positions have a resolution of a tenth of a millimeter.
     static let ubloxf9 = Personality(
@@ -107,7 +120,11 @@ extension Personality {
             ]),
         style: .ublox(
             talker: "GN", navigationalStatus: ",V", minuteDecimals: 7, altitude: Width(3), geoid: Width(3)),
-        speaksUBX: true)
+        binary: .ubx(
+            UBXStyle(
+                software: "EXT CORE 1.00 (fa7085)", hardware: "00190000",
+                extensions: ["FWVER=HPG 1.32", "PROTVER=27.31", "MOD=ZED-F9P", "GPS;GLO;GAL;BDS", "SBAS;QZSS"],
+                messages: .generation9, bands: [.first, .second])))
 }
 
 extension [UsedList] {

@@ -1,0 +1,29 @@
+/// A writer of payloads whose integers and floating-point numbers begin with the highest byte.
+struct PayloadWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Begins a payload, usually with the number of the message.
+    init(_ bytes: UInt8...) { self.bytes = bytes }
+
+    mutating func append(bytes: UInt8...) { self.bytes += bytes }
+
+    mutating func append(_ number: UInt16) { appendInteger(number) }
+
+    mutating func append(_ number: UInt32) { appendInteger(number) }
+
+    /// Appends the nearest integer that the type can represent.
+    mutating func append<Number: FixedWidthInteger>(_ value: Double, as type: Number.Type) {
+        appendInteger(Number(exactly: min(max(value.rounded(), Double(Number.min)), Double(Number.max))) ?? 0)
+    }
+
+    /// Appends a floating-point number of 32 bits.
+    mutating func append(float value: Double) { appendInteger(Float(value).bitPattern) }
+
+    mutating func append(zeros count: Int) { bytes += repeatElement(0, count: count) }
+
+    mutating func append(text: String) { bytes += Array(text.utf8) }
+
+    private mutating func appendInteger(_ number: some FixedWidthInteger) {
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
+    }
+}

@@ -1,0 +1,70 @@
+import GNSS
+
+/// A writer of the binary messages of a SiRF III for one observation. Their numbers are called message IDs (MID).
+struct SiRFComposer {
+    let observation: Observation
+    let fix: Fix
+    let time: Observation.SatelliteTime
+
+    init(_ observation: Observation) {
+        self.observation = observation
+        fix = observation.fix
+        time = observation.satelliteTime
+    }
+
+    /// The number of satellites that a receiver tracks at the same time.
+    static let channels = 12
+
+    /// Appends the messages of a fix, in the order of real receivers.
+    func compose(_ bytes: inout [UInt8]) {
+        append(geodeticNavigation, &bytes)
+        append(trackedSatellites, &bytes)
+        append(measuredNavigation, &bytes)
+        append(processorLoad, &bytes)
+        append(clockStatus, &bytes)
+        if observation.coordinate != nil { append(pulse, &bytes) }
+    }
+
+    /// Appends MID 6 with the version of the firmware.
+    static func composeVersion(_ bytes: inout [UInt8]) {
+        var payload = PayloadWriter(6)
+        payload.append(text: "GSW3.5.0_3.5.00.00-C23P1.00a")
+        append(payload, &bytes)
+    }
+
+    private func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) { Self.append(payload, &bytes) }
+
+    /// Appends a frame.
+    private static func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) {
+        var beginning = PayloadWriter(0xA0, 0xA2)
+        beginning.append(UInt16(payload.bytes.count))
+        var end = PayloadWriter()
+        end.append(payload.bytes.reduce(UInt16(0)) { $0 &+ UInt16($1) } & 0x7FFF)
+        end.append(bytes: 0xB0, 0xB3)
+        bytes += beginning.bytes + payload.bytes + end.bytes
+    }
+
+    // MARK: Values of several messages
+
+    /// The method of the solution: 0 none, 3 with three satellites, 4 with more. The highest bit marks corrections.
+    var solutionType: UInt8 {
+        guard observation.coordinate != nil else { return 0 }
+        return (fix.mode == .twoDimensional ? 3 : 4) | (observation.isDifferential ? 0x80 : 0)
+    }
+
+    /// The satellites used for the position.
+    var used: [VisibleSatellite] {
+        observation.coordinate == nil ? [] : Array(tracked.filter(\.isUsed))
+    }
+
+    /// The satellites on the channels. Numbers of other systems than GPS and SBAS do not exist in this protocol.
+    var tracked: [VisibleSatellite] {
+        Array(observation.satellites.lazy.filter { [.gps, .sbas].contains($0.constellation) }.prefix(Self.channels))
+    }
+
+    /// The time of the week in hundredths of a second.
+    var hundredths: UInt32 { (time.milliseconds + 5) / 10 }
+
+    /// HDOP in fifths, as most messages send it.
+    var dilution: Double { (observation.coordinate == nil ? nil : fix.dilution.horizontal).map { $0 * 5 } ?? 250 }
+}

@@ -1,0 +1,65 @@
+import GNSS
+import UBX
+
+/// The UBX messages of a receiver family.
+struct UBXStyle: Sendable {
+    /// The version of the firmware in MON-VER.
+    let software: String
+    /// The version of the hardware in MON-VER.
+    let hardware: String
+    /// More properties in MON-VER.
+    let extensions: [String]
+    /// The messages of each fix, in order of transmission. Sentences follow the first message.
+    let messages: [UBXMessageType]
+    /// The bands of the signals in NAV-SIG.
+    var bands: [Band] = [.first]
+
+    /// Appends MON-VER.
+    func composeVersion(_ bytes: inout [UInt8]) {
+        var version = MonVER()
+        version.softwareVersion = software
+        version.hardwareVersion = hardware
+        version.extensions = extensions.map { text in
+            var element = MonVER.Extension()
+            element.text = text
+            return element
+        }
+        version.append(to: &bytes)
+    }
+}
+
+/// A type of UBX message.
+enum UBXMessageType: Sendable {
+    case clock
+    case cov
+    case dop
+    case eoe
+    case hpposllh
+    case monHW
+    case monRF
+    case posllh
+    case pvt
+    case sat
+    case sig
+    case sol
+    case status
+    case svinfo
+    case timegps
+    case timeutc
+    case velned
+}
+
+extension [UBXMessageType] {
+    /// The messages of receivers until u-blox 6, which have no NAV-PVT.
+    static let generation6: Self = [
+        .sol, .posllh, .status, .dop, .velned, .timegps, .timeutc, .clock, .svinfo,
+    ]
+
+    /// The messages of u-blox 8 and M8.
+    static let generation8: Self = [.pvt, .status, .dop, .timegps, .clock, .sat, .eoe, .monHW]
+
+    /// The messages of receivers since u-blox 9.
+    static let generation9: Self = [
+        .pvt, .hpposllh, .status, .dop, .timegps, .clock, .sat, .cov, .sig, .eoe, .monRF,
+    ]
+}
