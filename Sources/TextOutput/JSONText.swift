@@ -70,7 +70,7 @@ package struct JSONText {
 
     package mutating func append(_ value: Bool) { append(literal: value ? "true" : "false") }
 
-    package mutating func append(_ number: Int) { append(literal: String(number)) }
+    package mutating func append(_ number: some BinaryInteger) { append(literal: String(number)) }
 
     /// Appends a number with 15 significant digits, the precision of a `Double`. The limited precision hides the
     /// rounding errors of unit conversions.
