@@ -40,7 +40,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    fileprivate func completed(by next: ErrorEstimate) -> ErrorEstimate {
+    /// Returns the estimate with the values of a later message.
+    func completed(by next: ErrorEstimate) -> ErrorEstimate {
         var result = self
         result.origin = next.origin
         result.north = next.north ?? north
@@ -91,6 +92,7 @@ extension Supplement {
         result.antennaBaseline = next.antennaBaseline ?? antennaBaseline
         result.antennaFault = next.antennaFault ?? antennaFault
         result.leapSeconds = next.leapSeconds ?? leapSeconds
+        result.temperature = next.temperature ?? temperature
         result.clockBias = next.clockBias ?? clockBias
         result.clockDrift = next.clockDrift ?? clockDrift
         result.product = next.product ?? product

@@ -32,6 +32,13 @@ extension BinaryReport: Report {
         }
         if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
         if let supplement { state.supplement = state.supplement.completed(by: supplement) }
+        if let errors = fix.errors {
+            state.supplement.expectedErrors = state.supplement.expectedErrors?.completed(by: errors) ?? errors
+        }
+        if let velocity = fix.horizontalVelocity, supplement?.northVelocity == nil {
+            state.supplement.northVelocity = velocity.north
+            state.supplement.eastVelocity = velocity.east
+        }
         if leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
             state.supplement.leapSeconds = UInt8(clamping: seconds)
         }
