@@ -107,7 +107,8 @@ let package = Package(
         // Writes text, mostly numbers, directly into large buffers.
         .target(name: "TextOutput", dependencies: ["NMEA", "GNSS", "SystemSupport"], swiftSettings: settings),
         // The protocol of gpsd in both directions: reports, requests and replies.
-        .target(name: "GPSDProtocol", dependencies: ["NMEA", "GNSS", "TextOutput"], swiftSettings: settings),
+        .target(
+            name: "GPSDProtocol", dependencies: ["NMEA", "GNSS", "RTCM3", "TextOutput", "UBX"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -70,7 +70,7 @@ package struct JSONText {
 
     package mutating func append(_ value: Bool) { append(literal: value ? "true" : "false") }
 
-    package mutating func append(_ number: Int) { append(literal: String(number)) }
+    package mutating func append(_ number: some BinaryInteger) { append(literal: String(number)) }
 
     package mutating func append(_ number: UInt64) { append(literal: String(number)) }
 

@@ -67,6 +67,13 @@ extension Fix {
         climb = up
     }
 
+    /// The horizontal part of a velocity in three dimensions.
+    var horizontalVelocity: (north: Double, east: Double)? {
+        guard let speed, let course, climb != nil else { return nil }
+        let angle = course * .pi / 180
+        return (north: speed * cos(angle), east: speed * sin(angle))
+    }
+
     /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
     /// earth.
     mutating func set(position: EarthCentered, velocity: EarthCentered? = nil) {

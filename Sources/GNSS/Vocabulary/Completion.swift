@@ -40,7 +40,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    fileprivate func completed(by next: ErrorEstimate) -> ErrorEstimate {
+    /// Returns the estimate with the values of a later message.
+    func completed(by next: ErrorEstimate) -> ErrorEstimate {
         var result = self
         result.origin = next.origin
         result.north = next.north ?? north
@@ -93,6 +94,7 @@ extension Supplement {
         result.leapSeconds = next.leapSeconds ?? leapSeconds
         result.hasUnresolvedTime = next.hasUnresolvedTime || hasUnresolvedTime
         result.pulse = next.pulse ?? pulse
+        result.temperature = next.temperature ?? temperature
         result.clockBias = next.clockBias ?? clockBias
         result.clockDrift = next.clockDrift ?? clockDrift
         result.product = next.product ?? product

@@ -86,6 +86,7 @@ extension Satellite {
         private var storedQuality: UInt8 = 0
         private var storedHealth: UInt8 = 0
         private var storedFrequency: UInt8 = 0
+        private var storedResidual = Int16.min
 
         /// Creates a state without values.
         public init() {}
@@ -109,6 +110,13 @@ extension Satellite {
             set { storedFrequency = newValue.map { min($0, 14) + 1 } ?? 0 }
         }
 
+        /// The residual of the pseudorange in meters, with a resolution of a tenth.
+        public var residual: Double? {
+            get { storedResidual == .min ? nil : Double(storedResidual) / 10 }
+            set { storedResidual = newValue.map { Int16(max(-32_767, min(($0 * 10).rounded(), 32_767))) } ?? .min }
+        }
+
+        /// All values except ``residual``.
         var packed: UInt16 { UInt16(storedQuality) | UInt16(storedHealth) << 4 | UInt16(storedFrequency) << 6 }
     }
 }

@@ -2,7 +2,7 @@ public import NMEA
 
 /// The parts of a fix that few receivers report.
 public struct Supplement: Hashable, Sendable {
-    /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE or PQTMEPE.
+    /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE, PQTMEPE or a binary message.
     ///
     /// Errors from GST sentences are statistics of the range residuals, and are stored only in ``Fix/errors``.
     public var expectedErrors: ErrorEstimate?
@@ -41,6 +41,8 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var clockBias: Double?
     /// The receiver's clock drift in seconds per second.
     @Compact public var clockDrift: Double?
+    /// The temperature of the receiver in degrees Celsius.
+    @Compact public var temperature: Double?
     /// The product name of the receiver, from PGRMT, PMTK705 or PSTMVER, or the hardware version from a TXT sentence by
     /// u-blox. The name is kept in later epochs.
     public var product: String?

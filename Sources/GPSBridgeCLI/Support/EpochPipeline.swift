@@ -1,5 +1,6 @@
 import GNSS
 import GPSBridge
+import GPSDProtocol
 import NMEA
 import SystemSupport
 
@@ -19,20 +20,33 @@ struct PipelineStatistics: Sendable {
 final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?
+    private let frameReports: FrameReportWriter?
 
-    /// - Parameter firstDate: The date that applies to the first time of day in a log without dates.
-    init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
+    /// - Parameters:
+    ///   - firstDate: The date that applies to the first time of day in a log without dates.
+    ///   - frameReports: The writer of the reports of single messages; `nil` to omit these reports.
+    init(
+        earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil, frameReports: FrameReportWriter? = nil
+    ) {
         options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false, latestDate: .today)
         self.firstDate = firstDate
+        self.frameReports = frameReports
     }
 
     /// The items that one thread passes to the next.
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The reports of binary protocols, each with the number of sentences before it. They are not stored in the batch
-        /// of sentences, because reports are larger and less frequent.
-        var reports: [(index: Int, report: BinaryReport)] = []
+        /// The content of binary frames, each with the number of items before it. It is not stored in the batch, because
+        /// it is larger and less frequent.
+        var frames: [(index: Int, content: FrameContent)] = []
+    }
+
+    fileprivate enum FrameContent {
+        /// A contribution to an epoch.
+        case report(BinaryReport)
+        /// The text of separate reports.
+        case text([UInt8])
     }
 
     fileprivate enum Content {
@@ -48,20 +62,24 @@ final class EpochPipeline {
     ///
     /// - Parameters:
     ///   - progress: A closure that is called with the number of bytes in each decoded chunk.
+    ///   - frameReport: A closure that is called with the text of each report of a single message, between the epochs.
     ///   - body: A closure that is called with the epochs, in the order of the files.
     func run(
-        _ files: [InputFile], progress: (Int) -> Void = { _ in },
+        _ files: [InputFile], progress: (Int) -> Void = { _ in }, frameReport: ([UInt8]) -> Void = { _ in },
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         let sentences = ExchangeQueue { Parcel<TypedSentence>() }
         let epochs = ExchangeQueue { Parcel<Epoch>() }
         let options = options
         let firstDate = firstDate
+        let frameReports = frameReports
         let lent = LentFiles(files: files)
-        let parser = try Self.thread { Self.parse(lent.files, into: sentences, firstDate: firstDate) }
+        let parser = try Self.thread {
+            Self.parse(lent.files, into: sentences, firstDate: firstDate, frameReports)
+        }
         do throws(Failure) {
             let builder = try Self.thread { Self.build(sentences, into: epochs, options: options) }
-            let statistics = try deliver(epochs, progress: progress, body)
+            let statistics = try deliver(epochs, progress: progress, frameReport: frameReport, body)
             parser.join()
             builder.join()
             return statistics
@@ -88,7 +106,7 @@ final class EpochPipeline {
 
     /// Passes the epochs from a queue to `body` until the end of the last file.
     private func deliver(
-        _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void,
+        _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void, frameReport: ([UInt8]) -> Void,
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         var parcel = Parcel<Epoch>()
@@ -97,8 +115,8 @@ final class EpochPipeline {
             switch parcel.content {
             case .file: break
             case .items(let bytes):
-                if parcel.batch.count > 0 { try body(parcel.batch.items.span) }
-                parcel.batch.removeAll()
+                try parcel.deliver(frameReport: frameReport, body)
+                parcel.removeAll()
                 progress(bytes)
             case .end(let result):
                 return try result.get()
@@ -114,7 +132,8 @@ final class EpochPipeline {
 extension EpochPipeline {
     /// Reads files and parses their sentences.
     private static func parse(
-        _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?
+        _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?,
+        _ frameReports: FrameReportWriter?
     ) {
         var statistics = PipelineStatistics()
         var parcel = Parcel<TypedSentence>()
@@ -128,13 +147,13 @@ extension EpochPipeline {
                 while let chunk = try files[index].read() {
                     framer.read(
                         chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                        frame: { parcel.append($0, &reader) })
+                        frame: { parcel.append($0, &reader, frameReports) })
                     statistics.bytes += chunk.count
                     guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
                 framer.finish(
                     sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                    frame: { parcel.append($0, &reader) })
+                    frame: { parcel.append($0, &reader, frameReports) })
                 statistics.sentences += framer.statistics.sentences
                 guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
@@ -158,14 +177,16 @@ extension EpochPipeline {
         while input.take(&sentences) {
             if case .items = sentences.content {
                 var index = 0
-                for (next, report) in sentences.reports {
+                for (next, content) in sentences.frames {
                     build(sentences.batch.items[index..<next], &dater, &builder, &epochs)
-                    builder.add(report) { epochs.batch.append($0) }
+                    switch content {
+                    case .report(let report): builder.add(report) { epochs.batch.append($0) }
+                    case .text: epochs.frames.append((epochs.batch.count, content))
+                    }
                     index = next
                 }
                 build(sentences.batch.items[index...], &dater, &builder, &epochs)
-                sentences.batch.removeAll()
-                sentences.reports.removeAll(keepingCapacity: true)
+                sentences.removeAll()
             } else {
                 // The current file has ended, or could not be read to the end. Either way, the sentences read so far
                 // complete the last epoch.
@@ -205,8 +226,42 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline.Parcel where Item == TypedSentence {
-    mutating func append(_ frame: borrowing BinaryFrame, _ reader: inout BinaryReader) {
-        if let report = reader.report(frame) { reports.append((batch.count, report)) }
+    mutating func append(
+        _ frame: borrowing BinaryFrame, _ reader: inout BinaryReader, _ frameReports: FrameReportWriter?
+    ) {
+        if let text = frameReports?.text(frame) { frames.append((batch.count, .text(text))) }
+        if let report = reader.report(frame) { frames.append((batch.count, .report(report))) }
+    }
+}
+
+extension EpochPipeline.Parcel where Item == Epoch {
+    /// Passes the epochs and the texts between them to closures.
+    fileprivate func deliver(
+        frameReport: ([UInt8]) -> Void, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var index = 0
+        for (next, content) in frames {
+            guard case .text(let text) = content else { continue }
+            try deliver(index..<next, body)
+            frameReport(text)
+            index = next
+        }
+        try deliver(index..<batch.count, body)
+    }
+
+    private func deliver(
+        _ range: Range<Int>, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard !range.isEmpty else { return }
+        try body(UnsafeBufferPointer(rebasing: batch.items[range]).span)
+    }
+}
+
+extension EpochPipeline.Parcel {
+    /// Removes all items and frames, and keeps the memory.
+    fileprivate mutating func removeAll() {
+        batch.removeAll()
+        frames.removeAll(keepingCapacity: true)
     }
 }
 

@@ -224,10 +224,8 @@ package struct ReportWriter {
 }
 
 extension ErrorEstimate {
-    /// Whether any member of a GST report is known.
-    fileprivate var hasStatistics: Bool {
-        rangeDeviation != nil || major != nil || north != nil || east != nil || vertical != nil
-    }
+    /// Whether the receiver has estimated the errors in all directions, as in a GST sentence.
+    fileprivate var hasStatistics: Bool { rangeDeviation != nil || major != nil || north != nil || east != nil }
 }
 
 extension TextCursor {

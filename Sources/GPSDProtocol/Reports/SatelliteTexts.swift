@@ -3,14 +3,16 @@ internal import TextOutput
 
 // Satellite lists make up most of the text of an epoch. From one second to the next, hardly any value of a satellite
 // changes except its signal strength, so the text before and after the signal strength is copied from the previous
-// list. Only a few different signal strengths occur, so the text for each of them is cached as well.
+// list. Only a few different signal strengths occur, so the text for each of them is cached as well. Residuals, which only binary protocols report, are not cached.
 
 /// A cache for the JSON text of satellites, indexed by their position in the list.
 final class SatelliteTexts {
     /// The number of cache entries. Most lists are shorter. In longer lists, several satellites share an entry.
     private static let entryCount = 64
     /// The maximum length of the text for one satellite, in bytes.
-    private static let maxLength = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
+    private static let maxLength = 1 + Beginning.capacity + Strength.capacity + Ending.capacity + maxResidualLength
+
+    private static let maxResidualLength = 32
 
     private typealias Beginning = CachedText<48>
     private typealias Strength = CachedText<16>
@@ -91,6 +93,10 @@ final class SatelliteTexts {
         let strength = satellite.packedStrength
         strengths[Int(strength) % Self.entryCount].write(UInt64(strength), to: &text) { text in
             text.append(",\"ss\":", satellite.signalStrength)
+        }
+        if let residual = satellite.tracking.residual {
+            text.append(",\"prRes\":")
+            text.append(residual, decimals: 1)
         }
         endings[slot].write(satellite.packedIdentity, to: &text) { text in
             text.append(satellite.isUsed ? ",\"used\":true" : ",\"used\":false")

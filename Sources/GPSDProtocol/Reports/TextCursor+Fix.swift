@@ -61,6 +61,7 @@ extension TextCursor {
             append(",\"dgpsRatio\":", supplement.ambiguityRatio, 3)
             if let baseline = supplement.baseline { append(baseline) }
         }
+        append(",\"temp\":", supplement.temperature, 3)
         append(",\"clockbias\":", supplement.clockBias.map { $0 * 1e9 }, 0)
         append(",\"clockdrift\":", supplement.clockDrift.map { $0 * 1e9 }, 0)
         switch supplement.antennaFault {

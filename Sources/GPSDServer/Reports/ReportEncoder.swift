@@ -54,6 +54,10 @@ final class ReportEncoder {
         writers[variant.index].isSimulated = batch.isSimulated
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
+        let frameReports = FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled)
+        for packet in batch.packets {
+            frameReports.text(packet)?.withUnsafeBytes { output.append($0) }
+        }
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving
         if isUnreported, cause != nil, cause != lastCause || update.becamePrimary {

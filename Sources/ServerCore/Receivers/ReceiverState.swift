@@ -96,12 +96,34 @@ extension Receiver.Status {
     /// The name of gpsd's driver for the receiver's protocol.
     fileprivate var gpsdDriver: String? {
         switch phase {
-        case .reading(.good): "NMEA0183"
-        case .reading(.binary(.ubx)): "u-blox"
-        case .reading(.binary(.sirf)): "SiRF"
-        case .reading(.binary(.skytraq)): "Skytraq"
-        case .reading(.binary(let kind)): kind.name
+        case .reading(.good): binaryProtocol?.gpsdDriver ?? "NMEA0183"
+        case .reading(.binary(let kind)): kind.gpsdDriver
         default: nil
+        }
+    }
+}
+
+extension BinaryProtocol {
+    /// The name of gpsd's driver, or the usual name of a protocol that gpsd does not read.
+    fileprivate var gpsdDriver: String {
+        switch self {
+        case .ubx: "u-blox"
+        case .sirf: "SiRF"
+        case .skytraq: "Skytraq"
+        case .tsip: "Trimble TSIP"
+        case .garmin: "Garmin Serial binary"
+        case .oncore: "Motorola Oncore"
+        case .greis: "GREIS"
+        case .italk: "iTalk"
+        case .navcom: "Navcom NCT"
+        case .superStar: "SuperStarII"
+        case .geostar: "GeoStar"
+        case .zodiac: "Zodiac"
+        case .casic: "CASIC"
+        case .ashtech: "Ashtech"
+        case .rtcm2: "RTCM104V2"
+        case .rtcm3: "RTCM104V3"
+        case .novatel, .unicore, .septentrio, .allystar: name
         }
     }
 }

@@ -1,13 +1,17 @@
 internal import GNSS
 internal import NMEA
 
+// Some values are rounded to more digits than sentences usually have. Otherwise, values that a receiver did not send in a
+// sentence would be written with all their digits.
+
 extension Sentence.RMC {
     /// Creates the RMC sentence of a fix.
     init(of fix: Fix) {
         self.init()
-        time = fix.time?.timeOfDay
-        date = fix.time?.date
-        magneticVariation = fix.magneticVariation.ifPlausible
+        let moment = fix.time?.roundedToMilliseconds
+        time = moment?.timeOfDay
+        date = moment?.date
+        magneticVariation = fix.magneticVariation.ifPlausible.rounded(to: 1e4)
         guard fix.isOnTrack, let coordinate = fix.coordinate else {
             status = .void
             mode = .invalid
@@ -18,12 +22,10 @@ extension Sentence.RMC {
         latitude = coordinate.latitude
         longitude = coordinate.longitude
         speed = fix.speed.ifPlausible.map { speed in
-            // Round to 0.0001 knots. Otherwise, a speed that was not reported in knots would be written with all its
-            // digits.
             let metersPerSecond = 1852.0 / 3600
             return (speed / metersPerSecond * 1e4).rounded() / 1e4 * metersPerSecond
         }
-        course = fix.course.ifPlausible
+        course = fix.course.ifPlausible.rounded(to: 1e5)
     }
 }
 
@@ -31,9 +33,9 @@ extension Sentence.GGA {
     /// Creates the GGA sentence of a fix.
     init(of fix: Fix) {
         self.init()
-        time = fix.time?.timeOfDay
+        time = fix.time?.roundedToMilliseconds.timeOfDay
         satellitesUsed = fix.satellitesUsed
-        horizontalDilution = fix.dilution.horizontal.ifPlausible
+        horizontalDilution = fix.dilution.horizontal.ifPlausible.rounded(to: 1e4)
         guard fix.isOnTrack, let coordinate = fix.coordinate else {
             quality = .invalid
             return
@@ -41,8 +43,8 @@ extension Sentence.GGA {
         quality = fix.quality.nmea
         latitude = coordinate.latitude
         longitude = coordinate.longitude
-        altitude = fix.altitude.ifPlausible
-        geoidSeparation = fix.geoidSeparation.ifPlausible
+        altitude = fix.altitude.ifPlausible.rounded(to: 1e4)
+        geoidSeparation = fix.geoidSeparation.ifPlausible.rounded(to: 1e4)
         correctionAge = fix.correctionAge.ifPlausible
         station = fix.correctionStation
     }
@@ -54,9 +56,9 @@ extension Sentence.GSA {
         self.init()
         isAutomatic = true
         fixMode = fix.mode?.rawValue
-        positionDilution = fix.dilution.position.ifPlausible
-        horizontalDilution = fix.dilution.horizontal.ifPlausible
-        verticalDilution = fix.dilution.vertical.ifPlausible
+        positionDilution = fix.dilution.position.ifPlausible.rounded(to: 1e4)
+        horizontalDilution = fix.dilution.horizontal.ifPlausible.rounded(to: 1e4)
+        verticalDilution = fix.dilution.vertical.ifPlausible.rounded(to: 1e4)
     }
 }
 
@@ -79,7 +81,22 @@ extension SatelliteInView {
     }
 }
 
+extension Double? {
+    /// Returns the number, rounded to parts of a unit.
+    fileprivate func rounded(to parts: Double) -> Double? { map { ($0 * parts).rounded() / parts } }
+}
+
 extension UTCTime {
+    fileprivate var roundedToMilliseconds: UTCTime {
+        let milliseconds = (nanosecond + 500_000) / 1_000_000
+        guard milliseconds == 1_000 else {
+            var time = self
+            time.nanosecond = milliseconds * 1_000_000
+            return time
+        }
+        return UTCTime(secondsSince1970: secondsSince1970 + 1)
+    }
+
     fileprivate var timeOfDay: TimeOfDay? {
         let second = Int(secondOfDay)
         return TimeOfDay(

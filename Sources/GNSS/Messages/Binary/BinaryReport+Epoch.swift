@@ -38,6 +38,13 @@ extension BinaryReport: Report {
             state.supplement.pulse = GNSS.Pulse(
                 time: UTCTime(date: date, time: time), quantizationError: pulse.quantizationError)
         }
+        if let errors = fix.errors {
+            state.supplement.expectedErrors = state.supplement.expectedErrors?.completed(by: errors) ?? errors
+        }
+        if let velocity = fix.horizontalVelocity, supplement?.northVelocity == nil {
+            state.supplement.northVelocity = velocity.north
+            state.supplement.eastVelocity = velocity.east
+        }
         if leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
             state.supplement.leapSeconds = UInt8(clamping: seconds)
         }

@@ -81,11 +81,13 @@ extension CASICReader {
             guard number > 0 else { return nil }
             let constellation: Constellation? = system == 0 ? nil : system == 1 ? .beidou : .glonass
             let (known, slot) = SatelliteNumbering.satellite(number, of: constellation)
-            return Satellite(
+            var satellite = Satellite(
                 constellation: known, number: slot, receiverNumber: number,
                 elevation: Float(payload.little(Int8.self, at: start + 5)),
                 azimuth: Float(payload.little(Int16.self, at: start + 6)), signalStrength: Float(payload[start + 4]),
                 isUsed: payload[start + 2] & 1 != 0)
+            satellite.tracking.residual = payload.littleFloat(at: start + 8)
+            return satellite
         }
         report.satellites = .part(number: system, satellites)
         return report

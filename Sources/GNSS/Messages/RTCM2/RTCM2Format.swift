@@ -15,7 +15,7 @@
 ///
 /// Each byte has six of these bits, lowest bit first, below the bits 01. Words are only recognized if they begin with
 /// a byte.
-enum RTCM2Format: FrameFormat {
+package enum RTCM2Format: FrameFormat {
     private static let preamble: UInt32 = 0x66
     private static let bytesPerWord = 5
     private static let headerLength = 2 * bytesPerWord
@@ -47,6 +47,16 @@ enum RTCM2Format: FrameFormat {
 
     /// Returns the type of the message in a frame.
     static func type(_ frame: UnsafeRawBufferPointer) -> UInt32? { header(frame).map { $0.first >> 10 & 0x3F } }
+
+    /// Returns the data of all words of a frame, three bytes for each word.
+    package static func data(_ frame: UnsafeRawBufferPointer) -> [UInt8] {
+        guard let header = header(frame) else { return [] }
+        var data = [header.first, header.second]
+        for offset in stride(from: headerLength, to: frame.count, by: bytesPerWord) {
+            data.append(Self.data(word(frame, at: offset), after: word(frame, at: offset - bytesPerWord)) ?? 0)
+        }
+        return data.flatMap { word in [16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    }
 
     private static func isPart(_ byte: UInt8) -> Bool { byte >> 6 == 1 }
 

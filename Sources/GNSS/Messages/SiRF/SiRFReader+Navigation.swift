@@ -10,9 +10,13 @@ extension SiRFReader {
         var fix = Fix()
         fix.setMode(SolutionType(payload[19]))
         if fix.mode != .noFix {
-            fix.set(
-                position: payload.earthCentered(Int32.self, at: 1),
-                velocity: payload.earthCentered(Int16.self, at: 13, scale: 1 / 8))
+            let position = payload.earthCentered(Int32.self, at: 1)
+            let velocity = payload.earthCentered(Int16.self, at: 13, scale: 1 / 8)
+            fix.set(position: position, velocity: velocity)
+            var supplement = Supplement()
+            supplement.earthCenteredPosition = position
+            supplement.earthCenteredVelocity = velocity
+            report.supplement = supplement
         }
         fix.satellitesUsed = payload[28]
         if payload[20] < 250 { fix.dilution.horizontal = Double(payload[20]) / 5 }

@@ -121,6 +121,7 @@ extension TSIPReader {
         var supplement = Supplement()
         supplement.clockBias = bytes.bigFloat(at: 16) / 1e9
         supplement.clockDrift = bytes.bigFloat(at: 20) / 1e9
+        supplement.temperature = bytes.bigFloat(at: 32)
         let alarms = bytes.big(UInt16.self, at: 10)
         supplement.antennaFault = alarms & 4 != 0 ? .short : alarms & 2 != 0 ? .open : nil
         report.supplement = supplement

@@ -32,6 +32,7 @@ extension UBXReader {
             else { continue }
             result.tracking.quality = satellite.flags.quality
             result.tracking.health = Satellite.Tracking.Health(rawValue: satellite.flags.health)
+            result.tracking.residual = satellite.residual
             satellites.append(result)
         }
         var report = repeating("NAV-SAT", list.message.timeOfWeek)
@@ -53,6 +54,7 @@ extension UBXReader {
             else { return nil }
             result.tracking.quality = signal.quality
             result.tracking.health = Satellite.Tracking.Health(rawValue: signal.flags.health)
+            result.tracking.residual = signal.residual
             if signal.system == Constellation.glonass.rawValue { result.tracking.frequency = signal.frequencyChannel }
             return result
         }
@@ -70,6 +72,7 @@ extension UBXReader {
                 key, direction, signal: .unspecified, strength: channel.signalStrength,
                 isUsed: channel.flags.contains(.isUsed))
             result?.tracking.quality = channel.quality & 15
+            result?.tracking.residual = channel.residual
             result?.tracking.health = channel.flags.contains(.isUnhealthy) ? .unhealthy : .healthy
             return result
         }

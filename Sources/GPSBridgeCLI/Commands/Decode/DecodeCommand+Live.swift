@@ -15,6 +15,7 @@ extension DecodeCommand {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
+        let frameReports = FrameReportWriter()
         let receiver = Receiver(source, options: request.receiverOptions)
         // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
         // It must be bounded, because a TCP server can send data faster than anyone reads it.
@@ -46,6 +47,9 @@ extension DecodeCommand {
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
                 hasFix = true
                 limit?.cancel()
+            }
+            for packet in batch.packets {
+                frameReports.text(packet)?.withUnsafeBytes { buffer.append($0) }
             }
             for epoch in batch.epochs { write(firstFix.add(epoch)) }
             try buffer.flush()

@@ -20,15 +20,22 @@ enum DecodeCommand: Command {
         let output = try OutputFile(nil, inputs: inputs)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
-        let pipeline = EpochPipeline(earliestDate: request.earliestDate, firstDate: request.firstDate)
-        let statistics = try pipeline.run(inputs) { epochs throws(Failure) in
+        let pipeline = EpochPipeline(
+            earliestDate: request.earliestDate, firstDate: request.firstDate, frameReports: FrameReportWriter())
+        var hasFrameReports = false
+        func write(_ frameReport: [UInt8]) {
+            hasFrameReports = true
+            frameReport.withUnsafeBytes { buffer.append($0) }
+        }
+        let statistics = try pipeline.run(inputs, frameReport: write) { epochs throws(Failure) in
             for index in epochs.indices {
                 reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
             }
             try buffer.flush()
         }
+        try buffer.flush()
         try output.finish()
-        guard reports.count == 0 else { return .success }
+        guard reports.count == 0, !hasFrameReports else { return .success }
         let names = inputs.map(\.name).joined(separator: ", ")
         guard statistics.epochs == 0 else {
             throw Failure(

@@ -1,0 +1,43 @@
+/// A reader of numbers of any width, the highest bit first. Beyond the end of the bytes, all bits are 0.
+struct BitCursor {
+    private let bytes: [UInt8]
+    private var offset: Int
+
+    /// - Parameter offset: The number of bits before the first number.
+    init(_ bytes: [UInt8], at offset: Int) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// The number of bits that have not been read.
+    var remainingCount: Int { bytes.count * 8 - offset }
+
+    mutating func next(_ width: Int) -> Int {
+        defer { offset += width }
+        return Int(truncatingIfNeeded: bytes.bits(at: offset, width: width))
+    }
+
+    /// Returns the next number, which is in two's complement.
+    mutating func nextSigned(_ width: Int) -> Int { next(width).signed(width) }
+
+    mutating func nextBool() -> Bool { next(1) == 1 }
+
+    mutating func skip(_ width: Int) { offset += width }
+}
+
+extension Collection<UInt8> where Index == Int {
+    /// Returns an unsigned integer. Beyond the end of the bytes, all bits are 0.
+    /// - Parameters:
+    ///   - start: The number of bits before the integer.
+    ///   - width: The number of bits, at most 64.
+    func bits(at start: Int, width: Int) -> UInt64 {
+        (start..<start + width).reduce(0) { number, bit in
+            number << 1 | (bit / 8 < count ? UInt64(self[startIndex + bit / 8] >> UInt8(7 - bit % 8) & 1) : 0)
+        }
+    }
+}
+
+extension Int {
+    /// Returns the value of bits in two's complement.
+    func signed(_ width: Int) -> Int { self >> (width - 1) & 1 == 1 ? self - 1 << width : self }
+}

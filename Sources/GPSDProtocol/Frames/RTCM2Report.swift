@@ -1,0 +1,197 @@
+internal import GNSS
+internal import TextOutput
+
+/// RTCM2: a message of the older protocol of differential corrections. Messages without named members are written as
+/// words of 24 bits.
+struct RTCM2Report: FrameReport {
+    static let name = "RTCM2"
+
+    private static let headerWidth = 48
+
+    /// The header and the content, without parity bits.
+    private let bytes: [UInt8]
+    private let type: Int
+
+    /// - Parameter frame: A complete frame.
+    init?(_ frame: UnsafeRawBufferPointer) {
+        bytes = RTCM2Format.data(frame)
+        guard bytes.count * 8 >= Self.headerWidth else { return nil }
+        type = Int(bytes.bits(at: 8, width: 6))
+    }
+
+    func write(to text: inout JSONText, isScaled: Bool) {
+        var header = BitCursor(bytes, at: 14)
+        text.member("type", type)
+        text.member("station_id", header.next(10))
+        text.member("zcount", Double(header.next(13)) * 0.6, decimals: 1)
+        text.member("seqnum", header.next(3))
+        text.member("length", header.next(5))
+        text.member("station_health", header.next(3))
+        let content = BitCursor(bytes, at: Self.headerWidth)
+        if !writeNamed(content, to: &text) {
+            text.member("data") { text in
+                text.list { text in
+                    for start in stride(from: Self.headerWidth, to: bytes.count * 8, by: 24) {
+                        text.append(bytes.bits(at: start, width: 24))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the named members of a message.
+    /// - Returns: Whether the message has named members.
+    private func writeNamed(_ content: BitCursor, to text: inout JSONText) -> Bool {
+        var content = content
+        switch type {
+        case 1, 9, 31: writeCorrections(&content, to: &text)
+        case 3: writePosition(&content, to: &text)
+        case 6: break
+        case 14: writeTime(&content, to: &text)
+        case 16: text.member("message", content.nextText(count: content.remainingCount / 8))
+        case 18: writePhases(&content, to: &text)
+        case 19: writePseudoranges(&content, to: &text)
+        case 22: writeAntennaOffset(&content, to: &text)
+        case 23: writeAntenna(&content, to: &text)
+        case 24: writeAntennaPosition(&content, to: &text)
+        default: return false
+        }
+        return true
+    }
+}
+
+extension RTCM2Report {
+    /// 1 and 9: corrections of GPS; 31: corrections of GLONASS.
+    private func writeCorrections(_ content: inout BitCursor, to text: inout JSONText) {
+        writeSatellites(width: 40, &content, to: &text) { content, text in
+            let isCoarse = content.nextBool()
+            let deviation = content.next(2)
+            text.member("ident", content.nextSatellite())
+            text.member("udre", deviation)
+            let correction = Double(content.nextSigned(16)) * (isCoarse ? 0.32 : 0.02)
+            let rate = Double(content.nextSigned(8)) * (isCoarse ? 0.032 : 0.002)
+            if type == 31 {
+                text.member("change", content.nextBool())
+                text.member("tod", content.next(7))
+            } else {
+                text.member("iod", content.next(8))
+            }
+            text.member("prc", correction, decimals: 3)
+            text.member("rrc", rate, decimals: 3)
+        }
+    }
+
+    /// 18: uncorrected carrier phases.
+    private func writePhases(_ content: inout BitCursor, to text: inout JSONText) {
+        let frequency = content.next(2)
+        content.skip(2)
+        text.member("tom", content.next(20))
+        text.member("f", frequency)
+        writeSatellites(width: 48, &content, to: &text) { content, text in
+            let flags = (content.next(1), content.next(1), content.next(1))
+            text.member("ident", content.nextSatellite())
+            text.member("m", flags.0)
+            text.member("pc", flags.1)
+            text.member("g", flags.2)
+            text.member("dq", content.next(3))
+            text.member("clc", content.next(5))
+            text.member("carrierphase", content.nextSigned(32))
+        }
+    }
+
+    /// 19: uncorrected pseudoranges.
+    private func writePseudoranges(_ content: inout BitCursor, to text: inout JSONText) {
+        let frequency = content.next(2)
+        let smoothing = content.next(2)
+        text.member("tom", content.next(20))
+        text.member("f", frequency)
+        text.member("sm", smoothing)
+        writeSatellites(width: 48, &content, to: &text) { content, text in
+            let flags = (content.next(1), content.next(1), content.next(1))
+            text.member("ident", content.nextSatellite())
+            text.member("m", flags.0)
+            text.member("pc", flags.1)
+            text.member("g", flags.2)
+            text.member("dq", content.next(4))
+            text.member("me", content.next(4))
+            text.member("pseudorange", content.next(32))
+        }
+    }
+
+    /// - Parameter width: The number of bits per satellite. The last words are filled up with fewer bits.
+    private func writeSatellites(
+        width: Int, _ content: inout BitCursor, to text: inout JSONText,
+        _ write: (inout BitCursor, inout JSONText) -> Void
+    ) {
+        text.member("satellites") { text in
+            text.list { text in
+                while content.remainingCount >= width { text.object { write(&content, &$0) } }
+            }
+        }
+    }
+}
+
+extension RTCM2Report {
+    /// 3: the position of the station.
+    private func writePosition(_ content: inout BitCursor, to text: inout JSONText) {
+        for axis in ["x", "y", "z"] { text.member(axis, Double(content.nextSigned(32)) / 100, decimals: 2) }
+    }
+
+    /// 14: the time of GPS.
+    private func writeTime(_ content: inout BitCursor, to text: inout JSONText) {
+        text.member("week", content.next(10))
+        text.member("hour", content.next(8))
+        text.member("leapsecs", content.next(6))
+    }
+
+    /// 22: the offset of the antenna from the position in message 3, in parts of a centimeter.
+    private func writeAntennaOffset(_ content: inout BitCursor, to text: inout JSONText) {
+        let offsets = (0..<3).map { _ in Double(content.nextSigned(8)) / 256 }
+        content.skip(5)
+        text.member("gs", content.next(1))
+        for (name, offset) in zip(["dx", "dy", "dz"], offsets) { text.member(name, offset, decimals: 6) }
+    }
+
+    /// 23: the type of the antenna, and its serial number if there is one.
+    private func writeAntenna(_ content: inout BitCursor, to text: inout JSONText) {
+        content.skip(1)
+        text.member("ar", "\(content.next(1))")
+        let hasSerialNumber = content.nextBool()
+        let length = content.next(5)
+        let antenna = content.nextText(count: length)
+        text.member("sid", "\(content.next(8))")
+        text.member("ad", antenna)
+        if hasSerialNumber {
+            content.skip(3)
+            let length = content.next(5)
+            text.member("as", content.nextText(count: length))
+        }
+    }
+
+    /// 24: the position of the antenna.
+    private func writeAntennaPosition(_ content: inout BitCursor, to text: inout JSONText) {
+        let x = content.nextSigned(38)
+        content.skip(2)
+        let y = content.nextSigned(38)
+        content.skip(2)
+        let z = content.nextSigned(38)
+        text.member("gs", content.next(1))
+        for (axis, value) in [("x", x), ("y", y), ("z", z)] {
+            text.member(axis, Double(value) / 10_000, decimals: 4)
+        }
+    }
+}
+
+extension BitCursor {
+    /// Returns the number of a satellite, in which 0 means 32.
+    fileprivate mutating func nextSatellite() -> Int {
+        let number = next(5)
+        return number == 0 ? 32 : number
+    }
+
+    /// Returns text of a number of characters, without the zeros that fill it up.
+    fileprivate mutating func nextText(count: Int) -> String {
+        let characters = (0..<count).map { _ in UInt8(next(8)) }.prefix { $0 != 0 }
+        return String(String.UnicodeScalarView(characters.map { UnicodeScalar($0) }))
+    }
+}

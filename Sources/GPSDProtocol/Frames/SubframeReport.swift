@@ -1,0 +1,81 @@
+internal import TextOutput
+internal import UBX
+
+/// SUBFRAME: a part of the navigation data that a satellite sends.
+///
+/// The subframes of GPS are decoded. Those of other systems are written as the receiver sent them.
+struct SubframeReport: FrameReport {
+    static let name = "SUBFRAME"
+
+    /// The satellite system, as u-blox numbers it.
+    private let system: UInt8
+    /// The number of the satellite within its system.
+    private let satellite: UInt8
+    private let content: Content
+
+    private enum Content {
+        case gps(GPSSubframe)
+        case words([UInt32])
+    }
+
+    func write(to text: inout JSONText, isScaled: Bool) {
+        text.member("gnssId", Int(system))
+        text.member("tSV", Int(satellite))
+        switch content {
+        case .gps(let subframe):
+            text.member("frame", subframe.number)
+            text.member("TOW17", subframe.timeOfWeek)
+            text.member("scaled", isScaled)
+            subframe.write(to: &text, isScaled: isScaled)
+        case .words(let words):
+            text.member("scaled", false)
+            text.member("words") { text in text.list { text in for word in words { text.append(word) } } }
+        }
+    }
+}
+
+extension SubframeReport {
+    /// RXM-SFRBX: words of any system, in the lowest bits of each number.
+    init(_ message: RxmSFRBX) {
+        system = message.system
+        satellite = message.number
+        let subframe = system == 0 && message.signal == 0 ? GPSSubframe(wordsWithParity: message.words) : nil
+        content = subframe.map(Content.gps) ?? .words(message.words)
+    }
+
+    /// RXM-SFRB: words of GPS or SBAS without parity. SBAS satellites are numbered from 120.
+    init(_ message: RxmSFRB) {
+        system = message.number < 120 ? 0 : 1
+        satellite = message.number
+        let words = message.words.map { $0 & 0xFF_FFFF }
+        content = system == 0 ? GPSSubframe(words: words).map(Content.gps) ?? .words(words) : .words(words)
+    }
+
+    /// Message 8 of SiRF receivers: channel, satellite and ten words of GPS with parity.
+    init?(sirf frame: UnsafeRawBufferPointer) {
+        let length = 43
+        guard frame.count == length + 8, frame[4] == 8 else { return nil }
+        let words = (0..<10).map { index in frame.bigInteger(at: 7 + 4 * index, byteCount: 4) }
+        guard let subframe = GPSSubframe(wordsWithParity: words) else { return nil }
+        system = 0
+        satellite = frame[6]
+        content = .gps(subframe)
+    }
+
+    /// Message E0 of SkyTraq receivers: satellite, number of the subframe, and ten words of GPS without parity.
+    init?(skytraq frame: UnsafeRawBufferPointer) {
+        let length = 33
+        guard frame.count == length + 7, frame[4] == 0xE0 else { return nil }
+        let words = (0..<10).map { index in frame.bigInteger(at: 7 + 3 * index, byteCount: 3) }
+        guard let subframe = GPSSubframe(words: words) else { return nil }
+        system = 0
+        satellite = frame[5]
+        content = .gps(subframe)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func bigInteger(at offset: Int, byteCount: Int) -> UInt32 {
+        self[offset..<offset + byteCount].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
