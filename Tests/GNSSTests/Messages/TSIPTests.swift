@@ -158,6 +158,14 @@ struct TSIPTests {
         #expect(epochs.last?.moment == "2024-07-15 00:00:05")
     }
 
+    @Test("a receiver that has sent no position yet reports its time")
+    func timeWithoutPosition() {
+        let times = Self.time(0) + Self.time(5) + Self.time(10)
+        let epochs = epochs(of: Self.selection(4, used: [1]) + times)
+        #expect(epochs.map(\.second).suffix(2) == [5, 10])
+        #expect(epochs.allSatisfy { !$0.fix.hasPosition })
+    }
+
     @Test("a message in noise neither gives a fix nor takes it away", arguments: [[0x46, 0x08, 0], nil] as [[UInt8]?])
     func noise(content: [UInt8]?) {
         let noise: [UInt8] = [0x55, 0xAA, 0x10, 0x41, 0x07]

@@ -55,6 +55,38 @@ struct UnicoreEpochTests {
         #expect(other?.hasPosition == true && other?.course == nil && other?.climb == nil)
     }
 
+    @Test("BESTNAVXYZ gives the position and the velocity, if BESTNAV does not")
+    func centered() throws {
+        var solution = BestNavXYZ()
+        (solution.type, solution.velocityType, solution.satellitesUsed) = (50, 8, 17)
+        (solution.y, solution.xVelocity, solution.yVelocity, solution.zVelocity) = (-6_378_237, 3, -1, 4)
+        let fix = try #require(Self.decode([solution]).first?.fix)
+        #expect(fix.mode == .threeDimensional && fix.quality == .rtkFixed && fix.satellitesUsed == 17)
+        #expect(fix.coordinate == Coordinate(latitude: 0, longitude: -90) && isNear(fix.speed, 5))
+        #expect(isNear(fix.ellipsoidalAltitude, 100, within: 1e-6) && isNear(fix.climb, 1))
+        #expect(Self.decode([Self.solution, solution]).first?.fix.coordinate?.latitude == 48.1173)
+        solution.status = 1
+        #expect(Self.decode([solution]).first?.fix.mode == .noFix)
+    }
+
+    @Test("AGRIC gives the position, the velocity and the heading")
+    func agric() throws {
+        var solution = Agric()
+        (solution.type, solution.latitude, solution.longitude) = (5, 48.1173, -11.5)
+        (solution.altitude, solution.undulation, solution.correctionAge) = (545.5, 46.5, 2.5)
+        (solution.latitudeDeviation, solution.longitudeDeviation, solution.altitudeDeviation) = (3, 4, 5)
+        (solution.northVelocity, solution.eastVelocity, solution.upVelocity) = (-3, 4, -0.25)
+        (solution.headingType, solution.heading, solution.pitch) = (4, 271.5, -1.5)
+        let epoch = try #require(Self.decode([solution]).first)
+        #expect(BinaryEpochs.second(epoch.fix) == 0 && epoch.fix.quality == .rtkFloat)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: 48.1173, longitude: -11.5))
+        #expect(epoch.fix.altitude == 545.5 && epoch.fix.ellipsoidalAltitude == 592 && epoch.fix.correctionAge == 2.5)
+        #expect(epoch.fix.speed == 5 && epoch.fix.climb == -0.25 && epoch.fix.errors?.horizontal == 5)
+        #expect(epoch.attitude?.heading == 271.5 && epoch.attitude?.pitch == -1.5)
+        solution.type = 0
+        #expect(Self.decode([solution]).first?.fix.mode == .noFix)
+    }
+
     @Test("PVTSLN gives the position, the velocity, the dilutions and the heading")
     func wholeSolution() throws {
         var solution = PVTSLN()

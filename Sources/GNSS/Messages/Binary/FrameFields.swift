@@ -30,3 +30,12 @@ extension UnsafeRawBufferPointer {
 extension Double {
     fileprivate var orZero: Double { isFinite ? self : 0 }
 }
+
+extension EarthCentered {
+    /// Reads three little-endian floating-point numbers.
+    init(littleDoubles bytes: UnsafeRawBufferPointer, at offset: Int) {
+        self.init(
+            x: bytes.littleDouble(at: offset), y: bytes.littleDouble(at: offset + 8),
+            z: bytes.littleDouble(at: offset + 16))
+    }
+}

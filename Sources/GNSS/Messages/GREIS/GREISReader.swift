@@ -144,7 +144,7 @@ struct GREISReader: FrameReader {
     /// PO: the position from the center of the earth.
     private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("PO", type: bytes.little(UInt8.self, at: 28)) { fix in
-            fix.setPlausible(position: EarthCentered(doubles: bytes, at: 0))
+            fix.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
             fix.setError(spherical: bytes.littleFloat(at: 24))
         }
     }
@@ -153,7 +153,7 @@ struct GREISReader: FrameReader {
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("PV", type: bytes.little(UInt8.self, at: 44)) { fix in
             fix.setPlausible(
-                position: EarthCentered(doubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
+                position: EarthCentered(littleDoubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
             fix.setError(spherical: bytes.littleFloat(at: 24))
         }
     }
@@ -232,12 +232,6 @@ struct GREISReader: FrameReader {
 }
 
 extension EarthCentered {
-    fileprivate init(doubles bytes: UnsafeRawBufferPointer, at offset: Int) {
-        self.init(
-            x: bytes.littleDouble(at: offset), y: bytes.littleDouble(at: offset + 8),
-            z: bytes.littleDouble(at: offset + 16))
-    }
-
     fileprivate init(floats bytes: UnsafeRawBufferPointer, at offset: Int) {
         self.init(
             x: bytes.littleFloat(at: offset), y: bytes.littleFloat(at: offset + 4), z: bytes.littleFloat(at: offset + 8)

@@ -38,6 +38,21 @@ extension NovAtelReader {
         return report
     }
 
+    static func centeredPosition(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named("BESTXYZ")
+        // BESTPOS has the same position without a conversion.
+        report.precision = .coarse
+        let isSolved = payload.little(UInt32.self, at: 0) == 0
+        let hasVelocity = payload.little(UInt32.self, at: 44) == 0 && payload.little(UInt32.self, at: 48) != 0
+        report.fix.set(
+            isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil,
+            position: EarthCentered(littleDoubles: payload, at: 8),
+            velocity: hasVelocity ? EarthCentered(littleDoubles: payload, at: 52) : nil)
+        report.isTimeOfFix = report.fix.mode != .noFix
+        report.fix.satellitesUsed = payload[105]
+        return report
+    }
+
     /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is no
     /// position. Precise point positioning counts as a float solution.
     static func quality(_ type: UInt32) -> Fix.Quality? {
@@ -50,5 +65,15 @@ extension NovAtelReader {
         case 48...51, 56: .rtkFixed
         default: nil
         }
+    }
+}
+
+extension Fix {
+    /// Sets the mode, and the position and the velocity from the center of the earth.
+    /// - Parameter quality: The method that determined the position; `nil` if there is no position.
+    mutating func set(_ quality: Quality?, position: EarthCentered, velocity: EarthCentered?) {
+        if quality != nil { setPlausible(position: position, velocity: velocity) }
+        mode = coordinate == nil ? .noFix : .threeDimensional
+        if coordinate != nil { self.quality = quality }
     }
 }

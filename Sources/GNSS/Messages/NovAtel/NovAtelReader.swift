@@ -9,6 +9,7 @@ import NMEA
 /// | TRACKSTAT | 83 | signals |
 /// | TIME | 101 | leap seconds |
 /// | PSRDOP | 174 | dilutions |
+/// | BESTXYZ | 241 | position and velocity from the center of the earth |
 /// | SATVIS2 | 1043 | directions of the visible satellites |
 /// | HEADING2 | 1335 | heading of two antennas |
 struct NovAtelReader: FrameReader {
@@ -28,6 +29,7 @@ struct NovAtelReader: FrameReader {
             case (99, 44...): Self.velocity(payload)
             case (101, 44...): Self.leapSeconds(payload)
             case (174, 20...): Self.dilutions(payload)
+            case (241, 112...): Self.centeredPosition(payload)
             case (1_335, 32...): Self.heading(payload)
             case (1_043, 16...): visibleSatellites(payload)
             default: BinaryReport?.none

@@ -101,9 +101,11 @@ struct TSIPReader: FrameReader {
         guard 0...604_800 ~= second, 1..<4_096 ~= number else { return nil }
         var report = BinaryReport(SentenceName(talker: "TS", code: "41"))
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
+        let isRepeated = week != nil
         note(week: number, second: second, leapSeconds: report.leapSeconds)
-        // The time is that of the message. It differs from the time of the fix, so it is only used without a fix.
-        guard mode == .noFix else { return report }
+        // The time is that of the message. It differs from the time of the fix, so it is only used without a position.
+        // The first position may follow the first time.
+        guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
         report.isTimeOfFix = false
         report.time = time(second: second)

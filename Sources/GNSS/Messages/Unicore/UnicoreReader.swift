@@ -9,6 +9,8 @@ struct UnicoreReader: FrameReader {
         let (header, payload) = (frame.header, frame.payload)
         return switch frame.number {
         case BestNav.number: BestNav(payload).map { report($0, header) }
+        case BestNavXYZ.number: BestNavXYZ(payload).map { report($0, header) }
+        case Agric.number: Agric(payload).map { report($0, header) }
         case PVTSLN.number: PVTSLN(payload).map { report($0, header) }
         case StaDOP.number: StaDOP(payload).map { report($0, header) }
         case SatsInfo.number: SatsInfo(payload).map { report($0, header) }
@@ -35,7 +37,7 @@ struct UnicoreReader: FrameReader {
     private func report(_ solution: BestNav, _ header: UnicoreHeader) -> BinaryReport {
         var report = report("BESTNAV", header, isTimeOfFix: true)
         let isPosition = report.fix.set(
-            type: solution.status == 0 ? solution.type : 0, latitude: solution.latitude,
+            solution.status == 0 ? NovAtelReader.quality(solution.type) : nil, latitude: solution.latitude,
             longitude: solution.longitude, altitude: solution.altitude, undulation: Double(solution.undulation))
         guard isPosition else { return report }
         report.fix.satellitesUsed = solution.satellitesUsed
@@ -55,7 +57,7 @@ struct UnicoreReader: FrameReader {
     private func report(_ solution: PVTSLN, _ header: UnicoreHeader) -> BinaryReport {
         var report = report("PVTSLN", header, isTimeOfFix: true)
         let isPosition = report.fix.set(
-            type: solution.type, latitude: solution.latitude, longitude: solution.longitude,
+            NovAtelReader.quality(solution.type), latitude: solution.latitude, longitude: solution.longitude,
             altitude: Double(solution.altitude), undulation: Double(solution.undulation))
         guard isPosition else { return report }
         report.fix.satellitesUsed = solution.satellitesUsed
@@ -112,6 +114,42 @@ struct UnicoreReader: FrameReader {
     }
 }
 
+extension UnicoreReader {
+    private func report(_ solution: BestNavXYZ, _ header: UnicoreHeader) -> BinaryReport {
+        var report = report("BESTXYZ", header, isTimeOfFix: true)
+        // BESTNAV has the same position without a conversion.
+        report.precision = .coarse
+        let hasVelocity = solution.velocityStatus == 0 && solution.velocityType != 0
+        report.fix.set(
+            solution.status == 0 ? NovAtelReader.quality(solution.type) : nil,
+            position: EarthCentered(x: solution.x, y: solution.y, z: solution.z),
+            velocity: hasVelocity
+                ? EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity) : nil)
+        report.fix.satellitesUsed = solution.satellitesUsed
+        return report
+    }
+
+    private func report(_ solution: Agric, _ header: UnicoreHeader) -> BinaryReport {
+        var report = report("AGRIC", header, isTimeOfFix: true)
+        let isPosition = report.fix.set(
+            Fix.Quality(rawValue: solution.type), latitude: solution.latitude, longitude: solution.longitude,
+            altitude: solution.altitude, undulation: Double(solution.undulation))
+        guard isPosition else { return report }
+        report.fix.correctionAge = solution.correctionAge > 0 ? Double(solution.correctionAge) : nil
+        report.fix.errors = ErrorEstimate(
+            north: Double(solution.latitudeDeviation), east: Double(solution.longitudeDeviation),
+            vertical: Double(solution.altitudeDeviation))
+        report.fix.setVelocity(
+            north: Double(solution.northVelocity), east: Double(solution.eastVelocity), up: Double(solution.upVelocity))
+        if solution.headingType != 0 {
+            report.attitude = Attitude()
+            report.attitude?.heading = Double(solution.heading).asDirection
+            report.attitude?.pitch = Double(solution.pitch)
+        }
+        return report
+    }
+}
+
 extension ErrorEstimate {
     /// Creates an estimate from standard deviations in meters.
     fileprivate init(north: Double, east: Double, vertical: Double) {
@@ -126,15 +164,15 @@ extension ErrorEstimate {
 extension Fix {
     /// Sets the mode and the position.
     /// - Parameters:
-    ///   - type: The number of the method that determined the position; 0 if there is no position.
+    ///   - quality: The method that determined the position; `nil` if there is no position.
     ///   - altitude: The altitude above mean sea level, in meters.
     ///   - undulation: The height of the geoid above the ellipsoid, in meters.
     /// - Returns: Whether there is a position.
     fileprivate mutating func set(
-        type: UInt32, latitude: Double, longitude: Double, altitude: Double, undulation: Double
+        _ quality: Quality?, latitude: Double, longitude: Double, altitude: Double, undulation: Double
     ) -> Bool {
         mode = .noFix
-        guard let quality = NovAtelReader.quality(type), let coordinate = Coordinate(onEarth: latitude, longitude),
+        guard let quality, let coordinate = Coordinate(onEarth: latitude, longitude),
             altitude.isFinite, undulation.isFinite
         else { return false }
         mode = .threeDimensional
