@@ -17,10 +17,11 @@ struct GREISTests {
         return Frames.greis("GT", payload.bytes)
     }
 
-    static func positionAndVelocity(type: UInt8 = 4) -> [UInt8] {
+    static func positionAndVelocity(type: UInt8 = 4, x: Double = 0, error: Float = 1.5) -> [UInt8] {
         var payload = Payload(count: 45)
+        payload.set(little: x, at: 0)
         payload.set(little: -6_378_237.0, at: 8)
-        payload.set(little: Float(1.5), at: 24)
+        payload.set(little: error, at: 24)
         for (index, value) in [3, -1, 4].enumerated() { payload.set(little: Float(value), at: 28 + 4 * index) }
         payload.set(type, at: 44)
         return Frames.greis("PV", payload.bytes)
@@ -124,5 +125,13 @@ struct GREISTests {
         let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + Self.positionAndVelocity(type: 0))).first
         #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)
         #expect(epoch?.moment == "2024-07-15 00:00:00")
+    }
+
+    @Test("a position with values that no receiver sends is not used")
+    func randomValues() {
+        for position in [Self.positionAndVelocity(x: 1e-150), Self.positionAndVelocity(error: 1e20)] {
+            let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + position)).first
+            #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)
+        }
     }
 }

@@ -28,6 +28,7 @@ extension Fix {
     /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
     /// earth, unless the position is impossible.
     mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
+        guard !position.x.isMinute, !position.y.isMinute, !position.z.isMinute else { return }
         var fix = self
         fix.set(position: position, velocity: velocity)
         if let height = fix.ellipsoidalAltitude, Self.possibleHeights.contains(height) { self = fix }
@@ -37,4 +38,7 @@ extension Fix {
 extension Double {
     /// Whether the number is not 0, but so small that no receiver measures it. Half of all random numbers are.
     fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
+
+    /// Whether the number is even smaller. Simulated positions on an axis have rounding errors of 4e-10 meters.
+    fileprivate var isMinute: Bool { self != 0 && magnitude < 1e-12 }
 }

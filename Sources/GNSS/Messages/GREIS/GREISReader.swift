@@ -110,12 +110,17 @@ struct GREISReader: FrameReader {
 
     // MARK: Fixes
 
+    /// The errors of positions that a receiver reports, in meters.
+    private static let errorRange = 1e-6...1e6
+
     private mutating func report(
-        _ code: SentenceCode, type: UInt8, setPosition: (inout Fix) -> Void
+        _ code: SentenceCode, type: UInt8, error: Double, setPosition: (inout Fix) -> Void
     ) -> BinaryReport {
         var report = report(code, type: type)
         guard report.fix.mode != .noFix else { return report }
-        setPosition(&report.fix)
+        // One of 256 damaged frames has the right checksum.
+        if error == 0 || Self.errorRange.contains(error) { setPosition(&report.fix) }
+        report.fix.setError(spherical: error)
         coordinate = report.fix.coordinate
         if coordinate == nil {
             report.fix = Fix()
@@ -143,18 +148,16 @@ struct GREISReader: FrameReader {
 
     /// PO: the position from the center of the earth.
     private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PO", type: bytes.little(UInt8.self, at: 28)) { fix in
+        report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
-            fix.setError(spherical: bytes.littleFloat(at: 24))
         }
     }
 
     /// PV: the position and the velocity from the center of the earth.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PV", type: bytes.little(UInt8.self, at: 44)) { fix in
+        report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(
                 position: EarthCentered(littleDoubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
-            fix.setError(spherical: bytes.littleFloat(at: 24))
         }
     }
 
@@ -170,11 +173,10 @@ struct GREISReader: FrameReader {
 
     /// PG: the latitude and longitude in radians, and the height.
     private mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PG", type: bytes.little(UInt8.self, at: 28)) { fix in
+        report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(
                 latitudeInRadians: bytes.littleDouble(at: 0), longitude: bytes.littleDouble(at: 8),
                 altitude: bytes.littleDouble(at: 16))
-            fix.setError(spherical: bytes.littleFloat(at: 24))
         }
     }
 
