@@ -8,9 +8,9 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case doubledBytes = "doubled-bytes"
     /// A NUL byte is inserted before a byte.
     case nulBytes = "nul-bytes"
-    /// Up to 40 random bytes are inserted before a sentence.
+    /// Up to 40 random bytes are inserted before a sentence or frame.
     case garbage
-    /// The checksum of a sentence is wrong.
+    /// The checksum of a sentence or frame is wrong.
     case badChecksum = "bad-checksum"
     /// A sentence has no checksum.
     case noChecksum = "no-checksum"
@@ -20,11 +20,11 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case overlong
     /// The last sentence of a GSV group is missing.
     case shortGSV = "short-gsv"
-    /// All sentences of one type are missing. The random seed determines the type.
+    /// All sentences or frames of one type are missing. The random seed determines the type.
     case missingType = "missing-type"
-    /// The sentence types are sent in reverse order.
+    /// The types of sentences and frames are sent in reverse order.
     case reordered
-    /// UBX frames with raw data are sent instead of sentences.
+    /// UBX frames with raw data are sent instead of the usual output.
     case binary
     /// The receiver has no fix.
     case noFix = "no-fix"
@@ -48,7 +48,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case stall
     /// Bytes are sent a few at a time, spread over the epoch.
     case trickle
-    /// The receiver is unplugged within a sentence, and plugged in again at the end.
+    /// The receiver is unplugged within a sentence or frame, and plugged in again at the end.
     case unplug
 
     /// All faults, in the order in which they are documented.
@@ -61,7 +61,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     public enum Level: Hashable, Sendable {
         /// Single bytes on the line.
         case bytes
-        /// Single sentences.
+        /// Single sentences or frames.
         case sentences
         /// All data of one epoch.
         case bursts
@@ -84,15 +84,15 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .lostBytes: (.bytes, 0.01, "a byte does not arrive")
         case .doubledBytes: (.bytes, 0.01, "a byte arrives twice")
         case .nulBytes: (.bytes, 0.01, "a NUL byte is inserted before a byte")
-        case .garbage: (.sentences, 0.1, "up to 40 random bytes are inserted before a sentence")
-        case .badChecksum: (.sentences, 0.1, "a sentence's checksum is wrong")
+        case .garbage: (.sentences, 0.1, "up to 40 random bytes are inserted before a sentence or frame")
+        case .badChecksum: (.sentences, 0.1, "the checksum of a sentence or frame is wrong")
         case .noChecksum: (.sentences, 1, "a sentence has no checksum")
         case .emptyFields: (.sentences, 0.5, "about half of a sentence's fields are empty")
         case .overlong: (.sentences, 0.1, "a sentence gets more than 1,000 extra bytes")
         case .shortGSV: (.sentences, 1, "the last sentence of a GSV group is missing")
-        case .missingType: (.bursts, 1, "all sentences of one type, chosen by the random seed, are missing")
-        case .reordered: (.bursts, 1, "the sentence types are sent in reverse order")
-        case .binary: (.bursts, 1, "UBX frames without positions are sent instead of sentences")
+        case .missingType: (.bursts, 1, "all sentences or frames of one type, chosen by the random seed, are missing")
+        case .reordered: (.bursts, 1, "the types of sentences and frames are sent in reverse order")
+        case .binary: (.bursts, 1, "UBX frames without positions are sent instead of the usual output")
         case .noFix: (.bursts, 1, "the receiver has no fix")
         case .twoDimensional: (.bursts, 1, "the fix uses three satellites and has no altitude")
         case .antennaOpen: (.bursts, 1, "the antenna is disconnected: no satellites")

@@ -43,6 +43,15 @@ private struct Listening {
 
         """.utf8)
 
+    /// Returns the bytes that a simulated receiver with a fix sends each second.
+    static func burst(of name: String) throws -> [UInt8] {
+        var options = SimulatedReceiver.Options()
+        options.speed = 921_600
+        let receiver = SimulatedReceiver(
+            try #require(Personality.named(name)), scenario: .usual, options: options)
+        return try #require(Array(receiver.prefix(62)).last).bytes
+    }
+
     /// Runs the search. Returns its duration and the baud rate found.
     mutating func search(_ search: inout BaudRateSearch, from start: ContinuousClock.Instant) -> (
         seconds: Double, speed: Int
@@ -184,6 +193,23 @@ private struct Listening {
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
             #expect(found.seconds < 12, "phase \(phase)")
+        }
+    }
+
+    @Test(
+        "the search finds receivers that send only frames as fast as those that send sentences",
+        arguments: ["ublox6-ubx", "ublox8-ubx", "ubloxm10-ubx", "ubloxf9-ubx", "sirf3-sirf", "lasseniq"],
+        BaudRateSearch.commonRates)
+    func simulatedFrames(_ name: String, _ speed: Int) throws {
+        let burst = try Listening.burst(of: name)
+        // On a slower line, the bursts would follow each other without a pause.
+        guard burst.count * 10 < speed * 9 / 10 else { return }
+        for phase in stride(from: 0.01, to: 1, by: 0.033) {
+            var search = BaudRateSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, burst: burst, phase: phase)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 3, "phase \(phase)")
         }
     }
 
