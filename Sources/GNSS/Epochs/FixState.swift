@@ -11,6 +11,25 @@ struct FixState {
     }
     /// The supplement of the current epoch; `nil` if the supplement is empty.
     private(set) var sharedSupplement: Shared<Supplement>?
+
+    /// Adds the values of a binary message's supplement.
+    mutating func complete(by values: Shared<Supplement>) {
+        if sharedSupplement != nil {
+            Shared.change(&sharedSupplement) { $0.complete(by: values.value) }
+        } else if values.value != Supplement() {
+            sharedSupplement = values
+        }
+    }
+
+    /// Sets GPS time minus UTC.
+    mutating func setLeapSeconds(_ seconds: UInt8) {
+        if sharedSupplement == nil {
+            supplement.leapSeconds = seconds
+        } else if sharedSupplement?.value.leapSeconds != seconds {
+            Shared.change(&sharedSupplement) { $0.leapSeconds = seconds }
+        }
+    }
+
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
@@ -100,7 +119,9 @@ struct FixState {
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        if let sharedSupplement { supplement = sharedSupplement.value.lasting }
+        if let shared = sharedSupplement {
+            if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
+        }
         surroundings.settle()
     }
 

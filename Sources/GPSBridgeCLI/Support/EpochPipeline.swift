@@ -30,17 +30,21 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The reports of binary protocols, each with the number of sentences before it. They are not stored in the batch
-        /// of sentences, because reports are larger and less frequent.
-        var reports: [(index: Int, report: BinaryReport)] = []
+        /// The frames of binary protocols, which the next thread reads: their bytes are smaller than their values.
+        var frames = FrameList()
+        /// The number of sentences before each frame.
+        var positions: [Int] = []
+        /// The date of the first time of day in the file, if the parcel has the file's first sentences and the date is
+        /// known.
+        var firstDate: CalendarDate?
     }
 
     fileprivate enum Content {
         /// The items found in a chunk of this many bytes.
         case items(bytes: Int)
-        /// The beginning of the next file. `firstDate` is the date of the first time of day in the file, and
-        /// `approximateDate` the date on which the file was recorded; `nil` if it is not known.
-        case file(firstDate: CalendarDate?, approximateDate: CalendarDate?)
+        /// The beginning of the next file. `approximateDate` is the date on which the file was recorded; `nil` if it is
+        /// not known.
+        case file(approximateDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -121,20 +125,27 @@ extension EpochPipeline {
         do {
             for index in files.indices {
                 var framer = Framer()
-                var reader = BinaryReader()
-                let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
                 let recordedOn = firstDate ?? files[index].another().flatMap { LogHeader.date(in: $0) }
-                guard output.put(&parcel, .file(firstDate: date, approximateDate: recordedOn)) else { return }
+                guard output.put(&parcel, .file(approximateDate: recordedOn)) else { return }
+                // The search for the first date reads the whole file if there is none, so it waits for a sentence.
+                var isDated = false
+                func date(_ parcel: inout Parcel<TypedSentence>) {
+                    guard !isDated, parcel.batch.count > 0 else { return }
+                    isDated = true
+                    parcel.firstDate = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
+                }
                 while let chunk = try files[index].read() {
                     framer.read(
                         chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                        frame: { parcel.append($0, &reader) })
+                        frame: { parcel.append($0) })
+                    date(&parcel)
                     statistics.bytes += chunk.count
                     guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
                 framer.finish(
                     sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                    frame: { parcel.append($0, &reader) })
+                    frame: { parcel.append($0) })
+                date(&parcel)
                 statistics.sentences += framer.statistics.sentences
                 guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
@@ -157,15 +168,16 @@ extension EpochPipeline {
         var count = 0
         while input.take(&sentences) {
             if case .items = sentences.content {
+                if let firstDate = sentences.firstDate { dater = LogDater(firstDate: firstDate) }
                 var index = 0
-                for (next, report) in sentences.reports {
-                    build(sentences.batch.items[index..<next], &dater, &builder, &epochs)
-                    builder.add(report) { epochs.batch.append($0) }
+                sentences.frames.withFrames { frameIndex, frame in
+                    let next = sentences.positions[frameIndex]
+                    if next > index { build(sentences.batch.items[index..<next], &dater, &builder, &epochs) }
+                    builder.add(frame) { epochs.batch.append($0) }
                     index = next
                 }
                 build(sentences.batch.items[index...], &dater, &builder, &epochs)
-                sentences.batch.removeAll()
-                sentences.reports.removeAll(keepingCapacity: true)
+                sentences.removeAll()
             } else {
                 // The current file has ended, or could not be read to the end. Either way, the sentences read so far
                 // complete the last epoch.
@@ -175,8 +187,8 @@ extension EpochPipeline {
             switch sentences.content {
             case .items(let bytes):
                 guard output.put(&epochs, .items(bytes: bytes)) else { return }
-            case .file(let firstDate, let approximateDate):
-                dater = firstDate.map(LogDater.init)
+            case .file(let approximateDate):
+                dater = nil
                 var options = options
                 options.approximateDate = approximateDate
                 builder = EpochBuilder(options: options)
@@ -205,8 +217,16 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline.Parcel where Item == TypedSentence {
-    mutating func append(_ frame: borrowing BinaryFrame, _ reader: inout BinaryReader) {
-        if let report = reader.report(frame) { reports.append((batch.count, report)) }
+    mutating func append(_ frame: borrowing BinaryFrame) {
+        positions.append(batch.count)
+        frames.append(frame)
+    }
+
+    mutating func removeAll() {
+        batch.removeAll()
+        frames.removeAll()
+        positions.removeAll(keepingCapacity: true)
+        firstDate = nil
     }
 }
 
