@@ -23,11 +23,12 @@ struct FixState {
 
     /// Sets GPS time minus UTC.
     mutating func setLeapSeconds(_ seconds: UInt8) {
-        if sharedSupplement == nil {
+        guard let shared = sharedSupplement else {
             supplement.leapSeconds = seconds
-        } else if sharedSupplement?.value.leapSeconds != seconds {
-            Shared.change(&sharedSupplement) { $0.leapSeconds = seconds }
+            return
         }
+        guard shared.value.leapSeconds != seconds else { return }
+        Shared.change(&sharedSupplement) { $0.leapSeconds = seconds }
     }
 
     var surroundings = SurroundingsBuilder()

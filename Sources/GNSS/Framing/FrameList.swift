@@ -15,9 +15,6 @@ package struct FrameList: Sendable {
     /// Creates an empty list.
     package init() {}
 
-    /// The number of frames.
-    package var count: Int { entries.count }
-
     /// Adds a frame.
     package mutating func append(_ frame: borrowing BinaryFrame) {
         frame.withBytes { bytes += $0 }

@@ -4,7 +4,8 @@
 /// The conformance to `Sendable` is unchecked. It is safe, because the value changes only while a single structure
 /// contains the box.
 package final class Shared<Value: Hashable & Sendable>: Hashable, @unchecked Sendable {
-    package private(set) var value: Value
+    // Swift would otherwise check each access at run time.
+    @exclusivity(unchecked) package private(set) var value: Value
 
     package init(_ value: Value) { self.value = value }
 
