@@ -49,7 +49,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-map-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
+.PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -270,6 +270,13 @@ bench-parse:
 	@rm -f $(benchmarks)/release.yaml
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
 	log=$$(Benchmarks/logs.py) && $(benchmarks)/release/bench-parse "$$log"
+
+bench-binary: build
+	@scripts/setup python3 gpsd-clients
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-binary
+	log=$$(Benchmarks/binary --ubx) && $(benchmarks)/release/bench-binary "$$log"
+	Benchmarks/binary
 
 bench-receiver:
 	@scripts/setup
