@@ -51,7 +51,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
+.PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http test-streams test-oracles fuzz-frames
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -292,6 +292,13 @@ bench-parse:
 	@rm -f $(benchmarks)/release.yaml
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
 	log=$$(Benchmarks/logs.py) && $(benchmarks)/release/bench-parse "$$log"
+
+bench-binary: build
+	@scripts/setup python3 gpsd-clients
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-binary
+	log=$$(Benchmarks/binary --ubx) && $(benchmarks)/release/bench-binary "$$log"
+	Benchmarks/binary
 
 bench-receiver:
 	@scripts/setup

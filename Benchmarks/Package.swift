@@ -11,9 +11,18 @@ let package = Package(
     ],
     targets: [
         .target(name: "CLimits"),
+        .target(name: "Timing"),
         .executableTarget(
             name: "bench-parse",
-            dependencies: ["CLimits", .product(name: "NMEA", package: "gpsbridge")]
+            dependencies: ["CLimits", "Timing", .product(name: "NMEA", package: "gpsbridge")]
+        ),
+        .executableTarget(
+            name: "bench-binary",
+            dependencies: [
+                "CLimits", "Timing", .product(name: "GNSS", package: "gpsbridge"),
+                .product(name: "UBX", package: "gpsbridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]
         ),
         .executableTarget(
             name: "bench-delegates",

@@ -61,10 +61,8 @@ public struct UBXFrame {
         bytes += [0xB5, 0x62, identifier.group, identifier.number]
         bytes += [UInt8(truncatingIfNeeded: length), UInt8(truncatingIfNeeded: length >> 8)]
         bytes += payload
-        var sums: (first: UInt8, second: UInt8) = (0, 0)
-        for byte in bytes[(start + 2)...] {
-            sums.first &+= byte
-            sums.second &+= sums.first
+        let sums = bytes.withUnsafeBytes {
+            Checksum.fletcher8(UnsafeRawBufferPointer(rebasing: $0[(start + 2)...]))
         }
         bytes += [sums.first, sums.second]
     }

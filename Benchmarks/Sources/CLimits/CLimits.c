@@ -102,3 +102,42 @@ climits_result climits_generic_pass(const uint8_t *bytes, size_t count) {
     }
     return result;
 }
+
+static inline uint32_t little32(const uint8_t *p) {
+    return p[0] | p[1] << 8 | p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+climits_result climits_ubx_pass(const uint8_t *bytes, size_t count) {
+    enum { header = 6, overhead = 8 };
+    climits_result result = {0};
+    size_t offset = 0;
+    while (offset + overhead <= count) {
+        const uint8_t *frame = bytes + offset;
+        if (frame[0] != 0xB5 || frame[1] != 0x62) {
+            offset++;
+            continue;
+        }
+        size_t length = (frame[4] | frame[5] << 8) + overhead;
+        if (length > count - offset) {
+            offset++;
+            continue;
+        }
+        uint8_t first = 0, second = 0;
+        for (size_t i = 2; i < length - 2; i++) {
+            first += frame[i];
+            second += first;
+        }
+        result.lines++;
+        if (first != frame[length - 2] || second != frame[length - 1]) {
+            offset++;
+            continue;
+        }
+        result.ok++;
+        if (length >= overhead + 12) {
+            const uint8_t *payload = frame + header;
+            result.sum += little32(payload) / 1e3 + (int32_t)little32(payload + 4) / 1e7 + (int32_t)little32(payload + 8) / 1e7;
+        }
+        offset += length;
+    }
+    return result;
+}

@@ -1,4 +1,4 @@
-import Glibc
+import Timing
 
 /// The times of all passes over one log, measured in turn: A B C D, A B C D, ….
 ///
@@ -42,15 +42,4 @@ struct Measurement {
             print(row(pass.name, figures[0], figures[1], decimal(megabytes / middle, 0)))
         }
     }
-}
-
-private func threadSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-private func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }

@@ -1,3 +1,5 @@
+import Timing
+
 // Compares the typed parse to the limits of this machine, on a log in memory, single thread.
 //
 //     bench-parse LOG [ROUNDS]

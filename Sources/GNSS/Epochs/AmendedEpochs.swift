@@ -29,7 +29,8 @@ extension Fix {
         // Values are combined only if both fixes have a position. If the second fix has none, the receiver has lost its
         // position, and the earlier values are no longer valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
-        var result = completed(by: next)
+        var result = self
+        result.complete(by: next)
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode
         result.errors = next.errors ?? errors
         return result

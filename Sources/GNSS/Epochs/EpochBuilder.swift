@@ -113,15 +113,21 @@ public struct EpochBuilder {
     /// Adds the navigation data of a binary frame. Emits an epoch if the data completes the current epoch or begins the
     /// next one.
     public mutating func add(_ report: BinaryReport, _ emit: (Epoch) -> Void) {
-        if let time = report.time { state.satelliteClock.learn(time) }
-        if let leapSeconds = report.leapSeconds { state.satelliteClock.setLeapSeconds(leapSeconds) }
-        withUnsafePointer(to: report) { process($0, emit) }
+        withUnsafePointer(to: report) { add($0, emit) }
+    }
+
+    private mutating func add(_ report: UnsafePointer<BinaryReport>, _ emit: (Epoch) -> Void) {
+        if let time = report.pointee.time { state.satelliteClock.learn(time) }
+        if let leapSeconds = report.pointee.leapSeconds { state.satelliteClock.setLeapSeconds(leapSeconds) }
+        withUnsafePointer(to: LentReport(report: report)) { process($0, emit) }
     }
 
     /// Adds a frame. Emits an epoch if the frame completes the current epoch or begins the next one. A frame of a
     /// protocol that is not decoded has no effect.
     public mutating func add(_ frame: borrowing BinaryFrame, _ emit: (Epoch) -> Void) {
-        if let report = reader.report(frame) { add(report, emit) }
+        var report = BinaryReport()
+        guard reader.read(frame, into: &report) else { return }
+        withUnsafePointer(to: &report) { add($0, emit) }
     }
 
     /// Adds sentences. Emits an epoch for each sentence that completes the current epoch or begins the next one.

@@ -11,6 +11,28 @@ struct FixState {
     }
     /// The supplement of the current epoch; `nil` if the supplement is empty.
     private(set) var sharedSupplement: Shared<Supplement>?
+
+    /// Adds the values of a binary message's supplement.
+    mutating func complete(by values: Shared<Supplement>) {
+        if sharedSupplement != nil {
+            Shared.change(&sharedSupplement) { $0.complete(by: values.value) }
+        } else if values.value != Supplement() {
+            sharedSupplement = values
+        }
+    }
+
+    /// Sets GPS time minus UTC.
+    mutating func setLeapSeconds(_ seconds: UInt8) {
+        guard sharedSupplement?.value.leapSeconds != seconds else { return }
+        changeSupplement { $0.leapSeconds = seconds }
+    }
+
+    /// Changes values of the supplement in place, because the supplement is large.
+    mutating func changeSupplement(_ change: (inout Supplement) -> Void) {
+        if sharedSupplement == nil { sharedSupplement = Shared(Supplement()) }
+        Shared.change(&sharedSupplement, change)
+    }
+
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
@@ -104,7 +126,9 @@ struct FixState {
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        if hadFix, let sharedSupplement { supplement = sharedSupplement.value.lasting }
+        if hadFix, let shared = sharedSupplement {
+            if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
+        }
         surroundings.settle()
     }
 

@@ -48,28 +48,41 @@ struct SatelliteClock {
     func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
         switch time {
         case .utc(let date, let time): return (date, time)
-        case .gps(let stated, let nanoseconds):
-            let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
-            guard -limit...limit ~= nanoseconds else { return nil }
-            guard let stated else {
-                guard let latestWeek else { return leapSeconds.flatMap { timeOfDay(nanoseconds, leap: $0) } }
-                return timeOfDay(nanoseconds, leap: leapSeconds(in: latestWeek, isCertain: week != nil))
-            }
-            guard Self.possibleWeeks ~= stated.number else { return nil }
-            let week = full(stated)
-            let isCertain = stated.modulus == nil || self.week != nil
-            return utc(week: week, nanoseconds, leap: leapSeconds(in: week, isCertain: isCertain))
+        case .gps(let stated, _):
+            guard let (day, time) = dayAndTime(time) else { return nil }
+            return (stated == nil ? nil : CalendarDate(daysSince1970: day), time)
         }
     }
 
-    private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
+    /// Returns the time of day of a time in UTC.
+    func timeOfDay(_ time: BinaryReport.Time) -> TimeOfDay? {
+        if case .utc(_, let time) = time { time } else { dayAndTime(time)?.time }
+    }
+
+    /// Returns GPS time as a day since 1970-01-01 and a time of day in UTC. The day is meaningless if the week is
+    /// unknown.
+    private func dayAndTime(_ time: BinaryReport.Time) -> (day: Int, time: TimeOfDay)? {
+        guard case .gps(let stated, let nanoseconds) = time else { return nil }
+        let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
+        guard -limit...limit ~= nanoseconds else { return nil }
+        guard let stated else {
+            let leap = latestWeek.map { leapSeconds(in: $0, isCertain: week != nil) } ?? leapSeconds
+            return leap.flatMap { utc(week: 0, nanoseconds, leap: $0) }
+        }
+        guard Self.possibleWeeks ~= stated.number else { return nil }
+        let statedWeek = full(stated)
+        let isCertain = stated.modulus == nil || week != nil
+        return utc(week: statedWeek, nanoseconds, leap: leapSeconds(in: statedWeek, isCertain: isCertain))
+    }
+
+    private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (day: Int, time: TimeOfDay)? {
         let secondsPerDay: Int64 = 86_400
         // The weeks are added to keep the sum positive, which integer division needs.
         let total = nanoseconds + (3 * Self.secondsPerWeek - leap) * Self.nanosecondsPerSecond
         let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: Self.nanosecondsPerSecond)
         let (days, second) = seconds.quotientAndRemainder(dividingBy: secondsPerDay)
         guard let time = TimeOfDay(secondOfDay: second, nanosecond: UInt32(nanosecond)) else { return nil }
-        return (CalendarDate(dayOfGPSTime: (week - 3) * 7 + days), time)
+        return (CalendarDate(dayOfGPSTime: (week - 3) * 7 + days).daysSince1970, time)
     }
 
     private static func week(_ date: CalendarDate) -> Int64 { date.dayOfGPSTime / 7 }
@@ -77,10 +90,6 @@ struct SatelliteClock {
     /// Returns GPS time minus UTC in seconds at the beginning of a week.
     static func leapSeconds(week: Int64) -> Int64 {
         UTCTime.leapSeconds(atDay: Int64(CalendarDate(dayOfGPSTime: week * 7).daysSince1970))
-    }
-
-    private func timeOfDay(_ nanoseconds: Int64, leap: Int64) -> (date: CalendarDate?, time: TimeOfDay)? {
-        utc(week: 0, nanoseconds, leap: leap).map { (nil, $0.time) }
     }
 
     /// Returns GPS time minus UTC in a week.

@@ -64,9 +64,7 @@ struct SkyBuilder {
         if isBinary, !wasSettled { return }
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
-            used.removeAll()
-            usedCount = 0
-            usedSystems.removeAll(keepingCapacity: true)
+            clearUsed()
         }
         if !usedSystems.contains(speaker), usedSystems.count < Self.maxEntries { usedSystems.append(speaker) }
         isInUsed = true
@@ -127,15 +125,18 @@ struct SkyBuilder {
         case .signals(let list): signals = list
         case .whole(let satellites):
             replace(with: satellites)
-            setUsed(satellites.filter(\.isUsed))
+            clearUsed()
+            for satellite in satellites where satellite.isUsed { addUsed(satellite) }
         case .inView(let satellites): replace(with: satellites)
-        case .used(let satellites): setUsed(satellites)
+        case .used(let satellites):
+            clearUsed()
+            for satellite in satellites { addUsed(satellite) }
         case .part(let number, let satellites):
             let group = Group(talker: .combined, signal: 0, system: number)
             if wasSettled || !isBinary || groups.contains(group) || self.satellites.count >= Self.maxEntries {
                 beginList()
                 isBinary = true
-                setUsed([])
+                clearUsed()
             }
             groups.append(group)
             self.satellites += satellites
@@ -146,17 +147,17 @@ struct SkyBuilder {
     }
 
     private mutating func replace(with list: [Satellite]) {
-        beginList()
-        isBinary = true
+        // The list is released first, because emptying it would otherwise allocate memory if an epoch shares it.
         satellites = list
+        beginList(keepsSatellites: true)
+        isBinary = true
         wholeCount = list.count
     }
 
-    private mutating func setUsed(_ satellites: [Satellite]) {
+    private mutating func clearUsed() {
         used.removeAll()
         usedCount = 0
         usedSystems.removeAll(keepingCapacity: true)
-        for satellite in satellites { addUsed(satellite) }
     }
 
     private mutating func addUsed(_ satellite: Satellite) {
@@ -169,12 +170,12 @@ struct SkyBuilder {
         openGroup = nil
     }
 
-    private mutating func beginList() {
+    private mutating func beginList(keepsSatellites: Bool = false) {
         wasSettled = false
         isBinary = false
         wholeCount = nil
         openGroup = nil
-        satellites.removeAll(keepingCapacity: true)
+        if !keepsSatellites { satellites.removeAll(keepingCapacity: true) }
         groups.removeAll(keepingCapacity: true)
     }
 
@@ -183,14 +184,20 @@ struct SkyBuilder {
     /// The result is also `nil` if every satellite is due north, because the receiver does not know any directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
+        if isBinary, count == satellites.count, satellites.allSatisfy({ $0.isUsed == isUsed($0) }) {
+            return Sky(satellites: satellites)
+        }
         var whole = Array(satellites[..<count])
         guard isBinary || whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
         var span = whole.mutableSpan
         for index in span.indices {
-            span[index].isUsed = used.contains(span[index].constellation, span[index].number)
+            span[index].isUsed = isUsed(span[index])
         }
         return Sky(satellites: whole)
     }
+
+    @inline(__always)
+    private func isUsed(_ satellite: Satellite) -> Bool { used.contains(satellite.constellation, satellite.number) }
 
     /// Returns the signals that were reported since ``settle()`` was called; `nil` if there are none.
     func currentSignals() -> Sky? { signals.map { Sky(satellites: $0) } }

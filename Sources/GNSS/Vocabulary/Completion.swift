@@ -1,62 +1,59 @@
 // A receiver spreads the values of an epoch over several messages. A value that a later message lacks is kept.
 
 extension Fix {
-    /// Returns the fix with the values of a later message.
-    func completed(by next: Fix) -> Fix {
-        var result = self
-        result.mode = next.mode ?? mode
-        result.quality = next.quality ?? quality
-        result.correctionStation = next.correctionStation ?? correctionStation
-        result.satellitesUsed = next.satellitesUsed ?? satellitesUsed
-        result.time = next.time ?? time
-        result.coordinate = next.coordinate ?? coordinate
-        result.altitude = next.altitude ?? altitude
-        result.ellipsoidalAltitude = next.ellipsoidalAltitude ?? ellipsoidalAltitude
-        result.geoidSeparation = next.geoidSeparation ?? geoidSeparation
-        result.speed = next.speed ?? speed
-        result.course = next.course ?? course
-        result.magneticCourse = next.magneticCourse ?? magneticCourse
-        result.climb = next.climb ?? climb
-        result.magneticVariation = next.magneticVariation ?? magneticVariation
-        result.correctionAge = next.correctionAge ?? correctionAge
-        result.dilution = dilution.completed(by: next.dilution)
-        if let nextErrors = next.errors { result.errors = errors?.completed(by: nextErrors) ?? nextErrors }
-        return result
+    /// Adds the values of a later message.
+    @inline(__always)
+    mutating func complete(by next: borrowing Fix) {
+        mode = next.mode ?? mode
+        quality = next.quality ?? quality
+        correctionStation = next.correctionStation ?? correctionStation
+        satellitesUsed = next.satellitesUsed ?? satellitesUsed
+        time = next.time ?? time
+        coordinate = next.coordinate ?? coordinate
+        altitude = next.altitude ?? altitude
+        ellipsoidalAltitude = next.ellipsoidalAltitude ?? ellipsoidalAltitude
+        geoidSeparation = next.geoidSeparation ?? geoidSeparation
+        speed = next.speed ?? speed
+        course = next.course ?? course
+        magneticCourse = next.magneticCourse ?? magneticCourse
+        climb = next.climb ?? climb
+        magneticVariation = next.magneticVariation ?? magneticVariation
+        correctionAge = next.correctionAge ?? correctionAge
+        dilution.complete(by: next.dilution)
+        guard let nextErrors = next.errors else { return }
+        if errors == nil { errors = nextErrors } else { errors?.complete(by: nextErrors) }
     }
 }
 
 extension Dilution {
-    fileprivate func completed(by next: Dilution) -> Dilution {
-        var result = self
-        result.position = next.position ?? position
-        result.horizontal = next.horizontal ?? horizontal
-        result.vertical = next.vertical ?? vertical
-        result.time = next.time ?? time
-        result.geometric = next.geometric ?? geometric
-        result.north = next.north ?? north
-        result.east = next.east ?? east
-        return result
+    @inline(__always)
+    fileprivate mutating func complete(by next: borrowing Dilution) {
+        position = next.position ?? position
+        horizontal = next.horizontal ?? horizontal
+        vertical = next.vertical ?? vertical
+        time = next.time ?? time
+        geometric = next.geometric ?? geometric
+        north = next.north ?? north
+        east = next.east ?? east
     }
 }
 
 extension ErrorEstimate {
-    /// Returns the estimate with the values of a later message.
-    func completed(by next: ErrorEstimate) -> ErrorEstimate {
-        var result = self
-        result.origin = next.origin
-        result.north = next.north ?? north
-        result.east = next.east ?? east
-        result.vertical = next.vertical ?? vertical
-        result.horizontal = next.horizontal ?? horizontal
-        result.spherical = next.spherical ?? spherical
-        result.major = next.major ?? major
-        result.minor = next.minor ?? minor
-        result.orientation = next.orientation ?? orientation
-        result.speed = next.speed ?? speed
-        result.climb = next.climb ?? climb
-        result.course = next.course ?? course
-        result.rangeDeviation = next.rangeDeviation ?? rangeDeviation
-        return result
+    @inline(__always)
+    mutating func complete(by next: borrowing ErrorEstimate) {
+        origin = next.origin
+        north = next.north ?? north
+        east = next.east ?? east
+        vertical = next.vertical ?? vertical
+        horizontal = next.horizontal ?? horizontal
+        spherical = next.spherical ?? spherical
+        major = next.major ?? major
+        minor = next.minor ?? minor
+        orientation = next.orientation ?? orientation
+        speed = next.speed ?? speed
+        climb = next.climb ?? climb
+        course = next.course ?? course
+        rangeDeviation = next.rangeDeviation ?? rangeDeviation
     }
 }
 
@@ -75,30 +72,29 @@ extension Attitude {
 }
 
 extension Supplement {
-    /// Returns the supplement with the values of a later message.
-    func completed(by next: Supplement) -> Supplement {
-        var result = self
-        result.expectedErrors = next.expectedErrors ?? expectedErrors
-        result.datum = next.datum ?? datum
-        result.northVelocity = next.northVelocity ?? northVelocity
-        result.eastVelocity = next.eastVelocity ?? eastVelocity
-        result.earthCenteredPosition = next.earthCenteredPosition ?? earthCenteredPosition
-        result.earthCenteredVelocity = next.earthCenteredVelocity ?? earthCenteredVelocity
-        result.earthCenteredAccuracy = next.earthCenteredAccuracy ?? earthCenteredAccuracy
-        result.earthCenteredSpeedAccuracy = next.earthCenteredSpeedAccuracy ?? earthCenteredSpeedAccuracy
-        result.jamming = next.jamming ?? jamming
-        result.ambiguityRatio = next.ambiguityRatio ?? ambiguityRatio
-        result.baseline = next.baseline ?? baseline
-        result.antennaBaseline = next.antennaBaseline ?? antennaBaseline
-        result.antennaFault = next.antennaFault ?? antennaFault
-        result.leapSeconds = next.leapSeconds ?? leapSeconds
-        result.hasUnresolvedTime = next.hasUnresolvedTime || hasUnresolvedTime
-        result.pulse = next.pulse ?? pulse
-        result.temperature = next.temperature ?? temperature
-        result.clockBias = next.clockBias ?? clockBias
-        result.clockDrift = next.clockDrift ?? clockDrift
-        result.product = next.product ?? product
-        if !next.versions.isEmpty { result.versions = next.versions }
-        return result
+    /// Adds the values of a later message.
+    @inline(__always)
+    mutating func complete(by next: borrowing Supplement) {
+        expectedErrors = next.expectedErrors ?? expectedErrors
+        datum = next.datum ?? datum
+        northVelocity = next.northVelocity ?? northVelocity
+        eastVelocity = next.eastVelocity ?? eastVelocity
+        earthCenteredPosition = next.earthCenteredPosition ?? earthCenteredPosition
+        earthCenteredVelocity = next.earthCenteredVelocity ?? earthCenteredVelocity
+        earthCenteredAccuracy = next.earthCenteredAccuracy ?? earthCenteredAccuracy
+        earthCenteredSpeedAccuracy = next.earthCenteredSpeedAccuracy ?? earthCenteredSpeedAccuracy
+        jamming = next.jamming ?? jamming
+        ambiguityRatio = next.ambiguityRatio ?? ambiguityRatio
+        baseline = next.baseline ?? baseline
+        antennaBaseline = next.antennaBaseline ?? antennaBaseline
+        antennaFault = next.antennaFault ?? antennaFault
+        leapSeconds = next.leapSeconds ?? leapSeconds
+        hasUnresolvedTime = next.hasUnresolvedTime || hasUnresolvedTime
+        pulse = next.pulse ?? pulse
+        temperature = next.temperature ?? temperature
+        clockBias = next.clockBias ?? clockBias
+        clockDrift = next.clockDrift ?? clockDrift
+        product = next.product ?? product
+        if !next.versions.isEmpty { versions = next.versions }
     }
 }

@@ -37,24 +37,23 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The content of binary frames, each with the number of items before it. It is not stored in the batch, because
-        /// it is larger and less frequent.
-        var frames: [(index: Int, content: FrameContent)] = []
-    }
-
-    fileprivate enum FrameContent {
-        /// A contribution to an epoch.
-        case report(BinaryReport)
-        /// The text of separate reports.
-        case text([UInt8])
+        /// The frames of binary protocols, which the next thread reads: their bytes are smaller than their values.
+        var frames = FrameList()
+        /// The number of sentences before each frame.
+        var positions: [Int] = []
+        /// The texts of the reports of single messages, each with the number of epochs before it.
+        var texts: [(index: Int, text: [UInt8])] = []
+        /// The date of the first time of day in the file, if the parcel has the file's first sentences and the date is
+        /// known.
+        var firstDate: CalendarDate?
     }
 
     fileprivate enum Content {
         /// The items found in a chunk of this many bytes.
         case items(bytes: Int)
-        /// The beginning of the next file. `firstDate` is the date of the first time of day in the file, and
-        /// `approximateDate` the date on which the file was recorded; `nil` if it is not known.
-        case file(firstDate: CalendarDate?, approximateDate: CalendarDate?)
+        /// The beginning of the next file. `approximateDate` is the date on which the file was recorded; `nil` if it is
+        /// not known.
+        case file(approximateDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -75,10 +74,12 @@ final class EpochPipeline {
         let frameReports = frameReports
         let lent = LentFiles(files: files)
         let parser = try Self.thread {
-            Self.parse(lent.files, into: sentences, firstDate: firstDate, frameReports)
+            Self.parse(lent.files, into: sentences, firstDate: firstDate)
         }
         do throws(Failure) {
-            let builder = try Self.thread { Self.build(sentences, into: epochs, options: options) }
+            let builder = try Self.thread {
+                Self.build(sentences, into: epochs, options: options, frameReports)
+            }
             let statistics = try deliver(epochs, progress: progress, frameReport: frameReport, body)
             parser.join()
             builder.join()
@@ -132,28 +133,34 @@ final class EpochPipeline {
 extension EpochPipeline {
     /// Reads files and parses their sentences.
     private static func parse(
-        _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?,
-        _ frameReports: FrameReportWriter?
+        _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?
     ) {
         var statistics = PipelineStatistics()
         var parcel = Parcel<TypedSentence>()
         do {
             for index in files.indices {
                 var framer = Framer()
-                var reader = BinaryReader()
-                let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
                 let recordedOn = firstDate ?? files[index].another().flatMap { LogHeader.date(in: $0) }
-                guard output.put(&parcel, .file(firstDate: date, approximateDate: recordedOn)) else { return }
+                guard output.put(&parcel, .file(approximateDate: recordedOn)) else { return }
+                // The search for the first date reads the whole file if there is none, so it waits for a sentence.
+                var isDated = false
+                func date(_ parcel: inout Parcel<TypedSentence>) {
+                    guard !isDated, parcel.batch.count > 0 else { return }
+                    isDated = true
+                    parcel.firstDate = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
+                }
                 while let chunk = try files[index].read() {
                     framer.read(
                         chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                        frame: { parcel.append($0, &reader, frameReports) })
+                        frame: { parcel.append($0) })
+                    date(&parcel)
                     statistics.bytes += chunk.count
                     guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
                 framer.finish(
                     sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
-                    frame: { parcel.append($0, &reader, frameReports) })
+                    frame: { parcel.append($0) })
+                date(&parcel)
                 statistics.sentences += framer.statistics.sentences
                 guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
@@ -166,7 +173,7 @@ extension EpochPipeline {
     /// Builds epochs from sentences.
     private static func build(
         _ input: ExchangeQueue<Parcel<TypedSentence>>, into output: ExchangeQueue<Parcel<Epoch>>,
-        options: EpochBuilder.Options
+        options: EpochBuilder.Options, _ frameReports: FrameReportWriter?
     ) {
         // Replaced at the beginning of each file.
         var builder = EpochBuilder(options: options)
@@ -176,13 +183,13 @@ extension EpochPipeline {
         var count = 0
         while input.take(&sentences) {
             if case .items = sentences.content {
+                if let firstDate = sentences.firstDate { dater = LogDater(firstDate: firstDate) }
                 var index = 0
-                for (next, content) in sentences.frames {
-                    build(sentences.batch.items[index..<next], &dater, &builder, &epochs)
-                    switch content {
-                    case .report(let report): builder.add(report) { epochs.batch.append($0) }
-                    case .text: epochs.frames.append((epochs.batch.count, content))
-                    }
+                sentences.frames.withFrames { frameIndex, frame in
+                    let next = sentences.positions[frameIndex]
+                    if next > index { build(sentences.batch.items[index..<next], &dater, &builder, &epochs) }
+                    if let text = frameReports?.text(frame) { epochs.texts.append((epochs.batch.count, text)) }
+                    builder.add(frame) { epochs.batch.append($0) }
                     index = next
                 }
                 build(sentences.batch.items[index...], &dater, &builder, &epochs)
@@ -196,8 +203,8 @@ extension EpochPipeline {
             switch sentences.content {
             case .items(let bytes):
                 guard output.put(&epochs, .items(bytes: bytes)) else { return }
-            case .file(let firstDate, let approximateDate):
-                dater = firstDate.map(LogDater.init)
+            case .file(let approximateDate):
+                dater = nil
                 var options = options
                 options.approximateDate = approximateDate
                 builder = EpochBuilder(options: options)
@@ -226,11 +233,9 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline.Parcel where Item == TypedSentence {
-    mutating func append(
-        _ frame: borrowing BinaryFrame, _ reader: inout BinaryReader, _ frameReports: FrameReportWriter?
-    ) {
-        if let text = frameReports?.text(frame) { frames.append((batch.count, .text(text))) }
-        if let report = reader.report(frame) { frames.append((batch.count, .report(report))) }
+    mutating func append(_ frame: borrowing BinaryFrame) {
+        positions.append(batch.count)
+        frames.append(frame)
     }
 }
 
@@ -240,8 +245,7 @@ extension EpochPipeline.Parcel where Item == Epoch {
         frameReport: ([UInt8]) -> Void, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) {
         var index = 0
-        for (next, content) in frames {
-            guard case .text(let text) = content else { continue }
+        for (next, text) in texts {
             try deliver(index..<next, body)
             frameReport(text)
             index = next
@@ -258,10 +262,13 @@ extension EpochPipeline.Parcel where Item == Epoch {
 }
 
 extension EpochPipeline.Parcel {
-    /// Removes all items and frames, and keeps the memory.
+    /// Removes all items, frames and texts, and keeps the memory.
     fileprivate mutating func removeAll() {
         batch.removeAll()
-        frames.removeAll(keepingCapacity: true)
+        frames.removeAll()
+        positions.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
+        firstDate = nil
     }
 }
 

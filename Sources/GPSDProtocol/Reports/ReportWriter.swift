@@ -26,6 +26,8 @@ package struct ReportWriter {
     private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()
+    /// The list of signals is cached apart, because an epoch may have both lists.
+    private let signalTexts = SatelliteTexts()
 
     /// The maximum size of a report in bytes, or of the beginning of a SKY report, whose satellites are written
     /// separately.
@@ -72,8 +74,8 @@ package struct ReportWriter {
     package mutating func write(_ completed: borrowing GPSDErrorModel.Completed, withFix: Bool = true) {
         let fix = completed.epoch.fix
         if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
-        if let sky = completed.epoch.sky { writeSky(sky, of: fix) }
-        if let signals = completed.epoch.signals { writeSky(signals, of: fix) }
+        if let sky = completed.epoch.sky { write(sky, of: fix, satelliteTexts) }
+        if let signals = completed.epoch.signals { write(signals, of: fix, signalTexts) }
         if let errors = fix.errors, errors.origin == .receiver, errors.hasStatistics { writeErrors(of: fix) }
         if let attitude = completed.epoch.attitude {
             writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)
@@ -133,7 +135,9 @@ package struct ReportWriter {
     }
 
     /// Writes a SKY report.
-    package mutating func writeSky(_ sky: Sky, of fix: Fix) {
+    package mutating func writeSky(_ sky: Sky, of fix: Fix) { write(sky, of: fix, satelliteTexts) }
+
+    private mutating func write(_ sky: Sky, of fix: Fix, _ texts: SatelliteTexts) {
         count += 1
         let satellites = sky.satellites.count > style.maxSatellites ? best(of: sky.satellites) : sky.satellites
         output.write(atMost: Self.maxReportLength) { text in
@@ -152,7 +156,7 @@ package struct ReportWriter {
             text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(fix.satellitesUsed ?? 0) : sky.usedCount))
             text.append(",\"satellites\":[")
         }
-        satelliteTexts.write(satellites, to: output)
+        texts.write(satellites, to: output)
         output.write(atMost: Self.maxReportLength) { text in
             text.append(UInt8(ascii: "]"))
             if satellites.count < sky.satellites.count { text.append(",\"inView\":", UInt64(sky.satellites.count)) }

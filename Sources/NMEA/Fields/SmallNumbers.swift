@@ -15,11 +15,22 @@ struct SmallNumber: Hashable, Sendable {
 
     /// Creates a small number. Numbers below -100, fractions above 3,176 and integers above 9,999 are stored as
     /// missing.
+    @inline(__always)
     init(_ value: Float?) {
         guard let value, value.isFinite else {
             self = .absent
             return
         }
+        // Most numbers are integers, which need no rounding.
+        if 0..<10_000 ~= value, Float(UInt16(value)) == value {
+            self.init(bits: UInt16(value))
+        } else {
+            self.init(rounding: value)
+        }
+    }
+
+    @inline(never)
+    private init(rounding value: Float) {
         // The number is rounded first, so that equal numbers have the same bit pattern.
         let tenths = (value * 10).rounded()
         if let whole = UInt16(exactly: tenths / 10), whole < 10_000 {

@@ -108,6 +108,46 @@ struct UBXEpochTests {
         #expect(!sky.satellites[1].isUsed && sky.satellites[1].elevation == nil)
     }
 
+    @Test("an emitted epoch keeps its values when a later message amends it")
+    func valuesOfEmittedEpochs() throws {
+        var clock = NavCLOCK()
+        clock.timeOfWeek = Self.timeOfWeek(1)
+        clock.bias = 5
+        var decoder = ReceiverDecoder(options: EpochBuilder.Options(isLive: true))
+        var epochs: [Epoch] = []
+        for message in [Self.solution(1), clock] as [any UBXMessage] {
+            Self.bytes([message]).withUnsafeBytes { decoder.read($0) { epochs.append($0) } }
+            decoder.handleIdleLine { epochs.append($0) }
+        }
+        try #require(epochs.count == 2)
+        #expect(epochs[1].isAmendment && isNear(epochs[1].supplement?.clockBias, 5e-9, within: 1e-15))
+        #expect(epochs[0].supplement?.clockBias == nil && epochs[0].supplement?.northVelocity == 0)
+    }
+
+    @Test("NAV-SIG gets its directions from NAV-SAT, in any order")
+    func directionsOfSignals() throws {
+        func satellite(_ number: UInt8) -> NavSAT.Satellite {
+            var satellite = NavSAT.Satellite()
+            (satellite.number, satellite.elevation, satellite.azimuth) = (number, Double(number), 100 + Double(number))
+            return satellite
+        }
+        func signal(_ number: UInt8) -> NavSIG.Signal {
+            var signal = NavSIG.Signal()
+            signal.number = number
+            return signal
+        }
+        let numbers: [UInt8] = [5, 2, 2, 9, 1, 5, 3]
+        var signals = NavSIG()
+        signals.timeOfWeek = Self.timeOfWeek(1)
+        signals.signals = numbers.map(signal)
+        let satellites = NavSAT(timeOfWeek: Self.timeOfWeek(1), satellites: [1, 2, 3, 5].map(satellite))
+        let epochs = Self.decode(Self.bytes([Self.solution(1), satellites, signals]), isLive: false)
+        let sky = try #require(epochs.last?.signals)
+        #expect(sky.satellites.map(\.number) == numbers.map(UInt16.init))
+        #expect(sky.satellites.map(\.elevation) == [5, 2, 2, nil, 1, 5, 3])
+        #expect(sky.satellites.map(\.azimuth) == [105, 102, 102, nil, 101, 105, 103])
+    }
+
     @Test("NAV-EOE emits the epoch immediately and only once", arguments: [1, 7, Int.max])
     func statedEnd(chunk: Int) {
         for count in 1...5 {

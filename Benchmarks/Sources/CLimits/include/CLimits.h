@@ -1,4 +1,4 @@
-// The limits of this machine: three passes over a log in memory, to which a parser can be compared. Single thread,
+// The limits of this machine: passes over a log in memory, to which a parser can be compared. Single thread,
 // plain C, without handwritten vector instructions.
 #ifndef CLIMITS_H
 #define CLIMITS_H
@@ -21,5 +21,8 @@ climits_result climits_checksum_pass(const uint8_t *bytes, size_t count);
 /// Verifies each sentence's checksum, splits it at its commas and converts every field to a double.
 /// The last byte of the log must be a newline.
 climits_result climits_generic_pass(const uint8_t *bytes, size_t count);
+
+/// Finds each UBX frame, verifies its checksum and reads three fields of its payload. A line is a frame.
+climits_result climits_ubx_pass(const uint8_t *bytes, size_t count);
 
 #endif

@@ -1,61 +1,94 @@
 import NMEA
 
-extension BinaryReport: Report {
+/// A binary report as a contribution to an epoch. The report is read in place, because the compiler would copy it before
+/// each call of one of its methods.
+struct LentReport: Report {
+    /// The report, which must outlive this structure.
+    let report: UnsafePointer<BinaryReport>
+
+    @inline(__always)
+    var name: SentenceName { report.pointee.name }
+
+    @inline(__always)
     var isWholeFix: Bool {
-        time != nil && isTimeOfFix && (fix.mode == .noFix || fix.mode != nil && fix.coordinate != nil)
+        guard report.pointee.time != nil, report.pointee.isTimeOfFix, let mode = report.pointee.fix.mode else {
+            return false
+        }
+        return mode == .noFix || report.pointee.fix.coordinate != nil
     }
 
+    @inline(__always)
     static var amendsWholeFix: Bool { true }
 
     func outline(clock: borrowing SatelliteClock) -> ReportOutline {
         var outline = ReportOutline()
-        outline.endsEpoch = endsEpoch
-        guard let time else {
-            outline.isVoidWithoutTime = fix.mode == .noFix
+        outline.endsEpoch = report.pointee.endsEpoch
+        guard let time = report.pointee.time else {
+            outline.isVoidWithoutTime = report.pointee.fix.mode == .noFix
             return outline
         }
-        outline.time = clock.utc(time)?.time
-        guard isTimeOfFix else {
-            outline.stamp = fix.mode == nil ? .repeated : .guess
+        outline.time = clock.timeOfDay(time)
+        guard report.pointee.isTimeOfFix else {
+            outline.stamp = report.pointee.fix.mode == nil ? .repeated : .guess
             return outline
         }
-        if fix.mode != nil, outline.time != nil {
-            outline.position = ReportOutline.ReportedPosition(coordinate: fix.coordinate)
+        if report.pointee.fix.mode != nil, outline.time != nil {
+            outline.position = ReportOutline.ReportedPosition(coordinate: report.pointee.fix.coordinate)
         }
         return outline
     }
 
     func contribute(to state: inout FixState) -> Contribution {
         _ = state.beginSentence()
-        if let satellites { state.sky.take(satellites) }
-        if isTimeOfFix || fix.mode != nil, let time, let utc = state.satelliteClock.utc(time) {
+        if let satellites = report.pointee.satellites { state.sky.take(satellites) }
+        if report.pointee.isTimeOfFix || report.pointee.fix.mode != nil, let time = report.pointee.time,
+            let utc = state.satelliteClock.utc(time)
+        {
             if let date = utc.date { state.clock.set(date) }
             state.stamp(utc.time)
         }
-        if let attitude { state.attitude = state.attitude?.completed(by: attitude) ?? attitude }
-        if let supplement { state.supplement = state.supplement.completed(by: supplement) }
-        if let pulse, let (date, time) = state.satelliteClock.utc(pulse.time), let date {
-            state.supplement.pulse = GNSS.Pulse(
-                time: UTCTime(date: date, time: time), quantizationError: pulse.quantizationError)
+        if let attitude = report.pointee.attitude {
+            state.attitude = state.attitude?.completed(by: attitude) ?? attitude
         }
-        if let errors = fix.errors {
-            state.supplement.expectedErrors = state.supplement.expectedErrors?.completed(by: errors) ?? errors
+        if let supplement = report.pointee.sharedSupplement { state.complete(by: supplement) }
+        if let pulse = report.pointee.pulse, let (date, time) = state.satelliteClock.utc(pulse.time), let date {
+            let time = UTCTime(date: date, time: time)
+            state.changeSupplement { $0.pulse = Pulse(time: time, quantizationError: pulse.quantizationError) }
         }
-        if let velocity = fix.horizontalVelocity, supplement?.northVelocity == nil {
-            state.supplement.northVelocity = velocity.north
-            state.supplement.eastVelocity = velocity.east
+        if report.pointee.hasFixValues { contributeErrorsAndVelocity(to: &state) }
+        if report.pointee.leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
+            state.setLeapSeconds(UInt8(clamping: seconds))
         }
-        if leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
-            state.supplement.leapSeconds = UInt8(clamping: seconds)
-        }
-        state.take(fix, precision)
+        if report.pointee.hasFixValues { state.take(report.pointee.fix, report.pointee.precision) }
         return contribution
     }
 
+    private func contributeErrorsAndVelocity(to state: inout FixState) {
+        let errors = report.pointee.fix.errors
+        let hasVelocity = report.pointee.sharedSupplement?.value.northVelocity != nil
+        let velocity = hasVelocity ? nil : report.pointee.fix.horizontalVelocity
+        guard errors != nil || velocity != nil else { return }
+        state.changeSupplement { supplement in
+            if let errors {
+                if supplement.expectedErrors == nil {
+                    supplement.expectedErrors = errors
+                } else {
+                    supplement.expectedErrors?.complete(by: errors)
+                }
+            }
+            if let velocity {
+                supplement.northVelocity = velocity.north
+                supplement.eastVelocity = velocity.east
+            }
+        }
+    }
+
     private var contribution: Contribution {
-        if fix.mode != nil { return .position }
-        let isEmpty = fix == Fix() && satellites == nil && attitude == nil && supplement == nil && pulse == nil
-        return isEmpty ? .none : .content
+        if report.pointee.fix.mode != nil { return .position }
+        let isAboutMore =
+            report.pointee.satellites != nil || report.pointee.attitude != nil || report.pointee.pulse != nil
+            || report.pointee.sharedSupplement != nil
+        return isAboutMore || report.pointee.hasFixValues && report.pointee.fix != Fix() ? .content : .none
     }
 }
 
@@ -74,7 +107,7 @@ extension FixState {
             }
         }
         let coordinate = binary.fix?.coordinate == fix.coordinate ? nil : fix.coordinate
-        binary.fix = binary.fix.map { $0.completed(by: values) } ?? values
+        if binary.fix == nil { binary.fix = values } else { binary.fix?.complete(by: values) }
         preferBinaryValues(to: coordinate)
         if values.mode != nil { derive() }
     }
@@ -83,7 +116,7 @@ extension FixState {
     /// - Parameter coordinate: The coordinate in a sentence, which is kept if it has more digits.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }
-        fix = fix.completed(by: values)
+        fix.complete(by: values)
         guard let coordinate, binary.precision < .high, values.coordinate.map(coordinate.rounds) == true else { return }
         fix.coordinate = coordinate
     }

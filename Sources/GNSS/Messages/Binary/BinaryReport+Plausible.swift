@@ -17,6 +17,8 @@ extension BinaryReport {
         fix.correctionAge.limit(to: 0...1e6)
         fix.dilution.removeImpossibleValues()
         fix.errors?.removeImpossibleValues()
+        let hasVelocity = supplement?.northVelocity != nil || supplement?.eastVelocity != nil
+        guard hasVelocity else { return }
         supplement?.northVelocity.limit(to: -maxSpeed...maxSpeed)
         supplement?.eastVelocity.limit(to: -maxSpeed...maxSpeed)
     }

@@ -65,19 +65,31 @@ public struct BinaryReport: Hashable, Sendable {
     public var precision = Precision.usual
     /// The values of the fix. ``Fix/mode`` is `nil` if the message does not say whether there is a fix, and
     /// ``Fix/time`` is not used.
-    public var fix = Fix()
+    public var fix = Fix() { didSet { hasFixValues = true } }
+    /// Whether a value of ``fix`` has been set.
+    private(set) var hasFixValues = false
     /// The satellites; `nil` if the message is not about satellites.
     public var satellites: Satellites?
     /// The heading and attitude.
     public var attitude: Attitude?
     /// The values of the fix that few receivers report. Missing values do not replace those of other messages.
-    public var supplement: Supplement?
+    public var supplement: Supplement? {
+        get { sharedSupplement?.value }
+        set { sharedSupplement = newValue.map(Shared.init) }
+    }
+    // The supplement, stored separately because it would double the size of a report, and most reports have none.
+    private(set) var sharedSupplement: Shared<Supplement>?
     /// GPS time minus UTC in seconds, if the receiver knows it from a satellite.
     public var leapSeconds: Int64?
     /// The next pulse.
     public var pulse: Pulse?
 
+    /// Creates a report without a name and values, for a reader to fill in.
+    @inline(__always)
+    public init() { self.init(SentenceName(talker: .combined, code: "")) }
+
     /// Creates a report without values.
+    @inline(__always)
     public init(_ name: SentenceName) { self.name = name }
 }
 
@@ -97,33 +109,60 @@ public struct GPSWeek: Hashable, Sendable {
 
 /// A reader of one binary protocol. It keeps the state that the meaning of later frames depends on, so each stream has
 /// its own reader.
-protocol FrameReader {
-    init()
-
+protocol FrameReader: InPlaceReader {
     /// Returns the navigation data in a frame with a valid checksum; `nil` if there is none.
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport?
+}
+
+/// A reader that fills in a report which the caller provides. Copying such a large structure takes longer than reading
+/// most messages.
+protocol InPlaceReader {
+    init()
+
+    /// Reads the navigation data in a frame with a valid checksum into an empty report.
+    /// - Returns: Whether the frame has navigation data. If not, the report may be incomplete.
+    mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool
+}
+
+extension FrameReader {
+    mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool {
+        guard let result = self.report(frame) else { return false }
+        report = result
+        return true
+    }
 }
 
 /// A reader of the frames of all binary protocols in one stream.
 public struct BinaryReader {
     // Most streams have no frames, so there are no readers until the first frame arrives.
-    private var readers: [BinaryProtocol: any FrameReader] = [:]
+    private var readers: [(kind: BinaryProtocol, reader: any InPlaceReader)] = []
 
     /// Creates a reader for one stream.
     public init() {}
 
-    /// Returns the navigation data in a frame; `nil` if there is none or the frame's protocol is not decoded.
-    public mutating func report(_ frame: borrowing BinaryFrame) -> BinaryReport? {
-        guard let type = frame.kind.reader else { return nil }
-        var report = frame.withBytes { readers[frame.kind, default: type.init()].report($0) }
-        report?.removeImpossibleValues()
-        return report
+    /// Reads the navigation data in a frame into an empty report.
+    /// - Returns: Whether the frame has navigation data, and its protocol is decoded. If not, the report may be
+    ///   incomplete.
+    public mutating func read(_ frame: borrowing BinaryFrame, into report: inout BinaryReport) -> Bool {
+        guard let index = readerIndex(of: frame.kind),
+            frame.withBytes({ readers[index].reader.read($0, into: &report) })
+        else { return false }
+        report.removeImpossibleValues()
+        return true
+    }
+
+    // Streams have frames of one or two protocols, so a search is faster than a dictionary.
+    private mutating func readerIndex(of kind: BinaryProtocol) -> Int? {
+        if let index = readers.firstIndex(where: { $0.kind == kind }) { return index }
+        guard let type = kind.reader else { return nil }
+        readers.append((kind, type.init()))
+        return readers.count - 1
     }
 }
 
 extension BinaryProtocol {
     /// The reader of the protocol; `nil` if the protocol is not decoded.
-    var reader: (any FrameReader.Type)? {
+    var reader: (any InPlaceReader.Type)? {
         switch self {
         case .ubx: UBXReader.self
         case .sirf: SiRFReader.self

@@ -79,7 +79,8 @@ extension BinaryReport {
     /// Returns the report with the values of the fix in another report.
     fileprivate func completed(by next: BinaryReport) -> BinaryReport {
         var result = next
-        result.fix = fix.completed(by: next.fix)
+        result.fix = fix
+        result.fix.complete(by: next.fix)
         result.supplement = next.supplement ?? supplement
         result.precision = max(precision, next.precision)
         return result

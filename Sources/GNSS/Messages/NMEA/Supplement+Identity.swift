@@ -4,6 +4,9 @@ import NMEA
 // different one.
 
 extension Supplement {
+    /// Whether any value remains valid in later epochs.
+    var hasLastingValues: Bool { product != nil || !versions.isEmpty }
+
     /// A supplement with only those values that remain valid in later epochs.
     var lasting: Supplement {
         var lasting = Supplement()

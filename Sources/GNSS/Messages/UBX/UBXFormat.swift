@@ -1,3 +1,5 @@
+import BinaryMessages
+
 /// B5 62 (Allystar: F1 D9), class, number, length of the payload, payload, and two sums of the bytes after the first two.
 enum UBXFormat: LengthFormat {
     static let headerLength = 6
@@ -7,12 +9,7 @@ enum UBXFormat: LengthFormat {
 
     static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
         let end = frame.count
-        var first: UInt8 = 0
-        var second: UInt8 = 0
-        for byte in frame[2..<end - 2] {
-            first &+= byte
-            second &+= first
-        }
-        return first == frame[end - 2] && second == frame[end - 1]
+        let sums = Checksum.fletcher8(UnsafeRawBufferPointer(rebasing: frame[2..<end - 2]))
+        return sums.first == frame[end - 2] && sums.second == frame[end - 1]
     }
 }

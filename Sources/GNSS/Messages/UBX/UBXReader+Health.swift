@@ -4,42 +4,44 @@ import UBX
 // The state of the receiver itself. These messages have no time, and belong to the current epoch.
 
 extension UBXReader {
-    func monitoring(_ frame: UBXFrame) -> BinaryReport? {
-        switch frame.identifier {
-        case MonVER.identifier: MonVER(frame.payload).map { report($0) }
-        case MonRF.identifier: MonRF(frame.payload).flatMap { report($0) }
-        case MonHW.identifier: MonHW(frame.payload).map { report($0) }
-        default: nil
-        }
+    func readMonitoring(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        let isRead: Bool? =
+            switch frame.identifier {
+            case MonVER.identifier: MonVER(frame.payload).map { read($0, into: &report) }
+            case MonRF.identifier: MonRF(frame.payload).map { read($0, into: &report) }
+            case MonHW.identifier: MonHW(frame.payload).map { read($0, into: &report) }
+            default: nil
+            }
+        return isRead ?? false
     }
 
-    private func report(_ code: SentenceCode, _ supplement: Supplement) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: .ublox, code: code))
-        report.supplement = supplement
-        return report
-    }
-
-    private func report(_ version: MonVER) -> BinaryReport {
+    private func read(_ version: MonVER, into report: inout BinaryReport) -> Bool {
         var supplement = Supplement()
         supplement.product = "HW \(version.hardwareVersion)"
         supplement.versions = ["SW \(version.softwareVersion)"] + version.extensions.map(\.text)
-        return report("MON-VER", supplement)
+        report.name = SentenceName(talker: .ublox, code: "MON-VER")
+        report.supplement = supplement
+        return true
     }
 
     /// Receivers for several bands have one block for each band. The first fault and the strongest jamming count.
-    private func report(_ radio: MonRF) -> BinaryReport? {
-        guard let jamming = radio.blocks.map(\.interference).max() else { return nil }
+    private func read(_ radio: MonRF, into report: inout BinaryReport) -> Bool {
+        guard let jamming = radio.blocks.map(\.interference).max() else { return false }
         var supplement = Supplement()
         supplement.antennaFault = radio.blocks.lazy.compactMap { AntennaFault(ubloxStatus: $0.antennaStatus) }.first
         supplement.jamming = jamming
-        return report("MON-RF", supplement)
+        report.name = SentenceName(talker: .ublox, code: "MON-RF")
+        report.supplement = supplement
+        return true
     }
 
-    private func report(_ hardware: MonHW) -> BinaryReport {
+    private func read(_ hardware: MonHW, into report: inout BinaryReport) -> Bool {
         var supplement = Supplement()
         supplement.antennaFault = AntennaFault(ubloxStatus: hardware.antennaStatus)
         supplement.jamming = hardware.interference
-        return report("MON-HW", supplement)
+        report.name = SentenceName(talker: .ublox, code: "MON-HW")
+        report.supplement = supplement
+        return true
     }
 }
 

@@ -5,16 +5,18 @@ import UBX
 // fixes.
 
 extension UBXReader {
-    mutating func highRate(_ frame: UBXFrame) -> BinaryReport? {
-        switch frame.identifier {
-        case HnrPVT.identifier: HnrPVT(frame.payload).map { report($0) }
-        case HnrATT.identifier: HnrATT(frame.payload).map { report($0) }
-        default: nil
-        }
+    mutating func readHighRate(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        let isRead: Bool? =
+            switch frame.identifier {
+            case HnrPVT.identifier: HnrPVT(frame.payload).map { read($0, into: &report) }
+            case HnrATT.identifier: HnrATT(frame.payload).map { read($0, into: &report) }
+            default: nil
+            }
+        return isRead ?? false
     }
 
-    private mutating func report(_ solution: HnrPVT) -> BinaryReport {
-        var report = repeating("HNR-PVT", solution.timeOfWeek)
+    private mutating func read(_ solution: HnrPVT, into report: inout BinaryReport) -> Bool {
+        report.begin("HNR-PVT", repeating: solution.timeOfWeek)
         if let (date, time) = solution.utc {
             report.time = .utc(date, time)
             report.isTimeOfFix = true
@@ -23,7 +25,7 @@ extension UBXReader {
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix
-            return report
+            return true
         }
         report.fix.quality = Fix.Quality(
             type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential), carrier: 0)
@@ -34,18 +36,18 @@ extension UBXReader {
         report.fix.errors = .received(
             horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy,
             course: solution.courseAccuracy)
-        return report
+        return true
     }
 
-    private func report(_ attitude: HnrATT) -> BinaryReport {
-        var report = repeating("HNR-ATT", attitude.timeOfWeek)
+    private func read(_ attitude: HnrATT, into report: inout BinaryReport) -> Bool {
+        report.begin("HNR-ATT", repeating: attitude.timeOfWeek)
         var values = Attitude()
         values.heading = attitude.heading.asDirection
         values.headingAccuracy = attitude.headingAccuracy
         values.pitch = attitude.pitch
         values.roll = attitude.roll
         report.attitude = values
-        return report
+        return true
     }
 }
 

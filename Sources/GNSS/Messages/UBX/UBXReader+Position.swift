@@ -6,8 +6,8 @@ import UBX
 // flag gnssFixOK) are positions with large errors, which the receiver states.
 
 extension UBXReader {
-    mutating func report(_ solution: NavPVT) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: .ublox, code: "NAV-PVT"))
+    mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
+        report.name = SentenceName(talker: .ublox, code: "NAV-PVT")
         setTime(of: &report, from: solution)
         sendsGeodeticPositions = true
         let type = solution.hasPosition ? solution.fixTypeValue : 0
@@ -15,7 +15,7 @@ extension UBXReader {
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix
-            return report
+            return true
         }
         report.fix.quality = Fix.Quality(
             type: type, isDifferential: solution.flags.contains(.differential), carrier: solution.flags.rawValue >> 6)
@@ -36,15 +36,16 @@ extension UBXReader {
         var supplement = Supplement()
         supplement.northVelocity = solution.northVelocity
         supplement.eastVelocity = solution.eastVelocity
-        report.supplement = report.supplement?.completed(by: supplement) ?? supplement
-        return report
+        supplement.hasUnresolvedTime = report.supplement?.hasUnresolvedTime ?? false
+        report.supplement = supplement
+        return true
     }
 
     /// The greatest age of corrections in seconds for each code of NAV-PVT. The last code means any greater age.
     private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, 120, 120, 120]
 
-    mutating func report(_ solution: NavPVAT) -> BinaryReport {
-        var report = repeating("NAV-PVAT", solution.timeOfWeek)
+    mutating func read(_ solution: NavPVAT, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-PVAT", repeating: solution.timeOfWeek)
         var attitude = Attitude()
         attitude.heading = solution.vehicleHeading.asDirection
         attitude.headingAccuracy = solution.headingAccuracy
@@ -56,7 +57,7 @@ extension UBXReader {
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix
-            return report
+            return true
         }
         report.fix.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
@@ -64,18 +65,18 @@ extension UBXReader {
             north: solution.northVelocity, east: solution.eastVelocity, up: -solution.downVelocity)
         report.fix.errors = .received(
             horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy)
-        return report
+        return true
     }
 
-    mutating func report(_ solution: NavSOL) -> BinaryReport {
-        var report = repeating("NAV-SOL", solution.timeOfWeek)
+    mutating func read(_ solution: NavSOL, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-SOL", repeating: solution.timeOfWeek)
         let nanoseconds = Int64(solution.timeOfWeek) * 1_000_000 + Int64(solution.nanosecond)
         if solution.flags.isSuperset(of: [.isWeekValid, .isTimeOfWeekValid]) {
             report.time = .gps(GPSWeek(Int64(solution.week)), nanoseconds: nanoseconds)
             report.isTimeOfFix = true
             timeOfSolution = solution.timeOfWeek
         }
-        guard setMode(of: &report.fix, solution.fixTypeValue) else { return report }
+        guard setMode(of: &report.fix, solution.fixTypeValue) else { return true }
         report.precision = .coarse
         let position = EarthCentered(x: solution.x, y: solution.y, z: solution.z)
         let velocity = EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity)
@@ -91,45 +92,45 @@ extension UBXReader {
         supplement.earthCenteredAccuracy = solution.positionAccuracy
         supplement.earthCenteredSpeedAccuracy = solution.speedAccuracy
         report.supplement = supplement
-        return report
+        return true
     }
 
-    mutating func report(_ status: NavSTATUS) -> BinaryReport {
-        var report = repeating("NAV-STAT", status.timeOfWeek)
-        guard setMode(of: &report.fix, status.fixTypeValue) else { return report }
+    mutating func read(_ status: NavSTATUS, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-STAT", repeating: status.timeOfWeek)
+        guard setMode(of: &report.fix, status.fixTypeValue) else { return true }
         report.fix.quality = Fix.Quality(
             type: status.fixTypeValue, isDifferential: status.flags.contains(.differential),
             carrier: status.state.carrierSolution)
-        return report
+        return true
     }
 
-    mutating func report(_ position: NavPOSLLH) -> BinaryReport? {
+    mutating func read(_ position: NavPOSLLH, into report: inout BinaryReport) -> Bool {
         sendsGeodeticPositions = true
-        var report = repeating("NAV-POSL", position.timeOfWeek)
+        report.begin("NAV-POSL", repeating: position.timeOfWeek)
         report.fix.mode = mode ?? (position.horizontalAccuracy < Self.unknownAccuracy ? .threeDimensional : .noFix)
         guard report.fix.mode != .noFix, let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
         else {
-            return report
+            return true
         }
         report.fix.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
         report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
-        return report
+        return true
     }
 
     /// The accuracy in meters from which on a position is only a guess.
     private static let unknownAccuracy = 100_000.0
 
-    mutating func report(_ position: NavHPPOSLLH) -> BinaryReport? {
+    mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {
         guard !position.flags.contains(.isInvalid),
             let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
-        else { return nil }
-        var report = repeating("NAV-HPLL", position.timeOfWeek)
+        else { return false }
+        report.begin("NAV-HPLL", repeating: position.timeOfWeek)
         report.precision = .high
         report.fix.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
         report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
-        return report
+        return true
     }
 
     /// Sets the mode from the type of a fix.

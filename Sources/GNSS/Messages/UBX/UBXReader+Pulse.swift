@@ -2,18 +2,19 @@ import NMEA
 import UBX
 
 extension UBXReader {
-    func timing(_ frame: UBXFrame) -> BinaryReport? {
-        frame.identifier == TimTP.identifier ? TimTP(frame.payload).flatMap { report($0) } : nil
+    func readTiming(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        guard frame.identifier == TimTP.identifier, let pulse = TimTP(frame.payload) else { return false }
+        return read(pulse, into: &report)
     }
 
     /// TIM-TP: the next pulse. Some firmware does not compute the error, and then sends 0.
-    private func report(_ pulse: TimTP) -> BinaryReport? {
+    private func read(_ pulse: TimTP, into report: inout BinaryReport) -> Bool {
         guard pulse.flags.isDisjoint(with: [.isQuantizationErrorInvalid, .isUnlocked]), let time = pulse.time else {
-            return nil
+            return false
         }
-        var report = BinaryReport(SentenceName(talker: .ublox, code: "TIM-TP"))
+        report.name = SentenceName(talker: .ublox, code: "TIM-TP")
         report.pulse = BinaryReport.Pulse(time: time, quantizationError: Double(pulse.quantizationError) / 1e12)
-        return report
+        return true
     }
 }
 

@@ -15,16 +15,41 @@ extension UBXReader {
         var azimuth: Float
     }
 
-    mutating func report(_ list: (message: NavSAT, groups: MessageGroups<NavSAT.Satellite>)?) -> BinaryReport? {
-        guard let list else { return nil }
+    /// The directions of satellites.
+    struct Directions {
+        private var entries: [(key: SatelliteKey, direction: Direction)] = []
+        /// The entry after the last one that was found. NAV-SIG lists the satellites in the order of NAV-SAT, so this
+        /// entry is usually the next one to be found.
+        private var next = 0
+
+        mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+        mutating func append(_ key: SatelliteKey, _ direction: Direction) { entries.append((key, direction)) }
+
+        mutating func find(_ key: SatelliteKey) -> Direction? {
+            for step in entries.indices {
+                // A satellite with several signals is found again.
+                let index = (next + entries.count - 1 + step) % entries.count
+                if entries[index].key == key {
+                    next = (index + 1) % entries.count
+                    return entries[index].direction
+                }
+            }
+            return nil
+        }
+    }
+
+    mutating func readSatellites(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        guard let list = frame.read(NavSAT.self, groups: NavSAT.Satellite.self) else { return false }
         sendsSatellites = true
         timeOfDirections = list.message.timeOfWeek
-        directions.removeAll(keepingCapacity: true)
+        directions.removeAll()
         var satellites: [Satellite] = []
+        satellites.reserveCapacity(list.groups.statedCount)
         for satellite in list.groups {
             let key = SatelliteKey(system: satellite.system, number: satellite.number)
             let direction = Direction(elevation: satellite.elevation, azimuth: satellite.azimuth)
-            directions[key] = direction
+            directions.append(key, direction)
             guard
                 var result = Satellite(
                     key, direction, signal: .unspecified, strength: satellite.signalStrength,
@@ -35,36 +60,39 @@ extension UBXReader {
             result.tracking.residual = satellite.residual
             satellites.append(result)
         }
-        var report = repeating("NAV-SAT", list.message.timeOfWeek)
+        report.begin("NAV-SAT", repeating: list.message.timeOfWeek)
         report.satellites = .whole(satellites)
-        return report
+        return true
     }
 
-    mutating func report(_ list: (message: NavSIG, groups: MessageGroups<NavSIG.Signal>)?) -> BinaryReport? {
-        guard let list else { return nil }
+    mutating func readSignals(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        guard let list = frame.read(NavSIG.self, groups: NavSIG.Signal.self) else { return false }
         // Satellites move, so directions of another epoch are not used.
         let hasDirections = list.message.timeOfWeek == timeOfDirections
-        let signals = list.groups.compactMap { signal -> Satellite? in
+        var signals: [Satellite] = []
+        signals.reserveCapacity(list.groups.statedCount)
+        for signal in list.groups {
             let key = SatelliteKey(system: signal.system, number: signal.number)
             let identifier = Signal(ubloxNumber: signal.signal, system: signal.system)
             guard
                 var result = Satellite(
-                    key, hasDirections ? directions[key] : nil, signal: identifier, strength: signal.signalStrength,
+                    key, hasDirections ? directions.find(key) : nil, signal: identifier,
+                    strength: signal.signalStrength,
                     isUsed: signal.flags.contains(.usesPseudorange))
-            else { return nil }
+            else { continue }
             result.tracking.quality = signal.quality
             result.tracking.health = Satellite.Tracking.Health(rawValue: signal.flags.health)
             result.tracking.residual = signal.residual
             if signal.system == Constellation.glonass.rawValue { result.tracking.frequency = signal.frequencyChannel }
-            return result
+            signals.append(result)
         }
-        var report = repeating("NAV-SIG", list.message.timeOfWeek)
+        report.begin("NAV-SIG", repeating: list.message.timeOfWeek)
         report.satellites = sendsSatellites ? .signals(signals) : .whole(signals)
-        return report
+        return true
     }
 
-    func report(_ list: (message: NavSVINFO, groups: MessageGroups<NavSVINFO.Channel>)?) -> BinaryReport? {
-        guard let list else { return nil }
+    func readChannels(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        guard let list = frame.read(NavSVINFO.self, groups: NavSVINFO.Channel.self) else { return false }
         let satellites = list.groups.compactMap { channel -> Satellite? in
             guard let key = SatelliteKey(oldNumber: channel.number) else { return nil }
             let direction = Direction(elevation: channel.elevation, azimuth: channel.azimuth)
@@ -76,9 +104,9 @@ extension UBXReader {
             result?.tracking.health = channel.flags.contains(.isUnhealthy) ? .unhealthy : .healthy
             return result
         }
-        var report = repeating("NAV-SVIN", list.message.timeOfWeek)
+        report.begin("NAV-SVIN", repeating: list.message.timeOfWeek)
         report.satellites = .whole(satellites)
-        return report
+        return true
     }
 }
 
@@ -131,15 +159,23 @@ extension Signal {
     fileprivate init(ubloxNumber number: UInt8, system: UInt8) {
         let identifiers: [UInt8] =
             switch Constellation(rawValue: system) {
-            case .gps: [1, 0, 0, 6, 5, 0, 7, 8]
-            case .sbas, .imes, .navic: [1]
-            case .galileo: [7, 7, 0, 1, 1, 2, 2, 0, 5, 5, 4]
-            case .beidou: [1, 1, 0xB, 0xB, 8, 3, 3, 5, 5, 0, 8]
-            case .qzss: [1, 4, 0, 0, 5, 6, 0, 0, 7, 8, 0, 0, 3]
-            case .glonass: [1, 0, 3]
+            case .gps: Self.gps
+            case .sbas, .imes, .navic: Self.others
+            case .galileo: Self.galileo
+            case .beidou: Self.beidou
+            case .qzss: Self.qzss
+            case .glonass: Self.glonass
             case nil: []
             }
         let identifier = Int(number) < identifiers.count ? identifiers[Int(number)] : 0
         self.init(identifier: identifier, ubloxNumber: number)
     }
+
+    // The identifiers of NMEA for u-blox's numbers.
+    private static let gps: [UInt8] = [1, 0, 0, 6, 5, 0, 7, 8]
+    private static let galileo: [UInt8] = [7, 7, 0, 1, 1, 2, 2, 0, 5, 5, 4]
+    private static let beidou: [UInt8] = [1, 1, 0xB, 0xB, 8, 3, 3, 5, 5, 0, 8]
+    private static let qzss: [UInt8] = [1, 4, 0, 0, 5, 6, 0, 0, 7, 8, 0, 0, 3]
+    private static let glonass: [UInt8] = [1, 0, 3]
+    private static let others: [UInt8] = [1]
 }

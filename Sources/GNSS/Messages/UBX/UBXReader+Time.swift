@@ -20,38 +20,38 @@ extension UBXReader {
         }
     }
 
-    func report(_ clock: NavTIMEGPS) -> BinaryReport {
-        var report = repeating("NAV-TGPS", clock.timeOfWeek)
+    func read(_ clock: NavTIMEGPS, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-TGPS", repeating: clock.timeOfWeek)
         if clock.validity.contains(.leapSeconds) { report.leapSeconds = Int64(clock.leapSeconds) }
-        guard clock.validity.isSuperset(of: [.timeOfWeek, .week]) else { return report }
+        guard clock.validity.isSuperset(of: [.timeOfWeek, .week]) else { return true }
         let nanoseconds = Int64(clock.timeOfWeek) * 1_000_000 + Int64(clock.nanosecond)
         report.time = .gps(GPSWeek(Int64(clock.week)), nanoseconds: nanoseconds)
         report.isTimeOfFix = clock.timeOfWeek != timeOfSolution
-        return report
+        return true
     }
 
-    func report(_ clock: NavTIMEUTC) -> BinaryReport? {
-        var report = repeating("NAV-TUTC", clock.timeOfWeek)
-        guard clock.validity.contains(.utc), let utc = clock.utc else { return nil }
+    func read(_ clock: NavTIMEUTC, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-TUTC", repeating: clock.timeOfWeek)
+        guard clock.validity.contains(.utc), let utc = clock.utc else { return false }
         report.time = .utc(utc.date, utc.time)
         report.isTimeOfFix = clock.timeOfWeek != timeOfSolution
-        return report
+        return true
     }
 
-    func report(_ announcement: NavTIMELS) -> BinaryReport? {
-        guard announcement.validity.contains(.leapSeconds) else { return nil }
-        var report = repeating("NAV-TLS", announcement.timeOfWeek)
+    func read(_ announcement: NavTIMELS, into report: inout BinaryReport) -> Bool {
+        guard announcement.validity.contains(.leapSeconds) else { return false }
+        report.begin("NAV-TLS", repeating: announcement.timeOfWeek)
         report.leapSeconds = Int64(announcement.leapSeconds)
-        return report
+        return true
     }
 
-    func report(_ clock: NavCLOCK) -> BinaryReport {
-        var report = repeating("NAV-CLK", clock.timeOfWeek)
+    func read(_ clock: NavCLOCK, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-CLK", repeating: clock.timeOfWeek)
         var supplement = Supplement()
         supplement.clockBias = Double(clock.bias) / 1e9
         supplement.clockDrift = Double(clock.drift) / 1e9
         report.supplement = supplement
-        return report
+        return true
     }
 }
 

@@ -4,19 +4,19 @@ import UBX
 // Positions and velocities as vectors, from the center of the earth or from a base station.
 
 extension UBXReader {
-    func report(_ position: NavPOSECEF) -> BinaryReport {
-        var report = repeating("NAV-ECEF", position.timeOfWeek)
+    func read(_ position: NavPOSECEF, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-ECEF", repeating: position.timeOfWeek)
         let point = EarthCentered(x: position.x, y: position.y, z: position.z)
         set(point, accuracy: position.positionAccuracy, in: &report)
-        return report
+        return true
     }
 
-    func report(_ position: NavHPPOSECEF) -> BinaryReport? {
-        guard !position.flags.contains(.isInvalid) else { return nil }
-        var report = repeating("NAV-HPEC", position.timeOfWeek)
+    func read(_ position: NavHPPOSECEF, into report: inout BinaryReport) -> Bool {
+        guard !position.flags.contains(.isInvalid) else { return false }
+        report.begin("NAV-HPEC", repeating: position.timeOfWeek)
         let point = EarthCentered(x: position.x, y: position.y, z: position.z)
         set(point, accuracy: position.positionAccuracy, in: &report)
-        return report
+        return true
     }
 
     private func set(_ point: EarthCentered, accuracy: Double, in report: inout BinaryReport) {
@@ -29,18 +29,18 @@ extension UBXReader {
         report.fix.set(position: point)
     }
 
-    func report(_ velocity: NavVELECEF) -> BinaryReport {
-        var report = repeating("NAV-VECE", velocity.timeOfWeek)
+    func read(_ velocity: NavVELECEF, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-VECE", repeating: velocity.timeOfWeek)
         var supplement = Supplement()
         supplement.earthCenteredVelocity = EarthCentered(
             x: velocity.xVelocity, y: velocity.yVelocity, z: velocity.zVelocity)
         supplement.earthCenteredSpeedAccuracy = velocity.speedAccuracy
         report.supplement = supplement
-        return report
+        return true
     }
 
-    func report(_ velocity: NavVELNED) -> BinaryReport {
-        var report = repeating("NAV-VNED", velocity.timeOfWeek)
+    func read(_ velocity: NavVELNED, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-VNED", repeating: velocity.timeOfWeek)
         report.fix.speed = velocity.groundSpeed
         report.fix.course = velocity.course.asDirection
         report.fix.climb = -velocity.downVelocity
@@ -49,22 +49,22 @@ extension UBXReader {
         supplement.northVelocity = velocity.northVelocity
         supplement.eastVelocity = velocity.eastVelocity
         report.supplement = supplement
-        return report
+        return true
     }
 
-    func report(_ ellipse: NavEELL) -> BinaryReport {
-        var report = repeating("NAV-EELL", ellipse.timeOfWeek)
+    func read(_ ellipse: NavEELL, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-EELL", repeating: ellipse.timeOfWeek)
         var errors = ErrorEstimate(origin: .receiver)
         errors.major = ellipse.majorAxis
         errors.minor = ellipse.minorAxis
         errors.orientation = ellipse.orientation
         report.fix.errors = errors
-        return report
+        return true
     }
 
-    func report(_ position: NavRELPOSNED) -> BinaryReport? {
-        guard position.flags.contains(.isValid) else { return nil }
-        var report = repeating("NAV-RELP", position.timeOfWeek)
+    func read(_ position: NavRELPOSNED, into report: inout BinaryReport) -> Bool {
+        guard position.flags.contains(.isValid) else { return false }
+        report.begin("NAV-RELP", repeating: position.timeOfWeek)
         var baseline = Baseline()
         baseline.north = position.north
         baseline.east = position.east
@@ -81,6 +81,6 @@ extension UBXReader {
             attitude.headingAccuracy = position.headingAccuracy
             report.attitude = attitude
         }
-        return report
+        return true
     }
 }

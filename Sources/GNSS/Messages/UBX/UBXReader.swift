@@ -5,9 +5,9 @@ import UBX
 ///
 /// Receivers since u-blox 7 report everything about a fix in NAV-PVT. Older ones spread it over NAV-SOL or NAV-POSLLH,
 /// NAV-VELNED, NAV-STATUS and NAV-TIMEGPS.
-struct UBXReader: FrameReader {
+struct UBXReader: InPlaceReader {
     /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
-    var directions: [SatelliteKey: Direction] = [:]
+    var directions = Directions()
     /// The time of the latest NAV-SAT, in milliseconds of the week.
     var timeOfDirections: UInt32?
     /// Whether the receiver sends NAV-SAT, so that the signals in NAV-SIG are a second list.
@@ -21,61 +21,55 @@ struct UBXReader: FrameReader {
     /// from the coordinates of NAV-POSECEF.
     var sendsGeodeticPositions = false
 
-    mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        guard let frame = UBXFrame(frame) else { return nil }
+    mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool {
+        guard let frame = UBXFrame(frame) else { return false }
         switch frame.identifier.group {
-        case 0x01: return navigation(frame)
-        case 0x0A: return monitoring(frame)
-        case 0x0D: return timing(frame)
-        case 0x28: return highRate(frame)
-        default: return nil
+        case 0x01: return readNavigation(frame, into: &report)
+        case 0x0A: return readMonitoring(frame, into: &report)
+        case 0x0D: return readTiming(frame, into: &report)
+        case 0x28: return readHighRate(frame, into: &report)
+        default: return false
         }
     }
 
-    private mutating func navigation(_ frame: UBXFrame) -> BinaryReport? {
+    private mutating func readNavigation(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
         let payload = frame.payload
-        return switch frame.identifier {
-        case NavPVT.identifier: NavPVT(payload).map { report($0) }
-        case NavSAT.identifier: report(frame.read(NavSAT.self, groups: NavSAT.Satellite.self))
-        case NavSIG.identifier: report(frame.read(NavSIG.self, groups: NavSIG.Signal.self))
-        case NavSVINFO.identifier: report(frame.read(NavSVINFO.self, groups: NavSVINFO.Channel.self))
-        case NavDOP.identifier: NavDOP(payload).map { report($0) }
-        case NavEOE.identifier: NavEOE(payload).map { report($0) }
-        case NavTIMEGPS.identifier: NavTIMEGPS(payload).map { report($0) }
-        case NavTIMEUTC.identifier: NavTIMEUTC(payload).flatMap { report($0) }
-        case NavTIMELS.identifier: NavTIMELS(payload).flatMap { report($0) }
-        case NavCLOCK.identifier: NavCLOCK(payload).map { report($0) }
-        case NavSOL.identifier: NavSOL(payload).map { report($0) }
-        case NavSTATUS.identifier: NavSTATUS(payload).map { report($0) }
-        case NavPOSLLH.identifier: NavPOSLLH(payload).flatMap { report($0) }
-        case NavHPPOSLLH.identifier: NavHPPOSLLH(payload).flatMap { report($0) }
-        case NavPOSECEF.identifier: NavPOSECEF(payload).map { report($0) }
-        case NavHPPOSECEF.identifier: NavHPPOSECEF(payload).flatMap { report($0) }
-        case NavVELECEF.identifier: NavVELECEF(payload).map { report($0) }
-        case NavVELNED.identifier: NavVELNED(payload).map { report($0) }
-        case NavEELL.identifier: NavEELL(payload).map { report($0) }
-        case NavPVAT.identifier: NavPVAT(payload).map { report($0) }
-        case NavRELPOSNED.identifier: NavRELPOSNED(payload).flatMap { report($0) }
-        default: nil
-        }
+        let isRead: Bool? =
+            switch frame.identifier {
+            case NavPVT.identifier: NavPVT(payload).map { read($0, into: &report) }
+            case NavSAT.identifier: readSatellites(frame, into: &report)
+            case NavSIG.identifier: readSignals(frame, into: &report)
+            case NavSVINFO.identifier: readChannels(frame, into: &report)
+            case NavDOP.identifier: NavDOP(payload).map { read($0, into: &report) }
+            case NavEOE.identifier: NavEOE(payload).map { read($0, into: &report) }
+            case NavTIMEGPS.identifier: NavTIMEGPS(payload).map { read($0, into: &report) }
+            case NavTIMEUTC.identifier: NavTIMEUTC(payload).map { read($0, into: &report) }
+            case NavTIMELS.identifier: NavTIMELS(payload).map { read($0, into: &report) }
+            case NavCLOCK.identifier: NavCLOCK(payload).map { read($0, into: &report) }
+            case NavSOL.identifier: NavSOL(payload).map { read($0, into: &report) }
+            case NavSTATUS.identifier: NavSTATUS(payload).map { read($0, into: &report) }
+            case NavPOSLLH.identifier: NavPOSLLH(payload).map { read($0, into: &report) }
+            case NavHPPOSLLH.identifier: NavHPPOSLLH(payload).map { read($0, into: &report) }
+            case NavPOSECEF.identifier: NavPOSECEF(payload).map { read($0, into: &report) }
+            case NavHPPOSECEF.identifier: NavHPPOSECEF(payload).map { read($0, into: &report) }
+            case NavVELECEF.identifier: NavVELECEF(payload).map { read($0, into: &report) }
+            case NavVELNED.identifier: NavVELNED(payload).map { read($0, into: &report) }
+            case NavEELL.identifier: NavEELL(payload).map { read($0, into: &report) }
+            case NavPVAT.identifier: NavPVAT(payload).map { read($0, into: &report) }
+            case NavRELPOSNED.identifier: NavRELPOSNED(payload).map { read($0, into: &report) }
+            default: nil
+            }
+        return isRead ?? false
     }
 
-    /// Returns a report that only repeats the time of its epoch.
-    func repeating(_ code: SentenceCode, _ timeOfWeek: UInt32) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: .ublox, code: code))
-        report.time = .gps(nil, milliseconds: timeOfWeek)
-        report.isTimeOfFix = false
-        return report
-    }
-
-    private func report(_ end: NavEOE) -> BinaryReport {
-        var report = repeating("NAV-EOE", end.timeOfWeek)
+    private func read(_ end: NavEOE, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-EOE", repeating: end.timeOfWeek)
         report.endsEpoch = true
-        return report
+        return true
     }
 
-    private func report(_ dilution: NavDOP) -> BinaryReport {
-        var report = repeating("NAV-DOP", dilution.timeOfWeek)
+    private func read(_ dilution: NavDOP, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-DOP", repeating: dilution.timeOfWeek)
         report.fix.dilution.geometric = dilution.geometric
         report.fix.dilution.position = dilution.position
         report.fix.dilution.time = dilution.time
@@ -83,7 +77,16 @@ struct UBXReader: FrameReader {
         report.fix.dilution.horizontal = dilution.horizontal
         report.fix.dilution.north = dilution.north
         report.fix.dilution.east = dilution.east
-        return report
+        return true
+    }
+}
+
+extension BinaryReport {
+    /// Begins a report that only repeats the time of its epoch.
+    mutating func begin(_ code: SentenceCode, repeating timeOfWeek: UInt32) {
+        name = SentenceName(talker: .ublox, code: code)
+        time = .gps(nil, milliseconds: timeOfWeek)
+        isTimeOfFix = false
     }
 }
 

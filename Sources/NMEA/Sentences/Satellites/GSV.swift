@@ -59,8 +59,9 @@ public struct SatelliteInView: Hashable, Sendable {
 
     /// Creates a satellite. The number must be between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
-        let values = [Float(number), elevation, azimuth, signalStrength]
-        packed = values.reversed().reduce(0) { $0 << 16 | UInt64(SmallNumber($1).bits) }
+        packed =
+            UInt64(SmallNumber(Float(number)).bits) | UInt64(SmallNumber(elevation).bits) << 16
+            | UInt64(SmallNumber(azimuth).bits) << 32 | UInt64(SmallNumber(signalStrength).bits) << 48
     }
 
     /// Unpacks the satellite in a slot; `nil` if the slot has no number.
