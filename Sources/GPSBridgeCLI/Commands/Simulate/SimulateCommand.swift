@@ -41,8 +41,11 @@ enum SimulateCommand: Command {
     /// The protocols, each with the receivers that support it.
     private static var protocols: [(name: String, summary: String)] {
         Personality.Output.allCases.map { output in
-            let receivers = Personality.all.filter { $0.outputs.contains(output) }.map(\.model)
-            return (output.rawValue, "\(output.summary): \(receivers.joined(separator: ", "))")
+            let receivers = Personality.all.filter { $0.outputs.contains(output) }
+            let others = Personality.all.filter { !$0.outputs.contains(output) }
+            let isUsual = others.count < receivers.count
+            let names = (isUsual ? others : receivers).map(\.model).joined(separator: ", ")
+            return (output.rawValue, "\(output.summary): \(isUsual ? "all but " : "")\(names)")
         }
     }
 }

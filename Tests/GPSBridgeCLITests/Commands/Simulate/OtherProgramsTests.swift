@@ -4,18 +4,22 @@ import Testing
 
 /// Tests in which other programs read the sentences of every simulated receiver.
 @Suite struct OtherProgramsTests {
+    private static let receivers = Personality.all.filter { $0.outputs.contains(.nmea) }.map(\.name)
+
     private let directory = TemporaryDirectory()
 
     init() throws {
         try write(Self.comparison, to: directory("compare.py"))
     }
 
-    @Test("gpsdecode finds the simulated positions", .needs("gpsdecode"), arguments: Personality.all.map(\.name))
+    @Test(
+        "gpsdecode finds the simulated positions in sentences and in UBX", .needs("gpsdecode"),
+        arguments: receivers + ["ublox6-ubx", "ublox8-ubx", "ublox8+ubx", "ubloxf9-ubx"])
     func gpsdecodeAgrees(_ receiver: String) async throws {
         try await expectAgreement(receiver, "gpsdecode < log > theirs")
     }
 
-    @Test("gpsbabel finds the simulated positions", .needs("gpsbabel"), arguments: Personality.all.map(\.name))
+    @Test("gpsbabel finds the simulated positions", .needs("gpsbabel"), arguments: receivers)
     func gpsbabelAgrees(_ receiver: String) async throws {
         // If RMC comes first, gpsbabel reports the time of each position one epoch late. Real receivers are also
         // affected.
@@ -24,7 +28,7 @@ import Testing
 
     @Test(
         "pynmea2 accepts every sentence and finds the simulated positions", .needsPython("pynmea2"),
-        arguments: Personality.all.map(\.name))
+        arguments: receivers)
     func pynmea2Agrees(_ receiver: String) async throws {
         try write(Self.pynmea2, to: directory("parse.py"))
         try await expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")

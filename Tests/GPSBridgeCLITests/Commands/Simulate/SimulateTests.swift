@@ -22,6 +22,37 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 120 })
     }
 
+    @Test(
+        "simulate --protocol sends the protocol, which decode reads",
+        arguments: [
+            ("ublox6", "ubx", "UBX"), ("ubloxm10", "ubx", "UBX"), ("ublox8", "both", "UBX"), ("sirf3", "sirf", "SiRF"),
+            ("lasseniq", "tsip", "TSIP"),
+        ])
+    func protocols(_ receiver: String, _ output: String, _ name: String) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --receiver \(receiver) --protocol \(output) --duration 120 --output log
+            gpsbridge decode log | grep -c '"lat"'
+            gpsbridge sentences log | grep -c '"protocol":"\(name)"'
+            grep -ac '^[$]G' log
+            """, in: directory)
+        let counts = outcome.output.split(whereSeparator: \.isNewline).compactMap { Int($0) }
+        try #require(counts.count == 3, "\(outcome.errors)")
+        #expect(counts[0] > 60)
+        #expect(counts[1] > 240)
+        #expect((counts[2] > 0) == (output == "both"))
+    }
+
+    @Test("simulate rejects a protocol that the receiver does not support")
+    func unsupportedProtocol() async throws {
+        let outcome = try await shell("gpsbridge simulate --receiver sirf3 --protocol ubx", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "gpsbridge: sirf3 cannot send ubx, only nmea or sirf\n")
+        let misspelled = try await shell("gpsbridge serve --simulate --protocol ubxx", in: directory)
+        #expect(misspelled.status == 2)
+        #expect(misspelled.errors.contains("unknown protocol ubxx"))
+    }
+
     @Test("simulate writes the same bytes for the same seed and start")
     func sameBytes() async throws {
         let simulate = "gpsbridge simulate --duration 60 --speed max --start 2026-11-20T12:00:00Z --fault bit-errors"
