@@ -84,6 +84,7 @@ test-quick: build
 ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
 	$(compare_corpus) --only binary --min $$(cat Tests/corpus-floor-binary) -- $(program) decode
+	Tests/compare-reports $(program) --min 99.9
 else
 	@echo "SKIPPED: logs of real receivers are not compared, because $(compare_corpus) is missing"
 endif

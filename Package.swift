@@ -244,6 +244,7 @@ let package = Package(
             name: "GPSDProtocolTests",
             dependencies: [
                 "GPSDProtocol", "TextOutput", "GNSS", "NMEA", "ReceiverTestSupport", "TestSupport", "TextTestSupport",
+                "UBX",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),

@@ -1,5 +1,6 @@
 package import GNSS
 internal import TextOutput
+internal import UBX
 
 // Some binary messages become separate reports, because they do not describe a fix: raw measurements, subframes of the
 // satellites' navigation data, differential corrections, measurements of sensors and stored positions. Names and units
@@ -64,7 +65,7 @@ extension BinaryProtocol {
     /// Returns the reports of a message. Most messages have none.
     fileprivate func reports(_ frame: UnsafeRawBufferPointer) -> [any FrameReport] {
         switch self {
-        case .ubx: ubxReports(frame)
+        case .ubx: UBXFrame(frame)?.reports ?? []
         case .sirf: SubframeReport(sirf: frame).map { [$0] } ?? []
         case .skytraq: SubframeReport(skytraq: frame).map { [$0] } ?? []
         case .rtcm2: RTCM2Report(frame).map { [$0] } ?? []

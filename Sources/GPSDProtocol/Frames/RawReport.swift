@@ -24,9 +24,22 @@ struct RawReport: FrameReport {
         var doppler: Double
     }
 
+    /// The maximum number of measurements in a report. Clients written in C read lines of 10,240 bytes at most.
+    private static let maxMeasurements = 60
+
     private var seconds = 0
     private var nanoseconds = 0
     private var measurements: [Measurement] = []
+
+    /// The same measurements as reports of which each is short enough for all clients.
+    var parts: [RawReport] {
+        guard measurements.count > Self.maxMeasurements else { return [self] }
+        return stride(from: 0, to: measurements.count, by: Self.maxMeasurements).map { start in
+            var part = self
+            part.measurements = Array(measurements[start...].prefix(Self.maxMeasurements))
+            return part
+        }
+    }
 
     func write(to text: inout JSONText, isScaled: Bool) {
         text.member("time", seconds)

@@ -3,7 +3,7 @@ internal import UBX
 
 /// SUBFRAME: a part of the navigation data that a satellite sends.
 ///
-/// The subframes of GPS are decoded. Those of other systems are written as the receiver sent them.
+/// The subframes of GPS and the ephemerides of BeiDou are decoded. Others are written as the receiver sent them.
 struct SubframeReport: FrameReport {
     static let name = "SUBFRAME"
 
@@ -15,6 +15,7 @@ struct SubframeReport: FrameReport {
 
     private enum Content {
         case gps(GPSSubframe)
+        case beidou(BeiDouSubframe)
         case words([UInt32])
     }
 
@@ -27,6 +28,7 @@ struct SubframeReport: FrameReport {
             text.member("TOW17", subframe.timeOfWeek)
             text.member("scaled", isScaled)
             subframe.write(to: &text, isScaled: isScaled)
+        case .beidou(let subframe): subframe.write(to: &text, satellite: satellite)
         case .words(let words):
             text.member("scaled", false)
             text.member("words") { text in text.list { text in for word in words { text.append(word) } } }
@@ -39,8 +41,14 @@ extension SubframeReport {
     init(_ message: RxmSFRBX) {
         system = message.system
         satellite = message.number
-        let subframe = system == 0 && message.signal == 0 ? GPSSubframe(wordsWithParity: message.words) : nil
-        content = subframe.map(Content.gps) ?? .words(message.words)
+        let content: Content? =
+            switch (message.system, message.signal) {
+            case (0, 0): GPSSubframe(wordsWithParity: message.words).map(Content.gps)
+            // D1, which all satellites but the geostationary ones send.
+            case (3, 0): BeiDouSubframe(words: message.words).map(Content.beidou)
+            default: nil
+            }
+        self.content = content ?? .words(message.words)
     }
 
     /// RXM-SFRB: words of GPS or SBAS without parity. SBAS satellites are numbered from 120.

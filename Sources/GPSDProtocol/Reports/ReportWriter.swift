@@ -122,6 +122,11 @@ package struct ReportWriter {
             text.append(",\"rtime\":", receptionTime, 6)
             // Members that gpsd 3.22 does not have come last, because some clients stop parsing at unknown members.
             if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
+            if fix.hasPosition {
+                text.append(",\"errEllMaj\":", errors.major, 3)
+                text.append(",\"errEllMin\":", errors.minor, 3)
+                text.append(",\"errEllOr\":", errors.orientation, 2)
+            }
             text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
             if isSimulated { text.append(",\"simulated\":true") }
             if !fix.hasPosition, let cause {

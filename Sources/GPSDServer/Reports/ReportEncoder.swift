@@ -75,7 +75,7 @@ final class ReportEncoder {
     /// pulse. Simulated receivers get no reports, because their time is not the real time.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
-            if let sample = update.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
+            if let sample = update.clock, sample.second != nil { append(sample, as: "TOFF", precision: -2) }
             if let sample = update.pulse { append(sample, as: "PPS", precision: -20) }
         }
         return finish()
@@ -106,7 +106,8 @@ extension ReportEncoder {
         let computer = sample.computer.secondsAndNanoseconds
         output.append(
             #"{"class":"\#(kind)","device":\#(name.quotedForJSON),"real_sec":\#(sample.truth.secondsSince1970),"#)
-        output.append(#""real_nsec":0,"clock_sec":\#(computer.seconds),"clock_nsec":\#(computer.nanoseconds),"#)
+        output.append(#""real_nsec":\#(sample.truth.nanosecond),"#)
+        output.append(#""clock_sec":\#(computer.seconds),"clock_nsec":\#(computer.nanoseconds),"#)
         output.append(#""precision":\#(precision)"#)
         if let error = sample.quantizationError { output.append(#","qErr":\#(Int((error * 1e12).rounded()))"#) }
         output.append("}")

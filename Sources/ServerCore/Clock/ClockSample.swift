@@ -32,6 +32,15 @@ package struct ClockSample: Equatable {
         self.init(truth: time, computer: computer)
     }
 
+    /// The second at whose beginning the sample was taken; `nil` for a fix between two seconds.
+    ///
+    /// Binary protocols report the exact time of a fix, which is some microseconds before or after the second.
+    package var second: Int64? {
+        let tolerance: UInt32 = 10_000_000
+        if truth.nanosecond <= tolerance { return truth.secondsSince1970 }
+        return truth.nanosecond >= 1_000_000_000 - tolerance ? truth.secondsSince1970 + 1 : nil
+    }
+
     /// Returns a more precise sample that uses the system time of the receiver's pulse.
     ///
     /// The pulse marks the start of a second, and the epoch identifies this second.
@@ -42,7 +51,8 @@ package struct ClockSample: Equatable {
     /// - Returns: `nil` if the pulse belongs to another second. A pulse belongs to the reported second if the report
     ///   arrived before the next second started.
     package func at(pulse: Duration, announced: Pulse? = nil) -> ClockSample? {
-        guard truth.nanosecond == 0, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
+        guard let second, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
+        let truth = UTCTime(secondsSince1970: second)
         guard let announced, announced.time == truth else { return ClockSample(truth: truth, computer: pulse) }
         let error = announced.quantizationError
         return ClockSample(truth: truth, computer: pulse + .seconds(error), quantizationError: error)

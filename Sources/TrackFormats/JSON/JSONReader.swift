@@ -3,8 +3,10 @@ internal import GPSDProtocol
 
 /// A reader for JSON lines that contain reports of the gpsd protocol, in the format of `gpsbridge decode`.
 enum JSONReader {
-    /// The first characters of all reports that can be the first report of an epoch.
-    static let beginnings = ["TPV", "SKY", "GST", "ATT"].map { "{\"class\":\"\($0)\"" }
+    /// The first characters of all reports that a file can begin with.
+    static let beginnings = ["TPV", "SKY", "GST", "ATT", "RAW", "SUBFRAME", "RTCM2", "RTCM3", "IMU", "LOG"].map {
+        "{\"class\":\"\($0)\""
+    }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         var reports = ReportedEpochs()

@@ -6,14 +6,15 @@ import socket
 import subprocess
 import tempfile
 from contextlib import contextmanager
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from harness.waiting import HANG, Failed, Stopwatch, wait_until
 
 from .check import Skipped, check, needs
-from .consoles import gpsd_that_reads, screen, started
+from .consoles import expect_window_of_xgps, gpsd_that_reads, screen, started
 from .server import Server, Truth, listeners
-from .waiting import run
+from .waiting import lines_of, run
 
 LOGS = Path("../shared/corpus/gpsd")
 UBLOX, SIRF = "ublox-neo-m8p", "sirf2"
@@ -107,6 +108,18 @@ def expect_near(server, sentences: bytes) -> None:
 
 
 @check()
+def gpspipe_prints_the_clock_offset_of_a_receiver_that_sends_ubx(server):
+    needs("gpspipe")
+    with played(server, UBLOX) as binary, started("gpspipe", "-w", "-P", binary.host) as pipe:
+        line = next(line for line in lines_of(binary, pipe) if b'"TOFF"' in line)
+    report = json.loads(line)
+    # Half a millisecond is added, because times in reports are rounded.
+    moment = datetime.fromtimestamp(report["real_sec"], timezone.utc) + timedelta(seconds=report["real_nsec"] / 1e9 + 0.0005)
+    rounded = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    assert rounded in binary.truth.places, f"there is no fix at {rounded}: {report}"
+
+
+@check()
 def a_nmea_client_reads_a_receiver_that_sends_ubx(server):
     with terminal(server.program, UBLOX) as (path, log):
         truth = LogTruth(server.program, log)
@@ -115,6 +128,12 @@ def a_nmea_client_reads_a_receiver_that_sends_ubx(server):
             address = ("127.0.0.2", listeners(binary.process.pid)["127.0.0.2"])
             with socket.create_connection(address, HANG) as client, client.makefile("rb") as lines:
                 expect_near(binary, b"".join(next(lines) for _ in range(60)))
+
+
+@check(slow=True)
+def xgps_draws_its_window_for_a_receiver_that_sends_ubx(server):
+    with played(server, UBLOX) as binary:
+        expect_window_of_xgps(binary)
 
 
 def reports(port: int):

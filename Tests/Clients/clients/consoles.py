@@ -255,8 +255,7 @@ def gpsd_serves_the_sentences_of_gpsbridge(server):
         server.truth.expect_all(json.loads(line) for line in output.splitlines())
 
 
-@check(slow=True)
-def xgps_draws_its_window(server):
+def expect_window_of_xgps(server) -> None:
     needs("xgps", "Xvfb", "import")
     with tempfile.TemporaryDirectory() as directory:
         picture = f"{directory}/xgps.png"
@@ -273,3 +272,8 @@ def xgps_draws_its_window(server):
                     assert program.poll() is None, f"xgps has ended: {program.stdout.read().decode()}"
                     expect_alive(server, program, stopwatch, "xgps", b"it shows nothing")
                     time.sleep(0.1)
+
+
+@check(slow=True)
+def xgps_draws_its_window(server):
+    expect_window_of_xgps(server)

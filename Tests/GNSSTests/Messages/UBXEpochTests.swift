@@ -148,6 +148,19 @@ struct UBXEpochTests {
         #expect(sky.satellites.map(\.azimuth) == [105, 102, 102, nil, 101, 105, 103])
     }
 
+    @Test("the errors, the velocity and the residuals that a receiver sends are kept")
+    func receiversOwnValues() throws {
+        var solution = Self.solution(0)
+        (solution.northVelocity, solution.eastVelocity, solution.speedAccuracy) = (1.25, -0.5, 0.75)
+        var list = Self.satellites(0)
+        list.satellites[0].residual = -2.2
+        let epoch = try #require(Self.decode(Self.bytes([solution, list]), isLive: false).first)
+        let errors = try #require(epoch.supplement?.expectedErrors)
+        #expect(errors.horizontal == 1.25 && errors.vertical == 2.5 && errors.speed == 0.75)
+        #expect(epoch.supplement?.northVelocity == 1.25 && epoch.supplement?.eastVelocity == -0.5)
+        #expect(epoch.sky?.satellites.first?.tracking.residual == -2.2)
+    }
+
     @Test("NAV-EOE emits the epoch immediately and only once", arguments: [1, 7, Int.max])
     func statedEnd(chunk: Int) {
         for count in 1...5 {

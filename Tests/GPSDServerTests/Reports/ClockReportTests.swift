@@ -31,13 +31,20 @@ struct ClockReportTests {
         #expect(reports.hasSuffix(#""precision":-20,"qErr":-4321}"# + "\r\n"))
     }
 
+    @Test("TOFF has the exact time of a fix")
+    func exactTime() {
+        let reports = reports(nanosecond: 398_603) { $0.pps = true }
+        #expect(reports == toff.replacing("\"real_nsec\":0", with: "\"real_nsec\":398603") + pps)
+    }
+
     @Test("no TOFF or PPS is sent for a simulated receiver")
     func simulatedTime() {
         #expect(reports(isSimulated: true) { $0.pps = true } == "")
     }
 
     private func reports(
-        isSimulated: Bool = false, quantizationError: Double? = nil, _ change: (inout WatchChange) -> Void
+        isSimulated: Bool = false, nanosecond: UInt32 = 0, quantizationError: Double? = nil,
+        _ change: (inout WatchChange) -> Void
     ) -> String {
         let receiver = ServedReceiver(
             name: "/dev/gps", priority: 0, reader: Receiver(.port("/dev/gps")))
@@ -51,7 +58,9 @@ struct ClockReportTests {
         let update = ReceiverUpdate(
             receiver: receiver, batch: batch, epochs: batch.epochs.map { .init(epoch: $0) }, isActivityNew: false,
             becamePrimary: false,
-            clock: ClockSample(truth: time, computer: .seconds(1_795_000_000) + .milliseconds(400)),
+            clock: ClockSample(
+                truth: UTCTime(secondsSince1970: time.secondsSince1970, nanosecond: nanosecond),
+                computer: .seconds(1_795_000_000) + .milliseconds(400)),
             pulse: ClockSample(
                 truth: time, computer: .seconds(1_795_000_000) - .microseconds(3),
                 quantizationError: quantizationError))

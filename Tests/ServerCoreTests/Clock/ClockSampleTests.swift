@@ -53,6 +53,14 @@ import Testing
         #expect(ClockSample(epoch(), receivedAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
     }
 
+    @Test("a fix some microseconds before or after a second belongs to the second", arguments: [398_603, 999_999_700])
+    func exactTimes(nanosecond: UInt32) {
+        let sample = ClockSample(epoch { $0.fix.time?.nanosecond = nanosecond }, receivedAt: .seconds(1_795_000_001))
+        let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64
+        #expect(sample?.second == second)
+        #expect(sample?.at(pulse: .seconds(second))?.truth == UTCTime(secondsSince1970: second))
+    }
+
     @Test("a duration's whole seconds are rounded down, even before 1970")
     func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))

@@ -46,6 +46,19 @@ struct NMEAWriterTests {
         }
     }
 
+    @Test("values that no sentence contained are rounded", arguments: [398_603, 999_600_000])
+    func unusualDigits(nanosecond: UInt32) throws {
+        var time = moment(2026, 2, 28, 11, 59, 59)
+        time?.nanosecond = nanosecond
+        let epoch = epoch(48, 11, at: time) {
+            $0.altitude = 304.671
+            $0.geoidSeparation = 348.941 - 304.671
+        }
+        let lines = try written(.nmea, [epoch])
+        let expected = nanosecond < 500_000 ? "115959.00" : "120000.00"
+        #expect(lines.contains("GPGGA,\(expected),") && lines.contains(",304.671,M,44.27,M,"), "\(lines)")
+    }
+
     @Test("satellites of all systems written as NMEA are decoded unchanged")
     func satellitesOfAllSystemsComeBackAsTheyWere() throws {
         var original = epoch(1, 2, at: moment(2026, 1, 1))
