@@ -79,7 +79,7 @@ let package = Package(
         // Reading receivers, independent of the use of their data.
         .target(
             name: "Receivers",
-            dependencies: ["NMEA", "GNSS", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
+            dependencies: ["NMEA", "GNSS", "UBX", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
             swiftSettings: settings),
         // Locations and managers, with the API of CoreLocation.
         .target(
@@ -328,7 +328,7 @@ let package = Package(
         .testTarget(
             name: "DelegateStreamsTests", dependencies: ["DelegateStreams", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "TestSupport"],
+            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "UBX", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeSimulatorTests", dependencies: ["GPSBridgeSimulator", "TestSupport"],
@@ -358,7 +358,7 @@ let package = Package(
             name: "WebTestSupport", dependencies: ["ServerCore", "SystemSupport"], path: "Tests/WebTestSupport",
             swiftSettings: settings),
         .target(
-            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers"],
+            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers", "UBX"],
             path: "Tests/DashboardTestSupport", swiftSettings: settings),
         .target(
             name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],
