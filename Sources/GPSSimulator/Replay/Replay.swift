@@ -25,6 +25,8 @@ public struct Replay: Sequence, IteratorProtocol {
     private var clock: TimedLine.Clock?
     /// The number of bytes since the last time of ``clock``.
     private var silentBytes = 0
+    /// Whether binary messages with times have been read.
+    private var hasTimedFrames = false
     /// Whether ``clock`` has reported the time of a position.
     private var hasTimeOfFix = false
     private var transmitter: Transmitter?
@@ -141,7 +143,7 @@ public struct Replay: Sequence, IteratorProtocol {
 extension Replay {
     /// The baud rate at which data without times is played. Receivers that send binary messages with times often send raw
     /// data without times as well, and need a fast line for it.
-    private var speed: Int { givenSpeed ?? (clock == .utc || clock == .gps ? 115_200 : 9_600) }
+    private var speed: Int { givenSpeed ?? (hasTimedFrames ? 115_200 : 9_600) }
 
     private mutating func popLine() -> TimedLine? {
         if let line = nextLine {
@@ -157,6 +159,7 @@ extension Replay {
     private mutating func chooseClock(_ line: inout TimedLine) {
         silentBytes = Swift.min(silentBytes + line.bytes.count, Self.maxSilentBytes)
         guard line.timeOfDay != nil else { return }
+        if line.clock != .sentences { hasTimedFrames = true }
         let prefersLine = clock == nil || line.clock == .sentences || silentBytes == Self.maxSilentBytes
         if line.clock != clock, prefersLine {
             clock = line.clock
