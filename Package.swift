@@ -226,7 +226,7 @@ let package = Package(
             dependencies: [
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS",
-                "NMEA",
+                "NMEA", "UBX",
                 "TestSupport", "WebDashboard",
             ],
             exclude: ["Golden"],
@@ -296,7 +296,7 @@ let package = Package(
             name: "WebDashboardTests",
             dependencies: [
                 "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "Serial", "GNSS",
-                "NMEA", "SystemSupport", "TestSupport", "WebTestSupport",
+                "NMEA", "UBX", "SystemSupport", "TestSupport", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -104,7 +104,7 @@ extension Supplement {
             versions.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
         }
         let module = value("MOD=") ?? product.flatMap { $0.hasPrefix("HW ") ? nil : $0 }
-        let parts = [module, value("FWVER=") ?? value("SW ")].compactMap(\.self)
-        return parts.isEmpty ? product : parts.joined(separator: ", ")
+        guard let firmware = value("FWVER=") ?? value("SW ") else { return module ?? product }
+        return module.map { "\($0), \(firmware)" } ?? "firmware \(firmware)"
     }
 }

@@ -54,7 +54,7 @@ final class SelfReportTests {
         version.softwareVersion = "EXT CORE 1.00 (0fa0ae)"
         version.hardwareVersion = "00190000"
         read(Self.epoch(1, version))
-        #expect(reports.identity == "EXT CORE 1.00 (0fa0ae)")
+        #expect(reports.identity == "firmware EXT CORE 1.00 (0fa0ae)")
         version.extensions = ["FWVER=HPG 1.32", "PROTVER=27.31", "MOD=ZED-F9P"].map { text in
             var part = MonVER.Extension()
             part.text = text
