@@ -79,7 +79,7 @@ let package = Package(
         // Reading receivers, independent of the use of their data.
         .target(
             name: "Receivers",
-            dependencies: ["NMEA", "GNSS", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
+            dependencies: ["NMEA", "GNSS", "UBX", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
             swiftSettings: settings),
         // Locations and managers, with the API of CoreLocation.
         .target(
@@ -230,7 +230,7 @@ let package = Package(
             dependencies: [
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
                 "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS",
-                "NMEA",
+                "NMEA", "UBX",
                 "TestSupport", "WebDashboard",
             ],
             exclude: ["Golden"],
@@ -301,7 +301,7 @@ let package = Package(
             name: "WebDashboardTests",
             dependencies: [
                 "WebDashboard", "WebServer", "ServerCore", "Dashboard", "TextOutput", "Receivers", "Serial", "GNSS",
-                "NMEA", "SystemSupport", "TestSupport", "WebTestSupport",
+                "NMEA", "UBX", "SystemSupport", "TestSupport", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -363,7 +363,7 @@ let package = Package(
             name: "WebTestSupport", dependencies: ["ServerCore", "SystemSupport"], path: "Tests/WebTestSupport",
             swiftSettings: settings),
         .target(
-            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers"],
+            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers", "UBX"],
             path: "Tests/DashboardTestSupport", swiftSettings: settings),
         .target(
             name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],

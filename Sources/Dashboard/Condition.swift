@@ -32,7 +32,7 @@ extension DashboardState {
     package var condition: Condition {
         guard let status else { return Condition("STARTING", .searching, "no data yet") }
         let receiver = ReceiverCondition(
-            status, statistics: statistics, fix: epoch?.fix, sky: currentSky, antenna: antenna)
+            status, statistics: statistics, fix: epoch?.fix, sky: currentSky, reports: reports)
         guard let title = receiver.situation.title(of: status) else {
             return condition(of: epoch?.fix ?? Fix(), receiver.shortcomings)
         }
@@ -48,6 +48,7 @@ extension DashboardState {
         case (.noChecksums, _): "sentences arrive without checksums and are ignored"
         case (.noEpoch, _): "receiving \(status.dataName), no position yet"
         case (.searching(.antennaFault(let report)), _): report.text
+        case (.searching(.jammed(let jamming)), _): jamming.text
         case (.searching, _): satellitesText
         default: receiver.evidence
         }
@@ -109,8 +110,9 @@ extension ReceiverCondition.Situation {
         // A receiver attached directly to USB has no baud rate that could be wrong.
         case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)
         case .noReceiver: ("GARBLED", .bad)
-        case .binaryOnly: ("NO NMEA", .bad)
+        case .binaryOnly: ("NO POSITIONS", .bad)
         case .searching(.antennaFault): ("ANTENNA", .bad)
+        case .searching(.jammed): ("JAMMING", .bad)
         case .noEpoch, .searching: ("SEARCHING", .searching)
         case .position: nil
         case .ended: ("ENDED", .weak)

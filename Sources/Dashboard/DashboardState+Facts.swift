@@ -1,4 +1,5 @@
 package import GNSS
+internal import Glibc
 package import Receivers
 
 // Values derived from the state, for use by every kind of screen.
@@ -54,6 +55,24 @@ extension ErrorEstimate {
         if let major, let minor, let orientation { return (major, minor, orientation) }
         guard let north, let east else { return nil }
         return north >= east ? (north, east, 0) : (east, north, 90)
+    }
+}
+
+extension Baseline {
+    /// The length in meters, computed from the components if necessary.
+    package var distance: Double? {
+        if let length { return length }
+        guard let east, let north else { return nil }
+        let up = up ?? 0
+        return (east * east + north * north + up * up).squareRoot()
+    }
+
+    /// The direction in degrees from true north, computed from the components if necessary.
+    package var direction: Double? {
+        if let course { return course }
+        guard let east, let north, east != 0 || north != 0 else { return nil }
+        let degrees = atan2(east, north) * 180 / .pi
+        return degrees < 0 ? degrees + 360 : degrees
     }
 }
 

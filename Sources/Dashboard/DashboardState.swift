@@ -1,5 +1,4 @@
 package import GNSS
-package import NMEA
 package import Receivers
 
 // `DashboardState` contains everything that a screen shows, in a terminal or in a browser, but no drawing code. Because
@@ -47,11 +46,12 @@ public struct DashboardState: Sendable {
     package private(set) var signals = SignalHistory()
     package private(set) var speeds = SpeedHistory()
     package private(set) var deviations = Deviations()
-    package private(set) var rates = SentenceRates()
+    package private(set) var rates = MessageRates()
     package private(set) var raw = RawTail()
+    private var rawText = RawText()
     package private(set) var log: EventLog
-    /// The antenna status that the receiver reported last.
-    package private(set) var antenna: AntennaStatus?
+    /// The state that the receiver reports about itself.
+    package private(set) var reports = SelfReport()
     /// The differences between the host's clock and the receiver's clock, in seconds. Positive values mean that the
     /// host's clock is ahead.
     package private(set) var clockOffsets = RecentValues(capacity: 60)
@@ -89,16 +89,14 @@ public struct DashboardState: Sendable {
     package mutating func handle(_ batch: Receiver.Batch, at now: HostTime) {
         self.now = now
         statistics = batch.statistics
-        rates.add(statistics.sentences, at: seconds)
-        if !batch.bytes.isEmpty {
-            bytesAt = now.instant
-            raw.append(batch.bytes)
-        }
-        for sentence in batch.sentences { readAntenna(sentence.values) }
+        rates.add(statistics, at: seconds)
+        if !batch.bytes.isEmpty { bytesAt = now.instant }
+        raw.append(rawText.bytes(of: batch))
         // The batch that reports the loss of a receiver also contains the receiver's last data. Process the epochs
         // first, because they were received before the loss.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { handle(batch.status) }
+        readReports(in: batch)
         for epoch in batch.epochs { handle(epoch, isLive: !batch.isSimulated) }
         if !isReading { handle(batch.status) }
     }
@@ -106,8 +104,8 @@ public struct DashboardState: Sendable {
     private mutating func handle(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // A different receiver may be connected after a loss, so the antenna status is discarded.
-        if status.losses != old?.losses { antenna = nil }
+        // A different receiver may be connected after a loss.
+        if status.losses != old?.losses { reports = SelfReport() }
         if old?.phase != status.phase {
             statusSince = now.instant
             let (text, tone) = status.event(after: old)
@@ -116,10 +114,19 @@ public struct DashboardState: Sendable {
         if status.phase != .reading(.good) { loseFix() }
     }
 
-    private mutating func readAntenna(_ sentence: Sentence) {
-        guard let report = AntennaStatus(sentence), report != antenna else { return }
-        if report.cure != nil || antenna?.cure != nil { addEvent(report.text, report.cure == nil ? .good : .bad) }
-        antenna = report
+    private mutating func readReports(in batch: Receiver.Batch) {
+        let old = reports
+        reports.add(batch)
+        if let antenna = reports.antenna, antenna != old.antenna, antenna.cure != nil || old.antenna?.cure != nil {
+            addEvent(antenna.text, antenna.cure == nil ? .good : .bad)
+        }
+        if let jamming = reports.jamming, jamming.isHarmful != (old.jamming?.isHarmful ?? false) {
+            addEvent(jamming.isHarmful ? jamming.text : "the interference is over", jamming.isHarmful ? .bad : .good)
+        }
+        if reports.output?.isOverloaded == true, old.output?.isOverloaded != true { addEvent(OutputUsage.text, .bad) }
+        for notice in reports.notices where !old.notices.contains(notice) {
+            addEvent("the receiver reports: \(notice.text)", notice.isError ? .bad : .plain)
+        }
     }
 
     private mutating func loseFix() {

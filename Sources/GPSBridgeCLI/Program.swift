@@ -10,7 +10,7 @@ enum Program {
         [
             MonitorCommand.self, WebCommand.self, RecordCommand.self, TracksCommand.self, DevicesCommand.self,
             DecodeCommand.self,
-            SentencesCommand.self,
+            MessagesCommand.self,
             ConvertCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self, ServeCommand.self,
             ConfigCommand.self,
             CompletionsCommand.self, ManCommand.self,
@@ -84,7 +84,7 @@ enum Program {
     }
 
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let command = commands.first(where: { $0.name == name || $0.formerNames.contains(name) }) else {
             guard !name.hasPrefix("-") else {
                 let version = name == "-v" || name == "--verbose" ? ". For the version: gpsbridge -V" : ""
                 throw Failure(

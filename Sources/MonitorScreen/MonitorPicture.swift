@@ -39,7 +39,7 @@ extension Drawing {
         case .overview where size.columns >= 100 && size.rows >= 30: drawWide()
         case .overview where size.columns < 60: drawNarrow()
         case .overview: drawStandard()
-        case .help, .devices, .events, .json, .doctor: drawPage()
+        case .help, .devices, .events, .messages, .json, .doctor: drawPage()
         }
     }
 }

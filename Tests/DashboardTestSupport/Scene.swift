@@ -38,6 +38,20 @@ package struct Scene<State: SceneState>: Sendable {
         else { preconditionFailure("unknown receiver \(personality) or scenario \(scenario)") }
         let clock = FeedClock()
         let receiver = Receiver(.simulated(model, scenario: scenario, options: options, pace: .clock(clock)))
+        await self.init(receiver, clock, seconds: seconds, speed: speed, origin: source, change)
+    }
+
+    /// Plays the events of a receiver.
+    package init(_ events: [Receiver.Feed.TimedEvent], seconds: Double, speed: Int = 9_600) async {
+        let clock = FeedClock()
+        let feed = Receiver.Feed(name: "events", pace: .clock(clock)) { AnyIterator(events.makeIterator()) }
+        await self.init(Receiver(.feed(feed)), clock, seconds: seconds, speed: speed, origin: .receiver) { _ in }
+    }
+
+    private init(
+        _ receiver: Receiver, _ clock: FeedClock, seconds: Double, speed: Int, origin source: DashboardState.Origin,
+        _ change: (inout Receiver.Batch) -> Void
+    ) async {
         let batches = receiver.batches(.unbounded)
         receiver.start()
         await clock.advance(by: .seconds(seconds))

@@ -22,7 +22,7 @@ package enum SceneNames {
         "no-device", "away", "permission", "busy", "wrong-speed", "no-data", "finding-speed", "searching", "no-sky",
         "2d",
         "3d", "dgps", "rtk-float", "rtk-fixed", "stale", "silent", "lost", "replugged", "binary", "simulated", "replay",
-        "many-signals", "moving",
+        "many-signals", "moving", "ubx-rtk", "ubx-jammed",
     ]
 }
 
@@ -52,6 +52,8 @@ extension Scene {
         case "simulated": await Scene(seconds: 60, origin: .simulation)
         case "replay": await Scene(seconds: 60, origin: .replay("harbour.nmea"))
         case "many-signals": await Scene("ubloxf9", seconds: 240, speed: 115_200)
+        case "ubx-rtk": await Scene(UBXReceiver().events(seconds: 100), seconds: 59.5, speed: 115_200)
+        case "ubx-jammed": await Scene(UBXReceiver(isJammed: true).events(seconds: 100), seconds: 59.5, speed: 9_600)
         default: await Scene("ublox8", "drive", seconds: 200)
         }
     }

@@ -17,7 +17,7 @@ struct ConditionTests {
                 "SEARCHING", "SEARCHING", "2D DGPS", "3D", "3D DGPS", "RTK FLOAT", "RTK FIXED", "STALE", "NO DATA",
                 "LOST",
                 "3D DGPS",
-                "NO NMEA", "3D DGPS", "3D DGPS", "RTK FIXED", "3D DGPS",
+                "NO POSITIONS", "3D DGPS", "3D DGPS", "RTK FIXED", "3D DGPS", "RTK FIXED", "JAMMING",
             ]))
     func titles(name: String, word: String) async {
         let condition = await Self.scenes.scene(name).state.condition

@@ -2,6 +2,7 @@ import GPSBridge
 import Testing
 
 @testable import Dashboard
+@testable import Receivers
 
 @Suite struct HistoryTests {
     private func satellite(_ strength: Float?, azimuth: Float = 90) -> Satellite {
@@ -66,15 +67,35 @@ import Testing
         #expect(values.deviation == nil)
     }
 
-    @Test("sentence rates cover only the last few seconds")
+    @Test("message rates cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
-        var rates = SentenceRates()
+        var rates = MessageRates()
         let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))
         for second in 0...20 {
-            rates.add([fast: 10 * second, slow: second < 10 ? second : 10], at: Double(second))
+            var statistics = Receiver.Statistics()
+            statistics.sentences = [fast: 10 * second, slow: second < 10 ? second : 10]
+            statistics.messages = [MessageName(.ubx, "NAV-PVT"): 5 * second, MessageName(.sirf, "41"): second]
+            rates.add(statistics, at: Double(second))
         }
-        #expect(rates.rates.map(\.name.text) == ["GNRMC"])
-        #expect(rates.rates.first?.perSecond == 10)
+        #expect(rates.rates.map(\.name.text) == ["GNRMC", "NAV-PVT", "SiRF 41"])
+        #expect(rates.rates.map(\.perSecond) == [10, 5, 1])
+    }
+
+    @Test("raw text has a line for each frame, and sentences unchanged")
+    func rawText() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        let frame: [UInt8] = [0xB5, 0x62, 0x01, 0x61, 4, 0, 1, 2, 3, 4, 0x70, 0xDB]
+        let sentence = "$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66"
+        var batch = Receiver.Batch(
+            time: .now, status: Receiver.Status(phase: .reading(.good), since: .now), statistics: .init())
+        var text = RawText()
+        batch.bytes = Array("noise\r\n".utf8)
+        #expect(text.bytes(of: batch) == batch.bytes)
+        batch.bytes = frame + Array("\(sentence)\r\n".utf8)
+        batch.add(decoder.read(batch.bytes))
+        #expect(
+            String(decoding: text.bytes(of: batch), as: UTF8.self)
+                == "UBX NAV-EOE 12 bytes: b5 62 01 61 04 00 01 02 03 04 70 db\n\(sentence)\n")
     }
 
     @Test("the raw tail keeps the last lines and masks control characters")

@@ -34,6 +34,14 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
+    @Test("the page of messages lists the types of each protocol by their full names")
+    func messagesOfBinaryReceiver() async throws {
+        var scene = try await Scenes.scene("ubx-rtk")
+        scene.press("m")
+        let picture = picture(of: scene.state, size: Size(columns: 80, rows: 24), options: .test)
+        try expectGolden(picture.described(withStyles: true), "page-messages-ubx.txt")
+    }
+
     @Test("monitor screens of a few rows match the golden file")
     func fewRows() async throws {
         var text = ""

@@ -1,8 +1,11 @@
 import GNSS
 import ServerCore
+import TestSupport
 import Testing
+import UBX
 import WebTestSupport
 
+@testable import Receivers
 @testable import WebDashboard
 @testable import WebServer
 
@@ -45,6 +48,26 @@ import WebTestSupport
             ))
         #expect(text.contains("gpsbridge_bytes_total{receiver=\"/dev/tty\\\"1\"} 1234\n"))
         #expect(!text.contains("altitude"))
+    }
+
+    @Test("/metrics contains the antenna and the interference, if the receiver reports them")
+    func selfReport() {
+        #expect(!Pages.answer(["metrics"], [state]).text.contains("jamming"))
+        var radio = MonRF()
+        var block = MonRF.Block()
+        block.interference = 51
+        radio.blocks = [block]
+        var bytes = Array(line("GNTXT,01,01,02,ANTSTATUS=OPEN").utf8)
+        radio.append(to: &bytes)
+        var decoder = StreamDecoder(earliestDate: nil)
+        var batch = Receiver.Batch(
+            time: .now, status: Receiver.Status(phase: .reading(.good), since: .now), statistics: .init())
+        batch.add(decoder.read(bytes))
+        var state = state
+        state.reports.add(batch)
+        let text = Pages.answer(["metrics"], [state]).text
+        #expect(text.contains("gpsbridge_antenna_fault{receiver=\"/dev/tty\\\"1\"} 1\n"))
+        #expect(text.contains("gpsbridge_jamming_ratio{receiver=\"/dev/tty\\\"1\"} 0.2\n"))
     }
 
     private var state: ReceiverState {

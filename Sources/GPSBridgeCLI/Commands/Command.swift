@@ -5,6 +5,8 @@ import SystemSupport
 protocol Command {
     /// The name of the command, as typed by the user.
     static var name: String { get }
+    /// Former names of the command, which still work.
+    static var formerNames: [String] { get }
     /// A one-line summary for the list of commands.
     static var summary: String { get }
     /// The help page of the command, including the command's options.
@@ -15,6 +17,8 @@ protocol Command {
 }
 
 extension Command {
+    static var formerNames: [String] { [] }
+
     /// The text that `--help` prints.
     static var help: String { manual.text }
 }

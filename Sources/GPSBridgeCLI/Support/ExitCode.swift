@@ -31,6 +31,8 @@ enum ExitCode: Int32 {
     case damagedData = 23
     case wrongDate = 24
     case noAltitude = 25
+    case jamming = 26
+    case overloaded = 27
 }
 
 extension Failure {
@@ -66,6 +68,8 @@ extension Diagnosis.Cause {
         case .damagedData: .damagedData
         case .wrongDate: .wrongDate
         case .noAltitude: .noAltitude
+        case .jamming: .jamming
+        case .overloaded: .overloaded
         }
     }
 }

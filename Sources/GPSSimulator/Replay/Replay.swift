@@ -1,8 +1,11 @@
 public import GNSS
 
-// All data with the same time belongs to one burst, and the first sentence with a new time begins the next burst. Data
+// All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
 // without times is played at the line's baud rate if it comes before the first time, or if the line needs more than a
 // second to transmit it.
+//
+// The times of sentences are preferred, because they can be retimed. Otherwise, the clock of the first frame with a time
+// sets the pace. A different clock is used only after the first one has been silent.
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
@@ -15,16 +18,21 @@ public import GNSS
 /// for burst in Replay(log) { print(burst.time, burst.bytes.count) }
 /// ```
 public struct Replay: Sequence, IteratorProtocol {
-    private let chunks: () -> [UInt8]?
-    /// The baud rate at which data without times is played.
-    private let speed: Int
+    private let splitter: LogSplitter
+    /// The baud rate of the line; `nil` for USB.
+    private let givenSpeed: Int?
+    /// The clock whose times are used.
+    private var clock: TimedLine.Clock?
+    /// The number of bytes since the last time of ``clock``.
+    private var silentBytes = 0
+    /// Whether binary messages with times have been read.
+    private var hasTimedFrames = false
+    /// Whether ``clock`` has reported the time of a position.
+    private var hasTimeOfFix = false
     private var transmitter: Transmitter?
     /// The time of the first burst after retiming; `nil` to keep the recorded times.
     private var start: UTCTime?
 
-    /// Bytes that were read but not yet split into lines.
-    private var unread: ArraySlice<UInt8> = []
-    private var hasEnded = false
     /// A line that was read and belongs to the next burst.
     private var nextLine: TimedLine?
     /// The current time, in nanoseconds from the beginning.
@@ -41,21 +49,21 @@ public struct Replay: Sequence, IteratorProtocol {
     /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step is taken as
     /// the start of another recording in the same log.
     private static let maxBackwardStep: Int64 = 1_000_000_000
-    /// The maximum number of bytes without a line end that are kept together.
-    private static let maxLineLength = 4_096
+    /// The number of bytes without a time after which another clock is used.
+    private static let maxSilentBytes = 20_000
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
     ///   - speed: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
-    ///     without times is then played at 9,600 baud.
+    ///     without times is then played at 9,600 baud, or at 115,200 baud after binary messages with times.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times, dates and checksums are adjusted. Times within binary frames are never changed.
     ///   - chunks: Returns the next bytes; `nil` at the end.
     public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
-        self.speed = Swift.max(1, speed ?? 9_600)
+        givenSpeed = speed.map { Swift.max(1, $0) }
         transmitter = speed.map { Transmitter(speed: $0) }
         self.start = start
-        self.chunks = chunks
+        splitter = LogSplitter(chunks)
     }
 
     /// Creates a replay of a log in memory.
@@ -133,27 +141,35 @@ public struct Replay: Sequence, IteratorProtocol {
 }
 
 extension Replay {
+    /// The baud rate at which data without times is played. Receivers that send binary messages with times often send raw
+    /// data without times as well, and need a fast line for it.
+    private var speed: Int { givenSpeed ?? (hasTimedFrames ? 115_200 : 9_600) }
+
     private mutating func popLine() -> TimedLine? {
         if let line = nextLine {
             nextLine = nil
             return line
         }
-        var searched = unread.startIndex
-        while true {
-            if let end = unread[searched...].firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }
-            if unread.count >= Self.maxLineLength || hasEnded && !unread.isEmpty {
-                return TimedLine(take(to: unread.endIndex))
-            }
-            if hasEnded { return nil }
-            let count = unread.count
-            if let chunk = chunks() { unread = unread + chunk } else { hasEnded = true }
-            searched = unread.startIndex + count
-        }
+        guard var line = splitter.next() else { return nil }
+        chooseClock(&line)
+        return line
     }
 
-    private mutating func take(to end: Int) -> ArraySlice<UInt8> {
-        defer { unread = unread[end...] }
-        return unread[..<end]
+    /// Decides whether the time of a line is used.
+    private mutating func chooseClock(_ line: inout TimedLine) {
+        silentBytes = Swift.min(silentBytes + line.bytes.count, Self.maxSilentBytes)
+        guard line.timeOfDay != nil else { return }
+        if line.clock != .sentences { hasTimedFrames = true }
+        let prefersLine = clock == nil || line.clock == .sentences || silentBytes == Self.maxSilentBytes
+        if line.clock != clock, prefersLine {
+            clock = line.clock
+            hasTimeOfFix = false
+            // The difference between the two clocks is unknown.
+            timeOfDay = nil
+        }
+        guard line.clock == clock, line.isTimeOfFix || !hasTimeOfFix else { return line.ignoreTime() }
+        hasTimeOfFix = hasTimeOfFix || line.isTimeOfFix
+        silentBytes = 0
     }
 }
 

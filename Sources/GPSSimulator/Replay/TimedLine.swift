@@ -1,17 +1,31 @@
-// A log is split at its line ends. If a line ends with a sentence that contains a time, the line has the time of the
-// sentence. Bytes before the sentence, such as binary frames, belong to the same line. A line end within a binary frame
-// merely splits the frame into two lines. Every byte of a log is therefore replayed, and no byte is parsed twice.
+internal import GNSS
+internal import NMEA
 
-/// A recorded line of a log, and the location of the time in the line.
+// A log is split at its line ends, and before and after binary frames. If a line ends with a sentence that contains a
+// time, the line has the time of the sentence. Other bytes before the sentence belong to the same line.
+
+/// A recorded line or frame of a log, and the location of the time in the line.
 struct TimedLine {
     var bytes: ArraySlice<UInt8>
     /// The time of day in nanoseconds since midnight; `nil` for a line without a time. During a leap second, the value
     /// is at least one day.
     private(set) var timeOfDay: Int64?
+    /// The clock of ``timeOfDay``.
+    private(set) var clock = Clock.sentences
+    /// Whether ``timeOfDay`` is the time of a position. Without a position, receivers guess the time.
+    private(set) var isTimeOfFix = true
 
     private(set) var layout: Layout?
     /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
     var sentence: Range<Int> = 0..<0
+
+    /// A clock whose times are comparable with each other. GPS time and UTC differ by the leap seconds, which the log may
+    /// not contain.
+    enum Clock {
+        case sentences
+        case utc
+        case gps
+    }
 
     static let day: Int64 = 86_400_000_000_000
 
@@ -26,6 +40,26 @@ struct TimedLine {
         self.layout = layout
         timeOfDay = time
     }
+
+    /// Creates the line for a frame.
+    /// - Parameter report: The data in the frame, if it is decoded.
+    init(_ frame: ArraySlice<UInt8>, _ report: BinaryReport?) {
+        bytes = frame
+        guard let report, let time = report.time else { return }
+        isTimeOfFix = report.isTimeOfFix
+        switch time {
+        case .utc(_, let time):
+            timeOfDay = time.nanosecondOfDay
+            clock = .utc
+        case .gps(_, let nanoseconds):
+            let rest = nanoseconds % Self.day
+            timeOfDay = rest < 0 ? rest + Self.day : rest
+            clock = .gps
+        }
+    }
+
+    /// Removes the time, so that the line belongs to the burst of the lines before it.
+    mutating func ignoreTime() { timeOfDay = nil }
 
     /// Whether the checksum is missing or correct.
     private var hasValidChecksum: Bool {

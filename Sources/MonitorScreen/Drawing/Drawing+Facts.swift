@@ -153,6 +153,30 @@ extension Drawing {
         fix?.climb.map { StyledText(units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
     }
 
+    /// The age of the corrections, and the station that sent them.
+    var correctionText: StyledText {
+        guard let age = fix?.correctionAge else { return StyledText() }
+        var text = StyledText("\(fixed(age, 1)) s ago")
+        if let station = fix?.correctionStation, station > 0 { text.append("  by station \(station)", .label) }
+        return text
+    }
+
+    /// The vector from the base station, or from a second antenna, to the antenna.
+    var baselineText: StyledText {
+        let supplement = data.epoch?.supplement
+        guard let baseline = supplement?.baseline ?? supplement?.antennaBaseline, let length = baseline.distance else {
+            return StyledText()
+        }
+        var text = StyledText("\(fixed(units.length(length), 3)) \(units.lengthUnit)", valueStyle)
+        if let course = baseline.direction { text.append(" @ \(degrees(course))°", .label) }
+        switch baseline.quality {
+        case .rtkFixed: text.append("  fixed", .label)
+        case .rtkFloat: text.append("  float", .label)
+        default: break
+        }
+        return text
+    }
+
     /// Returns the difference between the host's clock and the receiver's clock, including the transmission delay of
     /// the sentences.
     ///
@@ -198,7 +222,8 @@ extension Drawing {
         }
         let clock = clockText(columns: columns - Fact.labelColumns)
         if clock.width > 0 { facts.append(Fact("host clock", clock, rank: 3)) }
-        if let age = fix?.correctionAge { facts.append(Fact("corrected", "\(fixed(age, 1)) s ago", rank: 5)) }
+        if correctionText.width > 0 { facts.append(Fact("corrected", correctionText, rank: 5)) }
+        if baselineText.width > 0 { facts.append(Fact("baseline", baselineText, rank: 5)) }
         if let short = shortPosition { facts.append(Fact(short.name, short.text, rank: 6)) }
         return facts
     }

@@ -26,11 +26,12 @@ extension Drawing {
             ("w", "start and stop recording"),
             ("p", "pause: the screen is frozen, data and recordings continue"),
             ("e", "events: newest first"),
+            ("m", "messages: the types that were received, with their rates"),
             ("j", "the last epoch as JSON in the gpsd protocol"),
             ("s", "show or hide the sky plot"),
             ("t", "turn the sky: heading up or north up"),
             ("b", "show or hide the signal bars"),
-            ("r", "show or hide the raw sentences"),
+            ("r", "show or hide the received messages"),
             ("u", "units: metric, imperial, nautical"),
             ("c", "next coordinate format"),
         ]

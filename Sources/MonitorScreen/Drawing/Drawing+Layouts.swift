@@ -93,8 +93,9 @@ extension Drawing {
                 LineItem("ellipse", ellipseText, rank: 2),
             ],
             [
-                LineItem("host clock", clockText(), rank: 0), LineItem("height", ellipsoidText, rank: 1),
-                LineItem(shortPosition?.name ?? "", StyledText(shortPosition?.text ?? ""), rank: 2),
+                LineItem("baseline", baselineText, rank: 0), LineItem("corrected", correctionText, rank: 1),
+                LineItem("host clock", clockText(), rank: 2), LineItem("height", ellipsoidText, rank: 3),
+                LineItem(shortPosition?.name ?? "", StyledText(shortPosition?.text ?? ""), rank: 4),
             ],
         ]
         for (index, items) in lines.prefix(area.rows).enumerated() {
@@ -126,7 +127,7 @@ extension Drawing {
         drawLink(in: area.prefix(rows: link))
         area = area.dropping(rows: link)
         if raw > 0 {
-            drawRule("sentences", in: area)
+            drawRule(messagesTitle, in: area)
             drawRaw(in: area.dropping(rows: 1))
         }
     }
@@ -197,7 +198,7 @@ extension Drawing {
         drawEvents(in: events.dropping(rows: 1))
         if rawRows > 0 {
             let raw = area.dropping(rows: middle.rows)
-            drawRule("sentences", in: raw)
+            drawRule(messagesTitle, in: raw)
             drawRaw(in: raw.dropping(rows: 1))
         }
     }
@@ -272,7 +273,8 @@ extension Drawing {
     mutating func drawKeys() -> Int {
         let keys = [
             ("q", "quit", 0), ("?", "help", 1), ("d", "device", 5), ("s", "sky", 8), ("b", "bars", 9), ("r", "raw", 10),
-            ("j", "json", 11), ("u", "units", 6), ("c", "coord", 7), ("p", "pause", 4), ("e", "events", 12),
+            ("j", "json", 11), ("m", "messages", 14), ("u", "units", 6), ("c", "coord", 7), ("p", "pause", 4),
+            ("e", "events", 12),
             ("w", state.recording == nil ? "record" : "stop recording", 3), ("x", "diagnose", 2),
             ("t", "heading up", 13),
         ]

@@ -35,11 +35,37 @@ extension Drawing {
         return text
     }
 
+    /// The name for what the receiver sends: "sentences", or "messages" if there are binary messages.
+    var messagesTitle: String { statistics.frames.isEmpty ? "sentences" : "messages" }
+
+    private var messagesPerSecond: Double { statistics.sentencesPerSecond + statistics.framesPerSecond }
+
+    private var antennaText: StyledText {
+        switch data.reports.antenna {
+        case .open: StyledText("open", .warning)
+        case .short: StyledText("short circuit", .bad)
+        case .normal: StyledText("connected")
+        case .inside: StyledText("internal")
+        case .outside: StyledText("external")
+        case nil: StyledText()
+        }
+    }
+
+    private var jammingText: StyledText {
+        guard let jamming = data.reports.jamming else { return StyledText() }
+        return StyledText(jamming.percentage, jamming.isHarmful ? .warning : .plain)
+    }
+
+    private var outputText: StyledText {
+        guard let output = data.reports.output else { return StyledText() }
+        return StyledText("\(fixed(output.share * 100, 0)) % full", output.isOverloaded ? .warning : .plain)
+    }
+
     /// The facts about the connection to the receiver, in the order in which they are listed.
     var linkFacts: [Fact] {
         let count = data.rates.rates.count
         var facts = [
-            Fact("sentences", "\(fixed(statistics.sentencesPerSecond, 1)) /s of \(count) types", rank: 1),
+            Fact(messagesTitle, "\(fixed(messagesPerSecond, 1)) /s of \(count) types", rank: 1),
             Fact("data", loadText, rank: 0), Fact("checksums", checksumText, rank: 2),
             Fact("gaps", "\(statistics.gaps)", rank: 3), Fact("age", ageTextOfData, rank: 2),
         ]
@@ -48,6 +74,8 @@ extension Drawing {
         if others > 0 { facts.append(Fact("no sentence", "\(others) lines", rank: 5)) }
         let lineErrors = statistics.lineErrors
         if lineErrors > 0 { facts.append(Fact("line errors", "\(lineErrors)", .warning, rank: 2)) }
+        for (label, text) in [("antenna", antennaText), ("jamming", jammingText), ("output", outputText)]
+        where text.width > 0 { facts.append(Fact(label, text, rank: 2)) }
         for (kind, count) in statistics.frames.sorted(by: { $0.key.name < $1.key.name }) {
             facts.append(Fact(kind.name, "\(count) frames", rank: 6))
         }
@@ -58,14 +86,19 @@ extension Drawing {
     mutating func drawLinkLine(row: Int, column: Int, columns: Int) {
         drawLine(
             [
-                LineItem(StyledText("\(fixed(statistics.sentencesPerSecond, 1).padded(left: 5)) sent/s"), rank: 2),
+                LineItem(StyledText("\(fixed(messagesPerSecond, 1).padded(left: 5)) \(rateUnit)"), rank: 2),
                 LineItem(loadText, rank: 1), LineItem("bad checksum", checksumText, rank: 3),
                 LineItem("gaps", StyledText("\(statistics.gaps)"), rank: 4), LineItem("age", ageTextOfData, rank: 5),
                 LineItem("epochs", intervalText ?? StyledText(), rank: 6),
+                LineItem("antenna", antennaText, rank: data.reports.antenna?.cure == nil ? 8 : 1),
+                LineItem("jamming", jammingText, rank: data.reports.jamming?.isHarmful == true ? 1 : 7),
+                LineItem("output", outputText, rank: data.reports.output?.isOverloaded == true ? 1 : 9),
             ], row: row, column: column, columns: columns)
     }
 
-    /// Draws the number of sentences per second for each sentence type. Types that do not fit are omitted.
+    private var rateUnit: String { statistics.frames.isEmpty ? "sent/s" : "msg/s" }
+
+    /// Draws the number of messages per second for each type. Types that do not fit are omitted.
     mutating func drawTypes(in area: Area) {
         var (row, column) = (0, 0)
         for rate in data.rates.rates {
@@ -82,7 +115,7 @@ extension Drawing {
         }
     }
 
-    /// Draws the most recently received lines.
+    /// Draws the most recently received sentences and binary messages.
     mutating func drawRaw(in area: Area) {
         let lines = data.raw.lines(area.rows, width: area.columns)
         for (index, line) in lines.enumerated() {

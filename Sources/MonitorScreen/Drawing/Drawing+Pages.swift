@@ -39,6 +39,7 @@ extension Drawing {
         case .help: "help"
         case .devices: "devices"
         case .events: "events"
+        case .messages: messagesTitle
         case .json: "the last epoch in the gpsd protocol"
         case .doctor: "diagnosis"
         }
@@ -50,6 +51,7 @@ extension Drawing {
         case .help: helpLines(width: width)
         case .devices: deviceLines
         case .events: eventLines
+        case .messages: messageLines
         case .json: reportLines(width: width)
         case .doctor: doctorLines(width: width)
         }

@@ -23,6 +23,7 @@ extension MonitorState {
         case "?", "h": return toggle(.help)
         case "d": return toggle(.devices)
         case "e": return toggle(.events)
+        case "m": return toggle(.messages)
         case "j": return toggle(.json)
         case "x": return toggle(.doctor)
         case "s": view.isSkyToggled.toggle()
@@ -50,7 +51,7 @@ extension MonitorState {
         return switch page {
         case .devices: [.listDevices]
         case .doctor: [.runDoctor]
-        case .overview, .help, .events, .json: []
+        case .overview, .help, .events, .messages, .json: []
         }
     }
 

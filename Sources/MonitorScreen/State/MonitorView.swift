@@ -10,6 +10,8 @@ public struct MonitorView: Hashable, Sendable {
         case devices
         /// The event log.
         case events
+        /// The types of the received sentences and binary messages.
+        case messages
         /// The last epoch as gpsd reports. See ``MonitorOptions/reports``.
         case json
         /// The result of the diagnosis.
@@ -39,7 +41,7 @@ public struct MonitorView: Hashable, Sendable {
     public var isSkyToggled = false
     /// Whether the signal strengths are shown.
     public var showsBars = true
-    /// Whether the received sentences are shown.
+    /// Whether the received sentences and binary messages are shown.
     public var showsRaw = true
     /// Whether the map of the sky has the course at the top instead of north.
     public var isHeadingUp = false

@@ -12,7 +12,9 @@ extension Diagnosis.Evidence {
         case .position: return judgeSatellitesOfPosition(reading, condition)
         case .searching(.antennaFault(let report)):
             return (.init(.satellites, .bad, report.text, cure: condition.remedy), .antennaFault)
-        case .searching(.good): return (.init(.satellites, .good, sky ?? ""), nil)
+        case .searching(.jammed(let jamming)):
+            return (.init(.satellites, .bad, jamming.text, cure: condition.remedy), .jamming)
+        case .searching(.good): return (.init(.satellites, .good, reading.withJamming(sky ?? "")), nil)
         default:
             guard reading.isOver else { return (.init(.satellites, .pending, sky ?? ""), nil) }
             let cure = ReceiverCondition.Situation.freeView
@@ -24,12 +26,18 @@ extension Diagnosis.Evidence {
     private func judgeSatellitesOfPosition(_ reading: Diagnosis.ReceivedData, _ condition: ReceiverCondition)
         -> Judgment
     {
-        for case .antennaFault(let report) in condition.shortcomings {
-            return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
+        for shortcoming in condition.shortcomings {
+            switch shortcoming {
+            case .antennaFault(let report):
+                return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
+            case .jammed(let jamming):
+                return (.init(.satellites, .poor, jamming.text, cure: Jamming.cure), .jamming)
+            case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude: break
+            }
         }
         // An antenna that is reported as open is not a fault while the receiver has a position, but the report is still
         // shown.
-        if let report = reading.antenna, report.cure != nil {
+        if let report = reading.reports.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
         }
         guard let sky = reading.skyText else {
@@ -39,7 +47,7 @@ extension Diagnosis.Evidence {
                 .init(.satellites, .skipped, isListed ? "no complete satellite list received" : "not listed"), nil
             )
         }
-        guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
+        guard reading.isWeak else { return (.init(.satellites, .good, reading.withJamming(sky)), nil) }
         let cure = ReceiverCondition.Situation.freeView
         return (.init(.satellites, .poor, "weak signals: \(sky)", cure: cure), .weakSignals)
     }
@@ -72,7 +80,7 @@ extension Diagnosis.Evidence {
             case .reportsNoAltitude: return (.init(.fix, .good, "\(kind): \(shortcoming.text)"), nil)
             case .noAltitude:
                 return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", cure: shortcoming.remedy), .noAltitude)
-            case .deadReckoning, .manual, .antennaFault: break
+            case .deadReckoning, .manual, .antennaFault, .jammed: break
             }
         }
         return (.init(.fix, .good, kind), nil)
@@ -126,6 +134,11 @@ extension Diagnosis.ReceivedData {
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
         return "\(seen) in view, \(used) used, \(best)"
+    }
+
+    /// Returns a summary of the satellites, followed by the interference if the receiver reports it.
+    fileprivate func withJamming(_ sky: String) -> String {
+        reports.jamming.map { "\(sky); jamming \($0.percentage)" } ?? sky
     }
 
     /// Whether the listed satellite signals are weak.

@@ -12,20 +12,22 @@ extension Diagnosis.Evidence {
                     cure: condition.remedy), .noReceiver
             )
         }
-        let frames = reading.statistics.frames.sorted { $0.value > $1.value }.map { "\($0.key.name) frames" }
-        guard reading.isSettled else { return (.init(.protocol, .pending, frames.joined(separator: ", ")), nil) }
-        if !reading.statistics.sentences.isEmpty { return judgeSentences(reading, frames) }
-        guard let first = frames.first else { return (.init(.protocol, .pending, ""), nil) }
-        guard case .binaryOnly = condition.situation else {
-            return (.init(.protocol, .good, frames.joined(separator: ", ")), nil)
+        guard reading.isSettled else {
+            return (.init(.protocol, .pending, reading.statistics.protocolNames.joined(separator: ", ")), nil)
         }
-        return (.init(.protocol, .bad, "only \(first), no NMEA sentences", cure: condition.remedy), .noReceiver)
+        if case .binaryOnly(let kind) = condition.situation {
+            let messages = reading.statistics.messageNames(of: kind)
+            return (
+                .init(.protocol, .bad, "\(messages), no positions", cure: condition.remedy), .noReceiver
+            )
+        }
+        guard reading.statistics.provesReceiver else { return (.init(.protocol, .pending, ""), nil) }
+        return judgeMessages(reading)
     }
 
-    private func judgeSentences(_ reading: Diagnosis.ReceivedData, _ frames: [String]) -> Judgment {
-        let codes = Set(reading.statistics.sentences.keys.map { "\($0.code)" }).sorted()
-        let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
+    private func judgeMessages(_ reading: Diagnosis.ReceivedData) -> Judgment {
         let damage = reading.damage
+        let kinds = reading.messages
         if reading.isDamaged {
             // Even with half of the sentences damaged, a position arrives now and then. If a third are damaged and no
             // position arrives at all, the damage may be the reason, so the remaining steps cannot be judged.
@@ -39,19 +41,62 @@ extension Diagnosis.Evidence {
                         + "is short and away from other cables"), .damagedData
             )
         }
-        let purposes = reading.statistics.purposes
-        if !reading.hasPosition, !purposes.contains(.position), frames.isEmpty {
-            let names = purposes.filter { $0 != .other }.map(\.rawValue)
-            let only = names.isEmpty ? "no positions" : "only \(names.joined(separator: ", ")), no positions"
+        if let judgment = judgePurposes(reading) { return judgment }
+        if reading.reports.output?.isOverloaded == true {
             return (
-                .init(
-                    .protocol, .bad, "the receiver sends \(only) (\(codes.joined(separator: " ")))",
-                    cure:
-                        "This is not a GPS receiver, or it does not forward its positions. List the other devices",
-                    followUp: .listDevices), .noReceiver
+                .init(.protocol, .poor, "\(kinds); \(OutputUsage.text)", cure: OutputUsage.cure), .overloaded
             )
         }
         let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""
         return (.init(.protocol, .good, kinds + note), nil)
+    }
+
+    /// Judges a device that sends sentences, but no positions; `nil` for other devices.
+    private func judgePurposes(_ reading: Diagnosis.ReceivedData) -> Judgment? {
+        let purposes = reading.statistics.purposes
+        guard !reading.hasPosition, !purposes.contains(.position), reading.statistics.frames.isEmpty else { return nil }
+        let names = purposes.filter { $0 != .other }.map(\.rawValue)
+        let only = names.isEmpty ? "no positions" : "only \(names.joined(separator: ", ")), no positions"
+        let codes = reading.statistics.codes.joined(separator: " ")
+        return (
+            .init(
+                .protocol, .bad, "the receiver sends \(only) (\(codes))",
+                cure:
+                    "This is not a GPS receiver, or it does not forward its positions. List the other devices",
+                followUp: .listDevices), .noReceiver
+        )
+    }
+}
+
+extension Diagnosis.ReceivedData {
+    /// The protocols with their messages, the firmware, and the problems that the receiver reports.
+    fileprivate var messages: String {
+        let sentences = statistics.codes
+        let nmea = sentences.isEmpty ? [] : ["NMEA: \(sentences.joined(separator: " "))"]
+        let protocols = nmea + statistics.kinds.map { statistics.messageNames(of: $0) }
+        let firmware = reports.identity.map { ["receiver: \($0)"] } ?? []
+        let notices = reports.notices.map { "it reports \($0.isError ? "an error" : "a warning"): \($0.text)" }
+        return ([protocols.joined(separator: ", ")] + firmware + notices).joined(separator: "; ")
+    }
+}
+
+extension Receiver.Statistics {
+    /// The types of the received sentences, in alphabetical order.
+    fileprivate var codes: [String] { Set(sentences.keys.map { "\($0.code)" }).sorted() }
+
+    /// The binary protocols that were received, most frequent first.
+    fileprivate var kinds: [BinaryProtocol] {
+        frames.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map(\.key)
+    }
+
+    /// The names of the binary protocols that were received.
+    fileprivate var protocolNames: [String] { kinds.map { "\($0.name) frames" } }
+
+    /// The name of a binary protocol, followed by the names of its messages.
+    fileprivate func messageNames(of kind: BinaryProtocol) -> String {
+        let titles = messages.keys.filter { $0.kind == kind }.map(\.title).sorted {
+            (Int($0) ?? 0, $0) < (Int($1) ?? 0, $1)
+        }
+        return titles.isEmpty ? kind.name : "\(kind.name): \(titles.joined(separator: " "))"
     }
 }

@@ -15,8 +15,8 @@ extension Diagnosis {
         /// Whether reading has stopped.
         public var isOver = false
 
-        /// The latest antenna status reported by the receiver.
-        var antenna: AntennaStatus?
+        /// The state that the receiver reports about itself.
+        var reports = SelfReport()
         /// The date as sent by the receiver, without correction for week rollovers.
         var sentDate: CalendarDate?
         /// The number of complete epochs.
@@ -81,7 +81,7 @@ extension Diagnosis {
         }
 
         private func condition(_ status: Receiver.Status) -> ReceiverCondition {
-            ReceiverCondition(status, statistics: statistics, fix: fix, sky: sky, antenna: antenna)
+            ReceiverCondition(status, statistics: statistics, fix: fix, sky: sky, reports: reports)
         }
 
         var hasPosition: Bool { conditionBeyondLink.situation == .position }
@@ -101,8 +101,8 @@ extension Diagnosis {
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
+            reports.add(batch)
             for sentence in batch.sentences {
-                antenna = AntennaStatus(sentence.values) ?? antenna
                 switch sentence.values {
                 case .rmc(let body): sentDate = body.date ?? sentDate
                 case .zda(let body): sentDate = body.date ?? sentDate

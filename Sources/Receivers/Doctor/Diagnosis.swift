@@ -52,7 +52,7 @@ public struct Diagnosis: Hashable, Sendable {
         case silence
         /// Data arrives, but it is not recognized at any baud rate.
         case wrongSpeed
-        /// The device is not a GPS receiver, or it does not send NMEA.
+        /// The device is not a GPS receiver, or it sends no positions.
         case noReceiver
         /// The receiver tracks no satellites.
         case noSatellites
@@ -64,6 +64,10 @@ public struct Diagnosis: Hashable, Sendable {
         case weakSignals
         /// The receiver reports that its antenna is disconnected or short-circuited.
         case antennaFault
+        /// The receiver reports strong interference.
+        case jamming
+        /// The receiver reports that the line is too slow for its messages, so that it drops some.
+        case overloaded
         /// Much of the receiver's data arrives damaged.
         case damagedData
         /// There is a position, but its date is wrong.

@@ -54,9 +54,10 @@ extension Receiver.Statistics {
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether sentences have arrived, but no sentence of a type that contains an altitude.
+    /// Whether only sentences have arrived, but no sentence of a type that contains an altitude.
     package var lacksAltitude: Bool {
-        !sentences.isEmpty && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
+        !sentences.isEmpty && frames.isEmpty
+            && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
     }
 
     /// Whether sentences that list satellites have arrived.

@@ -14,14 +14,20 @@ struct StatisticsCounter {
     private var lastHadPosition = false
     /// The usual time between epochs, in seconds.
     private var interval: Double?
-    /// The bytes and sentences received in each of the last few seconds.
-    private var recent: [(second: Int, bytes: Int, sentences: Int)] = []
+    /// The data received in each of the last few seconds.
+    private var recent: [(second: Int, received: Received)] = []
     private var began: Instant?
     private var speed: Int?
 
+    private struct Received {
+        var bytes = 0
+        var sentences = 0
+        var frames = 0
+    }
+
     private static let maxWindow = 5
-    /// The maximum number of sentence types to count separately. Receivers send a few dozen, but garbage contains more
-    /// and more types by chance.
+    /// The maximum number of types of sentences and of binary messages to count separately. Receivers send a few dozen,
+    /// but garbage contains more and more types by chance.
     private static let maxTypes = 500
 
     /// Restarts the measurement of the times to the first byte, sentence and fix, because a port was opened.
@@ -45,6 +51,10 @@ struct StatisticsCounter {
             statistics.sentences[name, default: 0] += 1
         }
         statistics.frames.merge(result.frames, uniquingKeysWith: +)
+        for (name, count) in result.messages {
+            guard statistics.messages.count < Self.maxTypes || statistics.messages[name] != nil else { continue }
+            statistics.messages[name, default: 0] += count
+        }
         statistics.rejected.merge(result.rejected, uniquingKeysWith: +)
         for epoch in result.epochs { add(epoch, at: now) }
         if let opened {
@@ -54,11 +64,11 @@ struct StatisticsCounter {
             }
         }
         self.speed = speed
-        measure(bytes: bytes, sentences: result.sentences.count, at: now)
+        measure(Received(bytes: bytes, sentences: result.sentences.count, frames: result.evidence.frames), at: now)
     }
 
     /// Updates the rates after time has passed without data.
-    mutating func pass(at now: Instant) { if began != nil { measure(bytes: 0, sentences: 0, at: now) } }
+    mutating func pass(at now: Instant) { if began != nil { measure(Received(), at: now) } }
 
     private mutating func add(_ epoch: Epoch, at now: Instant) {
         if !epoch.isAmendment {
@@ -81,20 +91,25 @@ struct StatisticsCounter {
         lastStep = step
     }
 
-    private mutating func measure(bytes: Int, sentences: Int, at now: Instant) {
+    private mutating func measure(_ received: Received, at now: Instant) {
         let began = began ?? now
         self.began = began
         let second = Int((now - began).components.seconds)
-        if recent.last?.second != second { recent.append((second, 0, 0)) }
-        recent[recent.count - 1].bytes += bytes
-        recent[recent.count - 1].sentences += sentences
+        if recent.last?.second != second { recent.append((second, Received())) }
+        recent[recent.count - 1].received.bytes += received.bytes
+        recent[recent.count - 1].received.sentences += received.sentences
+        recent[recent.count - 1].received.frames += received.frames
         recent.removeAll { $0.second <= second - Self.maxWindow }
         // The current second is not complete.
         let full = recent.dropLast()
         let seconds = Double(min(second, Self.maxWindow - 1))
         guard seconds > 0 else { return }
-        statistics.bytesPerSecond = Double(full.reduce(0) { $0 + $1.bytes }) / seconds
-        statistics.sentencesPerSecond = Double(full.reduce(0) { $0 + $1.sentences }) / seconds
+        func rate(_ count: KeyPath<Received, Int>) -> Double {
+            Double(full.reduce(0) { $0 + $1.received[keyPath: count] }) / seconds
+        }
+        statistics.bytesPerSecond = rate(\.bytes)
+        statistics.sentencesPerSecond = rate(\.sentences)
+        statistics.framesPerSecond = rate(\.frames)
         statistics.load = speed.map { statistics.bytesPerSecond * 10 / Double($0) }
     }
 }

@@ -10,6 +10,7 @@ struct StreamDecoder: ~Copyable {
         var packets = PacketList()
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
+        var messages: [MessageName: Int] = [:]
         /// The number of rejected lines, keyed by reason.
         var rejected: [RejectionReason: Int] = [:]
         /// Statistics of the decoded bytes, for judging the state of the line.
@@ -131,6 +132,7 @@ extension StreamDecoder.Result {
     fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
+        messages[frame.messageName, default: 0] += 1
         // The frame's non-text bytes were counted as garbage when they arrived.
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }

@@ -11,6 +11,8 @@ extension Receiver {
         public var sentences: [SentenceName: Int] = [:]
         /// The number of frames, keyed by binary protocol.
         public var frames: [BinaryProtocol: Int] = [:]
+        /// The number of frames, keyed by message.
+        public var messages: [MessageName: Int] = [:]
         /// The number of lines that are not valid sentences, keyed by reason, such as a bad checksum.
         public var rejected: [RejectionReason: Int] = [:]
         /// The number of epochs.
@@ -26,6 +28,8 @@ extension Receiver {
         public var bytesPerSecond = 0.0
         /// The number of sentences received per second, averaged over the last few seconds.
         public var sentencesPerSecond = 0.0
+        /// The number of frames received per second, averaged over the last few seconds.
+        public var framesPerSecond = 0.0
         /// The share of the line's capacity that is in use, from 0 to 1; `nil` if the line has no baud rate.
         public var load: Double?
         /// The time from opening the source to the first byte.
@@ -40,6 +44,9 @@ extension Receiver {
 
         /// The total number of sentences.
         public var sentenceCount: Int { sentences.values.reduce(0, +) }
+
+        /// The total number of frames.
+        public var frameCount: Int { frames.values.reduce(0, +) }
     }
 }
 

@@ -28,7 +28,7 @@ extension Receiver.Status: CustomStringConvertible {
             let data = binaryProtocol == nil ? "NMEA" : dataName
             return "\(name): receiving \(data)" + (speed.map { " at \($0) baud" } ?? "")
         case .reading(.binary(let kind)):
-            return "\(name): receiving only \(kind.name), no NMEA sentences" + (speed.map { ", at \($0) baud" } ?? "")
+            return "\(name): receiving \(kind.name) without positions" + (speed.map { ", at \($0) baud" } ?? "")
         case .reading(.garbled): return "\(name): received data makes no sense"
         case .reading(.silent): return "\(name): no data for some seconds"
         case .lost(let error): return "lost \(name): \(error.summary)"

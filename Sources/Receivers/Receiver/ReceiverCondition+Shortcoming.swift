@@ -10,6 +10,8 @@ extension ReceiverCondition {
         case manual
         /// The receiver reports a short circuit in its antenna.
         case antennaFault(AntennaStatus)
+        /// Strong interference weakens the signals.
+        case jammed(Jamming)
         /// The device never sends an altitude.
         case reportsNoAltitude
         /// Too few satellites are received for an altitude.
@@ -19,14 +21,15 @@ extension ReceiverCondition {
 
 extension ReceiverCondition.Shortcoming {
     static func all(
-        of fix: Fix, _ statistics: Receiver.Statistics?, _ antenna: AntennaStatus?
+        of fix: Fix, _ statistics: Receiver.Statistics?, _ reports: SelfReport
     ) -> [ReceiverCondition.Shortcoming] {
         var all: [ReceiverCondition.Shortcoming] = []
         if fix.quality == .estimated { all.append(.deadReckoning) }
         if fix.quality == .manual { all.append(.manual) }
         // Receivers with an internal antenna always report the connector for an external antenna as open, so an open
         // antenna is not a fault while there is a position.
-        if let antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
+        if let antenna = reports.antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
+        if let jamming = reports.jamming, jamming.isHarmful { all.append(.jammed(jamming)) }
         if fix.mode == .twoDimensional {
             all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
         }
@@ -39,6 +42,7 @@ extension ReceiverCondition.Shortcoming {
         case .deadReckoning: "dead reckoning: the position is extrapolated from the last measured position"
         case .manual: "the position was entered manually or is held fixed"
         case .antennaFault(let status): status.text
+        case .jammed(let jamming): jamming.text
         case .reportsNoAltitude: "this device does not report altitude"
         case .noAltitude: "no altitude, and the position may be far off"
         }
@@ -48,6 +52,7 @@ extension ReceiverCondition.Shortcoming {
     package var remedy: String? {
         switch self {
         case .antennaFault(let status): status.cure
+        case .jammed: Jamming.cure
         case .noAltitude: "A fourth satellite is needed: give the antenna a clearer view of the sky"
         case .deadReckoning, .manual, .reportsNoAltitude: nil
         }

@@ -32,7 +32,7 @@ extension ReceiverCondition {
         case noReceiver
         /// The data is no longer recognized, although it was recognized earlier.
         case disturbed
-        /// Only frames of a binary protocol arrive, and they are not decoded.
+        /// Only frames of a binary protocol arrive, and they contain no positions.
         case binaryOnly(BinaryProtocol)
         /// Data arrives, but no epoch has been decoded yet.
         case noEpoch
@@ -48,6 +48,8 @@ extension ReceiverCondition {
     package enum Reception: Hashable, Sendable {
         /// The receiver reports an antenna fault.
         case antennaFault(AntennaStatus)
+        /// The receiver reports strong interference, and its signals are not good enough.
+        case jammed(Jamming)
         /// No satellites are listed.
         case unknown
         /// The receiver lists satellites but receives no signal from any of them.
@@ -62,7 +64,7 @@ extension ReceiverCondition {
 extension ReceiverCondition.Situation {
     init(
         _ status: Receiver.Status, _ statistics: Receiver.Statistics?, _ fix: Fix?, _ sky: Sky?,
-        _ antenna: AntennaStatus?
+        _ reports: SelfReport
     ) {
         switch status.phase {
         case .stopped: self = .stopped
@@ -82,9 +84,9 @@ extension ReceiverCondition.Situation {
         case .reading(.binary(let kind)) where status.server == nil: self = .binaryOnly(kind)
         case .reading(.binary), .reading(.good):
             if let fix {
-                self = fix.hasPosition ? .position : .searching(ReceiverCondition.Reception(sky, antenna))
+                self = fix.hasPosition ? .position : .searching(ReceiverCondition.Reception(sky, reports))
             } else {
-                self = sky == nil ? .noEpoch : .searching(ReceiverCondition.Reception(sky, antenna))
+                self = sky == nil ? .noEpoch : .searching(ReceiverCondition.Reception(sky, reports))
             }
         }
     }
@@ -116,7 +118,7 @@ extension ReceiverCondition.Situation {
         case .silence, .fellSilent: .silence
         case .noChecksums, .wrongSpeed, .noReceiver, .disturbed: .noReceiver
         case .binaryOnly: .binaryOnly
-        case .searching(.none), .searching(.antennaFault): .noSatellites
+        case .searching(.none), .searching(.antennaFault), .searching(.jammed): .noSatellites
         case .noEpoch, .searching(.unknown), .searching(.weak), .searching(.good): .noFix
         case .position: nil
         case .ended: .ended
@@ -141,10 +143,11 @@ extension ReceiverCondition.Situation {
             "It may not be a receiver, or its wires are inverted or loose. If you know its baud rate, set it"
         case .noReceiver: "List the other devices"
         case .disturbed: "The baud rate may have changed, or the line is disturbed: check the plug and the cable"
-        case .binaryOnly where hasSentSentences:
-            "It has been set to binary output. Turn NMEA back on with the manufacturer's tool"
-        case .binaryOnly: "Turn the receiver's NMEA output on with the manufacturer's tool"
+        case .binaryOnly(let kind) where hasSentSentences:
+            "It has been set to binary output without positions. Turn on \(kind.positionOutput) with the manufacturer's tool"
+        case .binaryOnly(let kind): "Turn on \(kind.positionOutput) with the manufacturer's tool"
         case .searching(.antennaFault(let status)): status.cure
+        case .searching(.jammed): Jamming.cure
         case .searching(.good):
             "With signals like these a first fix takes about 30 s, or up to 13 minutes after a long time switched off"
         case .searching: Self.freeView
@@ -158,14 +161,31 @@ extension ReceiverCondition.Situation {
 }
 
 extension ReceiverCondition.Reception {
-    fileprivate init(_ sky: Sky?, _ antenna: AntennaStatus?) {
-        if let antenna, antenna.cure != nil {
+    fileprivate init(_ sky: Sky?, _ reports: SelfReport) {
+        let receivesAny = sky?.satellites.contains { $0.signalStrength ?? 0 > 0 } == true
+        let isGood = receivesAny && sky?.isWeak == false
+        if let antenna = reports.antenna, antenna.cure != nil {
             self = .antennaFault(antenna)
-        } else if let sky {
-            let receivesAny = sky.satellites.contains { $0.signalStrength ?? 0 > 0 }
-            self = !receivesAny ? .none : sky.isWeak ? .weak : .good
-        } else {
+        } else if let jamming = reports.jamming, jamming.isHarmful, !isGood {
+            self = .jammed(jamming)
+        } else if sky == nil {
             self = .unknown
+        } else {
+            self = isGood ? .good : receivesAny ? .weak : .none
+        }
+    }
+}
+
+extension BinaryProtocol {
+    /// The output that a receiver of this protocol must send for positions.
+    fileprivate var positionOutput: String {
+        switch self {
+        case .ubx: "NAV-PVT or NMEA"
+        case .septentrio: "PVTGeodetic or NMEA"
+        case .novatel: "BESTPOS or NMEA"
+        case .unicore: "BESTNAV or NMEA"
+        case .rtcm2, .rtcm3, .ashtech: "NMEA"
+        default: "its positions or NMEA"
         }
     }
 }

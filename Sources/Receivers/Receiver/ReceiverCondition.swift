@@ -23,7 +23,7 @@ public struct ReceiverCondition: Hashable, Sendable {
         case silence
         /// The data does not come from a receiver, or the baud rate is wrong.
         case noReceiver
-        /// Only frames of a binary protocol arrive, and they are not decoded.
+        /// Only frames of a binary protocol arrive, and they contain no positions.
         case binaryOnly
         /// No satellite is received.
         case noSatellites
@@ -67,16 +67,16 @@ public struct ReceiverCondition: Hashable, Sendable {
     /// Creates the condition of a receiver from all available information.
     /// - Parameters:
     ///   - statistics: The receiver's statistics, or `nil` if they are not available.
-    ///   - antenna: The antenna status reported by the receiver, if any.
+    ///   - reports: The state that the receiver reports about itself.
     package init(
         _ status: Receiver.Status, statistics: Receiver.Statistics? = nil, fix: Fix?, sky: Sky?,
-        antenna: AntennaStatus? = nil
+        reports: SelfReport = SelfReport()
     ) {
-        situation = Situation(status, statistics, fix, sky, antenna)
+        situation = Situation(status, statistics, fix, sky, reports)
         cause = situation.cause
         severity = cause.map { $0.severity(hasServer: status.server != nil) } ?? .none
         evidence = status.description
-        shortcomings = situation == .position ? fix.map { Shortcoming.all(of: $0, statistics, antenna) } ?? [] : []
+        shortcomings = situation == .position ? fix.map { Shortcoming.all(of: $0, statistics, reports) } ?? [] : []
         remedy =
             situation == .position
             ? shortcomings.first?.remedy : situation.remedy(hasSentSentences: statistics?.sentences.isEmpty == false)

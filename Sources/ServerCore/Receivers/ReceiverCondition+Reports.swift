@@ -18,6 +18,6 @@ extension ReceiverCondition {
     init(of receiver: ServedReceiver) {
         var status = receiver.status
         if status.phase == .stopped, receiver.isRestarting { status.phase = .opening }
-        self.init(status, epoch: receiver.epoch, sky: receiver.sky)
+        self.init(status, fix: receiver.epoch?.fix, sky: receiver.sky, reports: receiver.reports)
     }
 }

@@ -1,6 +1,6 @@
 package import GNSS
 internal import NMEA
-internal import Receivers
+package import Receivers
 internal import Serial
 
 /// A snapshot of a receiver's state, used to answer clients.
@@ -37,6 +37,10 @@ package struct ReceiverState {
     package var bytes = 0
     /// The number of received sentences with a valid checksum.
     package var sentences = 0
+    /// The number of received frames of binary protocols.
+    package var frames = 0
+    /// The state that the receiver reports about itself.
+    package var reports = SelfReport()
     /// The number of received lines that are not valid sentences.
     package var rejected = 0
     /// The number of times the connection to the receiver was lost.
@@ -82,6 +86,8 @@ extension ReceiverState {
         self.status = status.description
         bytes = receiver.statistics.bytes
         sentences = receiver.statistics.sentenceCount
+        frames = receiver.statistics.frameCount
+        reports = receiver.reports
         rejected = receiver.statistics.rejected.values.reduce(0, +)
         losses = status.losses
         droppedBatches = receiver.droppedBatches

@@ -42,6 +42,8 @@ package final class ServedReceiver {
     package private(set) var product: String?
     /// The versions of the firmware and the protocol that the receiver has reported.
     package private(set) var versions: [String] = []
+    /// The state that the receiver reports about itself.
+    package private(set) var reports = SelfReport()
     /// Whether this is the primary receiver, which is served to clients that do not choose a receiver.
     package internal(set) var isPrimary = false
     /// The time of the system clock at which the receiver was opened; `nil` if it is not being read.
@@ -115,7 +117,9 @@ extension ServedReceiver {
             errorModel = GPSDErrorModel()
             product = nil
             versions = []
+            reports = SelfReport()
         }
+        reports.add(batch)
         epochs = batch.epochs.map { errorModel.complete($0) }
         for next in epochs where status.isReceiving && (next.epoch.isComplete || latest == nil) {
             if let time = next.epoch.fix.time, let last = epoch?.fix.time, time > last {

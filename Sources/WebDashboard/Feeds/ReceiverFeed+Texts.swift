@@ -57,6 +57,11 @@ extension ReceiverFeed {
             json.member("baud", state.status?.speed)
             json.member("bytes", statistics.bytes)
             json.member("sentences", statistics.sentenceCount)
+            json.member("frames", statistics.frameCount)
+            json.member("antenna", state.reports.antenna.map { "\($0)" })
+            json.member("jamming", state.reports.jamming?.strength, decimals: 2)
+            if state.reports.jamming?.isHarmful == true { json.member("jammed", true) }
+            json.member("output", state.reports.output?.share, decimals: 2)
             json.member("rejected", statistics.rejected.values.reduce(0, +))
             json.member("gaps", statistics.gaps)
             json.member("lineErrors", statistics.lineErrors)

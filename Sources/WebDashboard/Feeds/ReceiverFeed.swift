@@ -19,6 +19,7 @@ final class ReceiverFeed {
     private var evidence: Diagnosis.Evidence?
     private(set) var viewers: [Viewer] = []
     private var raw = RawLines()
+    private var rawText = RawText()
     private let began: ContinuousClock.Instant
 
     private var sentCondition: Condition?
@@ -104,7 +105,7 @@ final class ReceiverFeed {
         }
         if batch.status.phase != .reading(.good) { trail.interrupt() }
         guard hasViewers else { return }
-        if viewers.contains(where: \.wantsRaw) { raw.append(batch.bytes) }
+        if viewers.contains(where: \.wantsRaw) { raw.append(rawText.bytes(of: batch)) }
         if !batch.epochs.isEmpty { send(.fix, fixText) }
         if batch.epochs.contains(where: { $0.sky != nil }), seconds(now) - skySentAt >= Self.skyInterval * 0.9 {
             skySentAt = seconds(now)

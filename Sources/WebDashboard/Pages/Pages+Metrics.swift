@@ -1,4 +1,5 @@
 internal import GNSS
+internal import Receivers
 internal import ServerCore
 
 extension Pages {
@@ -45,8 +46,18 @@ extension Pages {
             gauge("signal_strength_best_dbhz", "Signal strength of the strongest satellite.") { state in
                 state.sky?.satellites.compactMap(\.signalStrength).max().map(Double.init)
             },
+            gauge("antenna_fault", "1 if the receiver reports an open or shorted antenna.") { state in
+                state.reports.antenna.map { flag($0.cure != nil) }
+            },
+            gauge("jamming_ratio", "Reported strength of interference: 0 (none) to 1 (strong).") {
+                $0.reports.jamming?.strength
+            },
+            gauge("output_buffer_ratio", "Reported usage of the receiver's output buffer: 0 to 1 (full).") {
+                $0.reports.output?.share
+            },
             counter("bytes_total", "Bytes read from the receiver.") { $0.bytes },
             counter("sentences_total", "Sentences with a valid checksum.") { $0.sentences },
+            counter("frames_total", "Frames of binary protocols with a valid checksum.") { $0.frames },
             counter("rejected_lines_total", "Lines rejected, such as those with a wrong checksum.") { $0.rejected },
             counter("dropped_batches_total", "Batches dropped because the server was overloaded.") {
                 $0.droppedBatches

@@ -200,13 +200,13 @@ def a_full_pipe_blocks_its_writer_without_loss(target):
     log = target.log()
     log = log[:log.rindex(b"\n") + 1]
     with tempfile.TemporaryDirectory() as directory:
-        reading = Piped(target, directory, "sentences", "-")
+        reading = Piped(target, directory, "messages", "-")
         reading.pour(log)
         sentences, expected = 0, log.count(b"\n")
         while piece := reading.process.stdout.read(1 << 20):
             sentences += piece.count(b"\n")
             reading.check_memory()
-        assert wait_for_exit(reading.process, "sentences") == 0
+        assert wait_for_exit(reading.process, "messages") == 0
         assert sentences == expected, f"{sentences} of {expected} sentences"
 
         out = f"{directory}/out.nmea"

@@ -28,7 +28,7 @@ struct InputsAndResultsTests {
             """
             for number in $(seq 100); do printf '$GPTXT,01,01,02,hello*2F\\r\\n' >$number.nmea; done
             ulimit -n 40
-            gpsbridge sentences --only TXT *.nmea | wc -l
+            gpsbridge messages --only TXT *.nmea | wc -l
             """, in: directory)
         #expect(outcome.output == "100\n")
     }

@@ -19,7 +19,7 @@ struct CompletionScriptTests {
         ("gpsbridge convert --to=geo", "gpsbridge convert --to=geojson"),
         ("gpsbridge simulate --fault unpl", "gpsbridge simulate --fault unplug"),
         ("gpsbridge simulate --scenario colds", "gpsbridge simulate --scenario coldstart"),
-        ("gpsbridge decode bo", "gpsbridge decode boat"), ("gpsbridge help sent", "gpsbridge help sentences"),
+        ("gpsbridge decode bo", "gpsbridge decode boat"), ("gpsbridge help mess", "gpsbridge help messages"),
         ("gpsbridge completions z", "gpsbridge completions zsh"),
     ]
 

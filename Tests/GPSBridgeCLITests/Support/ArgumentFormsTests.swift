@@ -56,7 +56,7 @@ struct ArgumentFormsTests {
     @Test("the error for sentences --only GPGGA suggests --only GGA --talker GP")
     func address() async throws {
         let outcome = try await shell(
-            "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge sentences --only GPGGA log",
+            "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge messages --only GPGGA log",
             in: TemporaryDirectory())
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("Did you mean --only GGA --talker GP?"), "\(outcome.errors)")

@@ -77,6 +77,6 @@ struct BinaryReceiverTests {
         evidence.reading?.isOver = true
         let finding = evidence.judge(.protocol).0
         #expect(finding.outcome == .good)
-        #expect(finding.evidence == "UBX frames")
+        #expect(finding.evidence == "UBX: NAV-EOE NAV-PVT")
     }
 }

@@ -1,10 +1,12 @@
+const ANTENNAS = { normal: 'connected', open: 'open', short: 'short circuit', inside: 'internal', outside: 'external' };
+
 /** The health of the connection to the receiver. */
 class LinkPanel {
     constructor(panel, view) {
         this.view = view;
         this.panel = panel;
         this.facts = new FactList(panel.querySelector('dl'));
-        this.table = new DataTable('Sentences per second', ['type', 'per second']);
+        this.table = new DataTable('Messages per second', ['type', 'per second']);
         panel.querySelector('.rates').append(this.table.element);
     }
 
@@ -29,19 +31,26 @@ class LinkPanel {
             ['receiver', [link.product, link.firmware].filter(Boolean).join(', ')],
             ['device', deviceText(status)],
             ['phase', link.phase],
-            ['sentences', rates.length ? `${fixed(sum, 1)} /s of ${rates.length} types` : null],
+            [link.frames ? 'messages' : 'sentences', rates.length ? `${fixed(sum, 1)} /s of ${rates.length} types` : null],
             ['data', `${fixed(link.perSecond, 0)} B/s${this.loadText(link)}`, isFull ? 'warning' : undefined],
             ['age', ageText(ages.data), isSilent ? 'warning' : undefined],
             ['epochs', this.intervalText(link)],
             ['rejected', this.rejectedText(link), warned(link.rejected)],
             ['line errors', count(link.lineErrors), warned(link.lineErrors)],
             ['losses', count(link.losses), warned(link.losses)],
-            ['received', `${byteCount(link.bytes)}, ${count(link.sentences) ?? '–'} sentences`],
+            ['antenna', ANTENNAS[link.antenna], ['open', 'short'].includes(link.antenna) ? 'warning' : undefined],
+            ['jamming', this.shareText(link.jamming), link.jammed ? 'warning' : undefined],
+            ['output', this.shareText(link.output), link.output > 0.95 ? 'warning' : undefined],
+            ['received', `${byteCount(link.bytes)}, ${count(link.sentences) ?? '–'} sentences${link.frames ? `, ${link.frames} frames` : ''}`],
             ['TTFF', Number.isFinite(link.ttff) ? `${fixed(link.ttff, 1)} s` : null],
             ['host clock', this.clockText(link.clock)],
             ['to this page', this.pageText(ages, link)],
             ['gpsbridge', hello?.version],
         ];
+    }
+
+    shareText(share) {
+        return Number.isFinite(share) ? `${fixed(share * 100, 0)} %` : null;
     }
 
     loadText({ load, baud }) {

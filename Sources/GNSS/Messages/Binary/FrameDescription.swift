@@ -29,7 +29,7 @@ extension BinaryFrame {
 }
 
 extension FrameDescription {
-    fileprivate init(_ kind: BinaryProtocol, _ frame: UnsafeRawBufferPointer, withFields: Bool) {
+    init(_ kind: BinaryProtocol, _ frame: UnsafeRawBufferPointer, withFields: Bool) {
         self.init()
         switch kind {
         case .ubx:

@@ -55,8 +55,8 @@ extension DoctorCommand {
                         .init(
                             "17  noReceiver",
                             """
-                            the data is not NMEA, or contains no positions (for example, from an AIS receiver or a compass);
-                            with an adapter, the cause may be reported as wrongSpeed instead
+                            the data is of no known protocol, or contains no positions (for example, from an AIS receiver or
+                            a compass); with an adapter, the cause may be reported as wrongSpeed instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),
@@ -66,6 +66,8 @@ extension DoctorCommand {
                         .init("23  damagedData", "much of the data is damaged"),
                         .init("24  wrongDate", "there is a position, but its date is wrong"),
                         .init("25  noAltitude", "2D position only (three satellites), without altitude"),
+                        .init("26  jamming", "the receiver reports strong interference"),
+                        .init("27  overloaded", "the receiver drops messages, because its line is too slow for them"),
                     ]),
                 ]),
             .titled(

@@ -18,7 +18,8 @@ enum ManCommand: Command {
             throw Failure(.usage, "--list cannot be combined with the PAGE \(page)")
         }
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
-        let name = arguments.operands.first ?? "gpsbridge"
+        let wanted = arguments.operands.first ?? "gpsbridge"
+        let name = Program.commands.first { $0.formerNames.contains(wanted) }?.name ?? wanted
         guard let page = pages.first(where: { $0.isNamed(name) }) else {
             let names = pages.flatMap { [$0.name, $0.fileName] } + Program.commands.map { $0.name }
             throw Failure(

@@ -8,9 +8,9 @@ extension ReplayCommand {
             .description([
                 .paragraph(
                     """
-                    Replays recordings in real time, according to the times in their sentences. Other data, such as frames of binary
-                    protocols, is sent with the sentences around it. Data without times is sent at 9600 baud unless --baud is given. '-' is
-                    standard input.
+                    Replays recordings in real time, according to the times in their sentences or, if these have none, in their binary
+                    messages. Other data is sent with the messages around it. Data without times is sent at 9600 baud, or at 115200 after
+                    binary messages with times, unless --baud is given. '-' is standard input.
                     """),
                 .paragraph(
                     """

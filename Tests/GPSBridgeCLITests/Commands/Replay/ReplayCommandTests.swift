@@ -41,7 +41,7 @@ import Testing
             gpsbridge simulate --duration 60 --start 2001-02-03 -o log
             gpsbridge replay log --retime --output new
             gpsbridge decode new | grep -c "\\"time\\":\\"$(date -u +%Y)"
-            gpsbridge sentences --stats new 2>&1 | grep rejected
+            gpsbridge messages --stats new 2>&1 | grep rejected
             """, in: directory)
         #expect(outcome.errors.isEmpty)
         let lines = outcome.output.split(separator: "\n")

@@ -6,7 +6,7 @@ extension StreamCounts {
     /// Returns the counts as a JSON object on one line.
     ///
     /// - Parameter file: The file name to include in the object; `nil` to omit the name.
-    func json(_ selection: SentenceSelection, file: String?) -> JSONText {
+    func json(_ selection: MessageSelection, file: String?) -> JSONText {
         var json = JSONText()
         json.object { json in
             if let file { json.member("file") { $0.append(file) } }
@@ -50,7 +50,7 @@ extension JSONText {
         }
     }
 
-    fileprivate mutating func append(_ frames: StreamCounts.Frames, _ selection: SentenceSelection) {
+    fileprivate mutating func append(_ frames: StreamCounts.Frames, _ selection: MessageSelection) {
         object { json in
             json.member("frames") { $0.append(frames.count) }
             json.member("bytes") { $0.append(frames.bytes) }

@@ -11,7 +11,7 @@ private func type(_ content: String) throws -> SentenceType {
     return try #require(found)
 }
 
-struct SentenceSelectionTests {
+struct MessageSelectionTests {
     @Test(
         "sentence types and talkers are parsed from addresses",
         arguments: [
@@ -27,32 +27,32 @@ struct SentenceSelectionTests {
         #expect(type.talker == talker)
         #expect(type.code == code)
         #expect(type.isProprietary == (talker == "P"))
-        #expect(SentenceSelection(codes: code, talkers: talker).contains(type))
-        #expect(SentenceSelection(codes: "XYZ,\(code.lowercased()),ABC").contains(type))
-        #expect(!SentenceSelection(codes: "XYZ").contains(type))
-        #expect(!SentenceSelection(talkers: "XY").contains(type))
+        #expect(MessageSelection(codes: code, talkers: talker).contains(type))
+        #expect(MessageSelection(codes: "XYZ,\(code.lowercased()),ABC").contains(type))
+        #expect(!MessageSelection(codes: "XYZ").contains(type))
+        #expect(!MessageSelection(talkers: "XY").contains(type))
     }
 
     @Test("--only PUBX,00 selects one type despite the comma")
     func typeWithComma() throws {
-        let selection = SentenceSelection(codes: "GGA,PUBX,00,RMC")
+        let selection = MessageSelection(codes: "GGA,PUBX,00,RMC")
         #expect(try ["GPGGA,1", "PUBX,00,1", "GPRMC,1"].allSatisfy { selection.contains(try type($0)) })
         #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
     }
 
     @Test("the error for --only with a whole address suggests the type and the talker")
     func hint() {
-        #expect(SentenceSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
-        #expect(SentenceSelection(codes: "GPXXX").hint == nil)
-        #expect(SentenceSelection(codes: "XYZZY,GLGSV").hint == "--only GSV --talker GL")
+        #expect(MessageSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
+        #expect(MessageSelection(codes: "GPXXX").hint == nil)
+        #expect(MessageSelection(codes: "XYZZY,GLGSV").hint == "--only GSV --talker GL")
         #expect(["GGA", "VHW", "PGRME", "PUBX,00"].allSatisfy(SentenceType.isKnown))
         #expect(!["XXX", "FOO", "PFOO", "", "GPGGA"].contains(where: SentenceType.isKnown))
     }
 
     @Test("a selection without options contains every sentence")
     func everything() throws {
-        #expect(SentenceSelection().isEverything)
-        #expect(!SentenceSelection(talkers: "GP").isEverything)
-        #expect(SentenceSelection().contains(try type("GPGGA,1")))
+        #expect(MessageSelection().isEverything)
+        #expect(!MessageSelection(talkers: "GP").isEverything)
+        #expect(MessageSelection().contains(try type("GPGGA,1")))
     }
 }

@@ -3,7 +3,7 @@ import NMEA
 
 extension StreamCounts {
     /// Returns the counts as a text table.
-    func table(_ selection: SentenceSelection) -> String {
+    func table(_ selection: MessageSelection) -> String {
         var rows = [CountRow("sentences", reader.sentences)]
         for type in types(selection) {
             let talker = type.type.isProprietary ? "  " : type.type.talker

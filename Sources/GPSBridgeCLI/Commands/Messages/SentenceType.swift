@@ -43,7 +43,7 @@ extension SentenceType {
 }
 
 /// A selection of sentences and binary messages by type and talker.
-struct SentenceSelection {
+struct MessageSelection {
     private let codes: Set<String>?
     private let talkers: Set<String>?
 

@@ -102,7 +102,7 @@ extension StreamCounts {
     }
 
     /// Returns the selected types, most frequent first.
-    func types(_ selection: SentenceSelection) -> [TypeCount] {
+    func types(_ selection: MessageSelection) -> [TypeCount] {
         let wanted = sentences.filter { selection.contains($0.key) }.map { type, count in
             TypeCount(type: type, count: count, share: Double(count) / Double(reader.sentences))
         }
@@ -112,7 +112,7 @@ extension StreamCounts {
     }
 
     /// Whether anything that was selected has been found.
-    func contains(_ selection: SentenceSelection) -> Bool {
+    func contains(_ selection: MessageSelection) -> Bool {
         !types(selection).isEmpty || protocols.contains { !$0.frames.types(selection).isEmpty }
     }
 
@@ -124,7 +124,7 @@ extension StreamCounts {
 
 extension StreamCounts.Frames {
     /// Returns the selected messages, most frequent first.
-    func types(_ selection: SentenceSelection) -> [(title: String, count: Int)] {
+    func types(_ selection: MessageSelection) -> [(title: String, count: Int)] {
         let wanted = messages.filter { selection.contains(message: $0.key) }
         return wanted.map { (title: $0.key, count: $0.value) }.sorted { ($1.count, $0.title) < ($0.count, $1.title) }
     }

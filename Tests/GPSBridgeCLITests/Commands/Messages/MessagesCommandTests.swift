@@ -5,8 +5,8 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Tests of `gpsbridge sentences` as a program: files, pipes and exit codes.
-struct SentencesCommandTests {
+/// Tests of `gpsbridge messages` as a program: files, pipes and exit codes.
+struct MessagesCommandTests {
     private let directory = TemporaryDirectory()
 
     init() throws {
@@ -14,47 +14,62 @@ struct SentencesCommandTests {
         try write(GeneratedStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
     }
 
-    @Test("sentences --help matches the golden file")
+    @Test("messages --help matches the golden file")
     func help() throws {
-        let help = SentencesCommand.help
-        try expectGolden(help, "sentences-help.txt")
+        let help = MessagesCommand.help
+        try expectGolden(help, "messages-help.txt")
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
         #expect(RejectionReason.allCases.allSatisfy { help.contains("\($0)") })
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains($0.label) })
     }
 
-    @Test("the sentences command writes every kind of value")
-    func kindsOfValues() async throws {
-        let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors.isEmpty)
-        try expectGolden(outcome.output, "sentences.json")
+    @Test("the former name of the command gives the same output, help and errors")
+    func formerName() async throws {
+        let outcome = try await shell(
+            """
+            for options in all.nmea '--stats --json all.nmea' --help '--only QQQ all.nmea'; do
+                gpsbridge messages $options > new 2> errors; echo $? >> new
+                gpsbridge sentences $options 2> former-errors | diff - <(sed '$d' new) && echo ${PIPESTATUS[0]} $(tail -n 1 new)
+                diff <(grep -v processed errors) <(grep -v processed former-errors)
+            done
+            gpsbridge help sentences | diff - <(gpsbridge help messages)
+            gpsbridge man sentences | diff - <(gpsbridge man messages)
+            """, in: directory)
+        #expect(outcome.output == "0 0\n0 0\n0 0\n1 1\n")
     }
 
-    @Test("sentences --all adds rejected lines")
+    @Test("the messages command writes every kind of value")
+    func kindsOfValues() async throws {
+        let outcome = try await shell("gpsbridge messages all.nmea", in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        try expectGolden(outcome.output, "messages.json")
+    }
+
+    @Test("messages --all adds rejected lines")
     func allOption() async throws {
         let outcome = try await shell(
             """
-            gpsbridge sentences all.nmea > sentences
-            gpsbridge sentences --all all.nmea | diff sentences - | grep '^[<>]'
+            gpsbridge messages all.nmea > sentences
+            gpsbridge messages --all all.nmea | diff sentences - | grep '^[<>]'
             """, in: directory)
-        try expectGolden(outcome.output, "sentences-all.txt")
+        try expectGolden(outcome.output, "messages-all.txt")
     }
 
-    @Test("sentences --raw adds the text of a sentence")
+    @Test("messages --raw adds the text of a sentence")
     func rawOption() async throws {
-        let outcome = try await shell("gpsbridge sentences --raw heading.nmea", in: directory)
+        let outcome = try await shell("gpsbridge messages --raw heading.nmea", in: directory)
         #expect(
             outcome.output
                 == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3,\"raw\":\"$HEHDT,101.3,T*2C\"}\n"
         )
     }
 
-    @Test("the sentences command prints every line as a JSON object", .needs("python3"))
+    @Test("the messages command prints every line as a JSON object", .needs("python3"))
     func everyLineIsAnObject() async throws {
         let outcome = try await shell(
             """
-            for options in '--all --raw' '--stats --json'; do gpsbridge sentences $options all.nmea 2> /dev/null; done |
+            for options in '--all --raw' '--stats --json'; do gpsbridge messages $options all.nmea 2> /dev/null; done |
             python3 -c '
             import json, sys
             for line in sys.stdin:
@@ -66,34 +81,34 @@ struct SentencesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("sentences --stats prints a table")
+    @Test("messages --stats prints a table")
     func statisticsAreATable() async throws {
-        let outcome = try await shell("gpsbridge sentences --stats all.nmea", in: directory)
+        let outcome = try await shell("gpsbridge messages --stats all.nmea", in: directory)
         #expect(outcome.status == 0)
-        try expectGolden(outcome.output, "sentences-stats.txt")
+        try expectGolden(outcome.output, "messages-stats.txt")
     }
 
-    @Test("sentences --stats --json prints an object")
+    @Test("messages --stats --json prints an object")
     func statisticsAsJSON() async throws {
-        let outcome = try await shell("gpsbridge sentences --stats --json all.nmea", in: directory)
+        let outcome = try await shell("gpsbridge messages --stats --json all.nmea", in: directory)
         #expect(outcome.status == 0)
-        try expectGolden(outcome.output, "sentences-stats.json")
+        try expectGolden(outcome.output, "messages-stats.json")
     }
 
-    @Test("sentences --stats reports the processing speed on standard error")
+    @Test("messages --stats reports the processing speed on standard error")
     func processingSpeed() async throws {
-        let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
+        let outcome = try await shell("gpsbridge messages --stats all.nmea > /dev/null", in: directory)
         #expect(outcome.errors.hasSuffix(" epochs per second of CPU time\n"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("sentences --only and --talker select sentences")
+    @Test("messages --only and --talker select sentences")
     func selection() async throws {
         let outcome = try await shell(
             """
-            count() { gpsbridge sentences "$@" all.nmea | wc -l; }
+            count() { gpsbridge messages "$@" all.nmea | wc -l; }
             count --only GGA; count --only gga,PUBX,03,PSTMANTENNASTATUS; count --talker P; count --only RTE,GSV --talker GP
-            gpsbridge sentences --stats --only PUBX,05 all.nmea 2> /dev/null | head -n 2
+            gpsbridge messages --stats --only PUBX,05 all.nmea 2> /dev/null | head -n 2
             """, in: directory)
         #expect(
             outcome.output == """
@@ -107,14 +122,14 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("the sentences command lists several files in order, with their names")
+    @Test("the messages command lists several files in order, with their names")
     func severalFiles() async throws {
         let outcome = try await shell(
             """
             cp heading.nmea other.nmea
-            gpsbridge sentences other.nmea - heading.nmea < heading.nmea | cut -d , -f 1,2
-            gpsbridge sentences --stats heading.nmea other.nmea 2> /dev/null | grep -A 2 nmea
-            gpsbridge sentences --stats --json heading.nmea other.nmea 2> /dev/null | cut -d , -f 1
+            gpsbridge messages other.nmea - heading.nmea < heading.nmea | cut -d , -f 1,2
+            gpsbridge messages --stats heading.nmea other.nmea 2> /dev/null | grep -A 2 nmea
+            gpsbridge messages --stats --json heading.nmea other.nmea 2> /dev/null | cut -d , -f 1
             """, in: directory)
         #expect(
             outcome.output == """
@@ -134,42 +149,42 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test("the sentences command prints piped input as it arrives")
+    @Test("the messages command prints piped input as it arrives")
     func pipe() async throws {
         // The second sentence is written only after the first was printed.
         let outcome = try await shell(
             """
             mkfifo answer
             { cat heading.nmea; read line < answer; cat heading.nmea; } |
-            gpsbridge sentences - | { read line; echo "$line" > answer; echo "$line"; cat; }
+            gpsbridge messages - | { read line; echo "$line" > answer; echo "$line"; cat; }
             rm answer
             """, in: directory)
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test("the sentences command exits with code 1 if nothing matches")
+    @Test("the messages command exits with code 1 if nothing matches")
     func noSentences() async throws {
         let outcome = try await shell(
             """
             echo 'no sentence' > empty.nmea
-            gpsbridge sentences empty.nmea; echo $?
-            gpsbridge sentences --stats empty.nmea > /dev/null 2>&1; echo $?
-            gpsbridge sentences empty.nmea heading.nmea > /dev/null; echo $?
-            gpsbridge sentences --only GGA heading.nmea; echo $?
+            gpsbridge messages empty.nmea; echo $?
+            gpsbridge messages --stats empty.nmea > /dev/null 2>&1; echo $?
+            gpsbridge messages empty.nmea heading.nmea > /dev/null; echo $?
+            gpsbridge messages --only GGA heading.nmea; echo $?
             """, in: directory)
         #expect(outcome.output == "1\n1\n0\n1\n")
         #expect(outcome.errors.hasPrefix("gpsbridge: no messages in empty.nmea\n"))
         #expect(outcome.errors.contains("gpsbridge: no matching messages in heading.nmea\n"))
     }
 
-    @Test("the sentences command explains errors and exits with the documented codes")
+    @Test("the messages command explains errors and exits with the documented codes")
     func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
-            gpsbridge sentences; echo $?
-            gpsbridge sentences --stat heading.nmea; echo $?
-            gpsbridge sentences missing.nmea; echo $?
-            gpsbridge sentences heading.nmea > /dev/full; echo $?
+            gpsbridge messages; echo $?
+            gpsbridge messages --stat heading.nmea; echo $?
+            gpsbridge messages missing.nmea; echo $?
+            gpsbridge messages heading.nmea > /dev/full; echo $?
             """, in: directory)
         #expect(outcome.output == "2\n2\n3\n4\n")
         #expect(outcome.errors.contains("missing FILE ('-' for standard input)"))
@@ -177,12 +192,12 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test("the sentences command exits with code 0 when its output closes early")
+    @Test("the messages command exits with code 0 when its output closes early")
     func closedOutput() async throws {
         let line = GeneratedStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))
         let outcome = try await shell(
-            "gpsbridge sentences long.nmea | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
+            "gpsbridge messages long.nmea | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
         #expect(outcome.output == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3}\n0\n")
         #expect(outcome.errors.isEmpty)
     }

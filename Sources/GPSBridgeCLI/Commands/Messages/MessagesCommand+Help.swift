@@ -1,7 +1,7 @@
 import CommandLineKit
 import GNSS
 
-extension SentencesCommand {
+extension MessagesCommand {
     /// The names of all protocols, on two lines.
     private static var protocols: String {
         let labels = BinaryProtocol.allCases.map(\.label)
@@ -10,14 +10,14 @@ extension SentencesCommand {
     }
 
     static let manual = HelpPage(
-        usage: ["gpsbridge sentences FILE…"],
+        usage: ["gpsbridge messages FILE…"],
         operands: [.any(.file)],
         [
             .description([
                 .paragraph(
                     """
                     Prints the NMEA sentences and the messages of binary protocols in recordings, each as a JSON object on one line, or
-                    statistics about them. '-' is standard input.
+                    statistics about them. '-' is standard input. The former name 'gpsbridge sentences' still works.
                     """)
             ]),
             .titled(
@@ -107,7 +107,7 @@ extension SentencesCommand {
                     .list([
                         .init(
                             "0",
-                            "messages found, or the program reading the output exited (gpsbridge sentences … | head)"
+                            "messages found, or the program reading the output exited (gpsbridge messages … | head)"
                         ),
                         .init("1", "no messages found"),
                         .init("2", "usage error"),
@@ -120,11 +120,11 @@ extension SentencesCommand {
                 [
                     .lines(
                         """
-                        gpsbridge sentences drive.nmea
-                        gpsbridge sentences --only GSV --talker GL drive.nmea | jq -c '.satellites[] | [.number, .signalStrength]'
-                        gpsbridge sentences --all drive.nmea | grep '"valid":false'
-                        gpsbridge sentences --only NAV-PVT drive.ubx | jq -c '.values | [.lat, .lon, .hAcc]'
-                        gpsbridge sentences --stats *.nmea
+                        gpsbridge messages drive.nmea
+                        gpsbridge messages --only GSV --talker GL drive.nmea | jq -c '.satellites[] | [.number, .signalStrength]'
+                        gpsbridge messages --all drive.nmea | grep '"valid":false'
+                        gpsbridge messages --only NAV-PVT drive.ubx | jq -c '.values | [.lat, .lon, .hAcc]'
+                        gpsbridge messages --stats *.nmea
                         """)
                 ]),
         ])

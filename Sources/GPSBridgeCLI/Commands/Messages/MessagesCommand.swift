@@ -4,9 +4,10 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge sentences` command, which lists or counts the sentences and the binary messages in files.
-enum SentencesCommand: Command {
-    static let name = "sentences"
+/// The `gpsbridge messages` command, which lists or counts the sentences and the binary messages in files.
+enum MessagesCommand: Command {
+    static let name = "messages"
+    static let formerNames = ["sentences"]
     static let summary = "print sentences and binary messages as JSON lines, or statistics"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
@@ -17,7 +18,7 @@ enum SentencesCommand: Command {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         let isFound =
             switch request.result {
-            case .sentences(let options): try list(inputs, options, into: buffer)
+            case .listing(let options): try list(inputs, options, into: buffer)
             case .table: try count(inputs, request.selection, into: buffer, asJSON: false)
             case .json: try count(inputs, request.selection, into: buffer, asJSON: true)
             }
@@ -29,7 +30,7 @@ enum SentencesCommand: Command {
             .nothingDecoded,
             """
             \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
-            To list other contents: gpsbridge sentences --all, or --stats for a summary
+            To list other contents: gpsbridge messages --all, or --stats for a summary
             """)
     }
 
@@ -37,9 +38,9 @@ enum SentencesCommand: Command {
     ///
     /// - Returns: Whether at least one was listed.
     private static func list(
-        _ inputs: [InputFile], _ options: SentenceListing.Options, into buffer: OutputBuffer
+        _ inputs: [InputFile], _ options: MessageListing.Options, into buffer: OutputBuffer
     ) throws(Failure) -> Bool {
-        var listing = SentenceListing(options, into: buffer)
+        var listing = MessageListing(options, into: buffer)
         for input in inputs {
             if inputs.count > 1 { listing.file = input.name }
             _ = try input.show(to: &listing)
@@ -51,7 +52,7 @@ enum SentencesCommand: Command {
     ///
     /// - Returns: Whether at least one that is selected was found.
     private static func count(
-        _ inputs: [InputFile], _ selection: SentenceSelection, into buffer: OutputBuffer, asJSON: Bool
+        _ inputs: [InputFile], _ selection: MessageSelection, into buffer: OutputBuffer, asJSON: Bool
     ) throws(Failure) -> Bool {
         var speed = ProcessingSpeed()
         var isFound = false

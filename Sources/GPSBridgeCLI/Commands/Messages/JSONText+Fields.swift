@@ -51,15 +51,6 @@ extension BinaryProtocol {
     }
 }
 
-extension FrameDescription {
-    /// The name of the message, or its numbers if they are known better or it has no name: `NAV-PVT`, `1005`, `1-53`.
-    var title: String {
-        if let name, !isKnownByNumber { return name }
-        let number = number.map { "\($0)" } ?? "?"
-        return group.map { "\($0)-\(number)" } ?? number
-    }
-}
-
 extension UnsafeRawBufferPointer {
     var hexadecimal: String {
         String(decoding: flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -4,10 +4,10 @@ import SystemSupport
 import TextOutput
 
 /// A visitor that lists the parts of a stream as JSON, one object per line.
-struct SentenceListing: StreamVisitor {
+struct MessageListing: StreamVisitor {
     /// The parts to list, and the details to include.
     struct Options {
-        var selection = SentenceSelection()
+        var selection = MessageSelection()
         /// Whether to include rejected lines.
         var withRejected = false
         /// Whether to include the text of each sentence and the bytes of each frame.

@@ -1,0 +1,71 @@
+package import GNSS
+import NMEA
+package import Receivers
+
+/// The rates at which sentences and binary messages of each type are received.
+package struct MessageRates: Sendable {
+    /// The type of a sentence or a binary message.
+    package enum Name: Hashable, Sendable {
+        case sentence(SentenceName)
+        case message(MessageName)
+    }
+
+    /// A type and the number of its messages per second.
+    package struct Rate: Sendable {
+        package var name: Name
+        package var perSecond: Double
+    }
+
+    private static let window = 5.0
+    private var counts: [(seconds: Double, messages: [Name: Int])] = []
+    /// The rates in descending order.
+    package private(set) var rates: [Rate] = []
+
+    /// Updates the rates from the numbers of messages that have been received so far.
+    package mutating func add(_ statistics: Receiver.Statistics, at seconds: Double) {
+        // The rates are updated about once a second. The minimum interval is a little shorter than a second, because
+        // bursts also arrive every second and their times are rounded.
+        if let last = counts.last, seconds - last.seconds < 0.9 { return }
+        counts.append((seconds, statistics.counts))
+        counts.removeAll { $0.seconds < seconds - Self.window - 0.5 }
+        guard let first = counts.first, seconds > first.seconds, let last = counts.last else { return }
+        let time = seconds - first.seconds
+        rates = last.messages.compactMap { name, count in
+            let fresh = count - (first.messages[name] ?? 0)
+            return fresh > 0 ? Rate(name: name, perSecond: Double(fresh) / time) : nil
+        }
+        rates.sort { ($1.perSecond, $0.name.text) < ($0.perSecond, $1.name.text) }
+    }
+}
+
+extension MessageRates.Name {
+    /// The type as users know it: "GNRMC", "PUBX,00", "NAV-PVT". A message that has only a number follows the name of its
+    /// protocol: "SiRF 41".
+    package var text: String {
+        switch self {
+        case .sentence(let name): name.text
+        case .message(let name) where name.title.contains(where: \.isLetter): name.title
+        case .message(let name): "\(name.kind.shortName) \(name.title)"
+        }
+    }
+}
+
+extension SentenceName {
+    /// The type as it appears at the start of a sentence: "GNRMC", "PUBX,00".
+    package var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
+}
+
+extension BinaryProtocol {
+    /// The name of the protocol without the word "binary".
+    package var shortName: String { name.hasSuffix(" binary") ? String(name.dropLast(" binary".count)) : name }
+}
+
+extension Receiver.Statistics {
+    /// The numbers of sentences and binary messages of each type.
+    package var counts: [MessageRates.Name: Int] {
+        var counts: [MessageRates.Name: Int] = [:]
+        for (name, count) in sentences { counts[.sentence(name)] = count }
+        for (name, count) in messages { counts[.message(name)] = count }
+        return counts
+    }
+}

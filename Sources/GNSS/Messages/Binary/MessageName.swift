@@ -1,0 +1,33 @@
+/// The name of a binary message, together with its protocol.
+public struct MessageName: Hashable, Sendable {
+    /// The protocol of the message.
+    public var kind: BinaryProtocol
+    /// The name of the message, or its numbers if they are known better or it has no name: `NAV-PVT`, `1005`, `1-53`.
+    public var title: String
+
+    /// Creates a name.
+    public init(_ kind: BinaryProtocol, _ title: String) {
+        self.kind = kind
+        self.title = title
+    }
+
+    /// Creates the name of the message in a frame.
+    /// - Parameter frame: The complete frame.
+    public init(_ kind: BinaryProtocol, frame: UnsafeRawBufferPointer) {
+        self.init(kind, FrameDescription(kind, frame, withFields: false).title)
+    }
+}
+
+extension BinaryFrame {
+    /// The name of the message in the frame.
+    public var messageName: MessageName { withBytes { MessageName(kind, frame: $0) } }
+}
+
+extension FrameDescription {
+    /// The name of the message, or its numbers. See ``MessageName/title``.
+    public var title: String {
+        if let name, !isKnownByNumber { return name }
+        let number = number.map { "\($0)" } ?? "?"
+        return group.map { "\($0)-\(number)" } ?? number
+    }
+}

@@ -1,0 +1,94 @@
+internal import GNSS
+
+/// A splitter of a recorded log into lines and binary frames. Each byte of the log is in exactly one of them.
+final class LogSplitter {
+    private let chunks: () -> [UInt8]?
+    private var framer = Framer()
+    private var reader = BinaryReader()
+    /// The bytes that were read but not yet returned.
+    private var unread: ArraySlice<UInt8> = []
+    /// The frames in ``unread``, in order.
+    private var frames: ArraySlice<Frame> = []
+    /// The index of the first frame in ``unread``, if it has been searched for.
+    private var frameStart: Int?
+    private var hasEnded = false
+
+    private struct Frame {
+        var bytes: [UInt8]
+        var report: BinaryReport?
+    }
+
+    /// The maximum number of bytes without a line end that are kept together.
+    private static let maxLineLength = 4_096
+    /// At least the maximum number of bytes that the framer holds back until a frame is complete.
+    private static let maxHeldBytes = 16_384
+
+    /// - Parameter chunks: Returns the next bytes; `nil` at the end.
+    init(_ chunks: @escaping () -> [UInt8]?) { self.chunks = chunks }
+
+    /// Returns the next line or frame; `nil` at the end of the log.
+    func next() -> TimedLine? {
+        var searchedCount = 0
+        while true {
+            if let frame = frames.first { return line(before: frame) }
+            // An incomplete frame may contain line ends.
+            let heldCount = framer.isWaiting && !hasEnded ? Self.maxHeldBytes : 0
+            let text = unread.dropLast(heldCount)
+            if let end = text.dropFirst(searchedCount).firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }
+            let isComplete = text.count >= Self.maxLineLength || hasEnded && !text.isEmpty
+            if isComplete { return TimedLine(take(to: text.endIndex)) }
+            if hasEnded { return nil }
+            searchedCount = text.count
+            readChunk()
+        }
+    }
+
+    /// Returns the first line before a frame, or the frame if there is no such line.
+    private func line(before frame: Frame) -> TimedLine {
+        let start = frameStart ?? unread.firstIndex(of: frame.bytes)
+        frameStart = start
+        let text = unread[..<(start ?? unread.endIndex)]
+        if !text.isEmpty {
+            return TimedLine(take(to: text.firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex))
+        }
+        frameStart = nil
+        frames.removeFirst()
+        return TimedLine(take(to: unread.startIndex + min(frame.bytes.count, unread.count)), frame.report)
+    }
+
+    private func readChunk() {
+        func add(_ frame: borrowing BinaryFrame) {
+            frames.append(Frame(bytes: frame.withBytes { Array($0) }, report: reader.report(frame)))
+        }
+        if let chunk = chunks() {
+            unread = unread + chunk
+            chunk.withUnsafeBytes { chunk in framer.read(chunk, sentence: { _ in }, frame: { add($0) }) }
+        } else {
+            hasEnded = true
+            framer.finish(sentence: { _ in }, frame: { add($0) })
+        }
+    }
+
+    private func take(to end: Int) -> ArraySlice<UInt8> {
+        defer { unread = unread[end...] }
+        return unread[..<end]
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the index at which a sequence of bytes begins for the first time.
+    fileprivate func firstIndex(of part: [UInt8]) -> Int? {
+        withUnsafeBytes { bytes in
+            part.withUnsafeBytes { part in
+                let starts = bytes.count - part.count
+                guard starts >= 0, let first = part.first else { return nil }
+                for start in 0...starts where bytes[start] == first {
+                    if UnsafeRawBufferPointer(rebasing: bytes[start..<start + part.count]).elementsEqual(part) {
+                        return startIndex + start
+                    }
+                }
+                return nil
+            }
+        }
+    }
+}

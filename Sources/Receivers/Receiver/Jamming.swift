@@ -1,0 +1,41 @@
+internal import UBX
+
+/// The interference that a receiver measures in the frequency bands of the satellites.
+package struct Jamming: Hashable, Sendable {
+    /// The strength of an unmodulated signal, from 0 (none) to 1 (strong).
+    package var strength: Double
+    /// Whether the interference is strong enough to weaken or prevent reception.
+    package var isHarmful: Bool
+
+    /// A strength from which on interference is harmful, if the receiver does not judge this itself.
+    private static let harmfulStrength = 0.5
+    /// The smallest state of u-blox receivers that is a warning.
+    private static let warningState: UInt8 = 2
+
+    /// - Parameter state: The receiver's judgement: 0 is unknown, 1 is none, 2 is a warning, and 3 is critical.
+    private init(strength: UInt8, state: UInt8) {
+        self.strength = Double(strength) / 255
+        isHarmful = state == 0 ? self.strength >= Self.harmfulStrength : state >= Self.warningState
+    }
+
+    /// Receivers for several bands have one block for each band. The most disturbed band counts.
+    init?(_ radio: MonRF) {
+        guard let strength = radio.blocks.map(\.interference).max(),
+            let state = radio.blocks.map({ $0.jamming & 3 }).max()
+        else { return nil }
+        self.init(strength: strength, state: state)
+    }
+
+    init(_ hardware: MonHW) { self.init(strength: hardware.interference, state: hardware.flags.jamming) }
+
+    /// The strength as a percentage, such as "12 %".
+    package var percentage: String { "\(Int((strength * 100).rounded())) %" }
+
+    /// A description of harmful interference for display.
+    package var text: String { "the receiver reports interference with its reception (jamming \(percentage))" }
+
+    /// Advice against harmful interference.
+    package static let cure =
+        "Move the antenna away from transmitters, computers, USB 3 cables and cheap power supplies, or look for a jammer "
+        + "nearby"
+}

@@ -1,0 +1,110 @@
+internal import GNSS
+package import NMEA
+internal import UBX
+
+/// The state that a receiver reports about itself: its firmware, antenna, interference, output and problems.
+package struct SelfReport: Hashable, Sendable {
+    /// A text in which the receiver reports a problem.
+    package struct Notice: Hashable, Sendable {
+        package var text: String
+        /// Whether the receiver calls the problem an error, not only a warning.
+        package var isError: Bool
+    }
+
+    /// The antenna status; `nil` if it has not been reported.
+    package private(set) var antenna: AntennaStatus?
+    /// The interference; `nil` if it has not been reported.
+    package private(set) var jamming: Jamming?
+    /// The usage of the receiver's output buffer; `nil` if it has not been reported.
+    package private(set) var output: OutputUsage?
+    /// The module and its firmware, such as "ZED-F9P, HPG 1.32"; `nil` if they have not been reported.
+    package private(set) var identity: String?
+    /// The reported problems, oldest first. Each text is listed once.
+    package private(set) var notices: [Notice] = []
+
+    private static let maxNotices = 20
+
+    /// Whether the antenna fault comes from a protocol that reports no repair, but only omits the fault.
+    private var repeatsFaults = false
+    /// The number of epochs since the antenna fault was last reported.
+    private var epochsWithoutFault = 0
+    private static let maxEpochsWithoutFault = 10
+
+    package init() {}
+
+    package mutating func add(_ batch: Receiver.Batch) {
+        for sentence in batch.sentences { add(sentence.values) }
+        for packet in batch.packets where packet.kind == .frame(.ubx) {
+            packet.bytes.withUnsafeBytes { bytes in
+                if let frame = UBXFrame(bytes) { add(frame, from: OutputUsage.Ports(batch.status)) }
+            }
+        }
+        for epoch in batch.epochs { add(epoch) }
+    }
+
+    private mutating func add(_ sentence: Sentence) {
+        if let status = AntennaStatus(sentence) {
+            antenna = status
+            repeatsFaults = false
+        } else if case .txt(let body) = sentence, let kind = body.identifier, kind < 2, let text = body.text {
+            add(Notice(text: text.description, isError: kind == 0))
+        }
+    }
+
+    private mutating func add(_ frame: UBXFrame, from ports: OutputUsage.Ports) {
+        if let message = frame.read(InfERROR.self) { add(Notice(text: message.text, isError: true)) }
+        if let message = frame.read(InfWARNING.self) { add(Notice(text: message.text, isError: false)) }
+        if let message = frame.read(MonCOMMS.self) { output = OutputUsage(message, ports) ?? output }
+        if let message = frame.read(MonTXBUF.self) { output = OutputUsage(message, ports) ?? output }
+        if let message = frame.read(MonRF.self) { jamming = Jamming(message) ?? jamming }
+        if let message = frame.read(MonHW.self) { jamming = Jamming(message) }
+    }
+
+    private mutating func add(_ notice: Notice) {
+        guard !notice.text.isEmpty, !notices.contains(notice) else { return }
+        if notices.count == Self.maxNotices { notices.removeFirst() }
+        notices.append(notice)
+    }
+
+    private mutating func add(_ epoch: Epoch) {
+        guard let supplement = epoch.supplement else { return addEpochWithoutFault() }
+        identity = supplement.identity ?? identity
+        if let fault = supplement.antennaFault {
+            antenna = AntennaStatus(fault)
+            repeatsFaults = true
+            epochsWithoutFault = 0
+        } else if supplement.jamming != nil, repeatsFaults {
+            // The message that contains the jamming also contains the state of the antenna.
+            antenna = .normal
+        } else {
+            addEpochWithoutFault()
+        }
+    }
+
+    private mutating func addEpochWithoutFault() {
+        guard repeatsFaults, antenna?.cure != nil else { return }
+        epochsWithoutFault += 1
+        if epochsWithoutFault == Self.maxEpochsWithoutFault { antenna = nil }
+    }
+}
+
+extension AntennaStatus {
+    fileprivate init(_ fault: AntennaFault) {
+        switch fault {
+        case .open: self = .open
+        case .short: self = .short
+        }
+    }
+}
+
+extension Supplement {
+    /// The module and its firmware, such as "ZED-F9P, HPG 1.32".
+    fileprivate var identity: String? {
+        func value(_ key: String) -> String? {
+            versions.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
+        }
+        let module = value("MOD=") ?? product.flatMap { $0.hasPrefix("HW ") ? nil : $0 }
+        guard let firmware = value("FWVER=") ?? value("SW ") else { return module ?? product }
+        return module.map { "\($0), \(firmware)" } ?? "firmware \(firmware)"
+    }
+}

@@ -1,0 +1,157 @@
+import GNSS
+import NMEA
+import ReceiverTestSupport
+import TestSupport
+import Testing
+import UBX
+
+@testable import Receivers
+
+/// Tests of the state that receivers report about themselves.
+final class SelfReportTests {
+    private var decoder = StreamDecoder(earliestDate: nil)
+    private var reports = SelfReport()
+    private var status = Receiver.Status(phase: .reading(.good), since: .now)
+
+    private func read(_ bytes: [UInt8]) {
+        var batch = Receiver.Batch(time: .now, status: status, statistics: .init())
+        batch.add(decoder.read(bytes))
+        reports.add(batch)
+    }
+
+    private func read(_ messages: (any UBXMessage)...) {
+        var bytes: [UInt8] = []
+        for message in messages { message.append(to: &bytes) }
+        read(bytes)
+    }
+
+    private static func radio(antenna: UInt8 = 2, state: UInt8 = 0, interference: UInt8 = 0) -> MonRF {
+        var radio = MonRF()
+        var block = MonRF.Block()
+        block.antennaStatus = antenna
+        block.jamming = state
+        block.interference = interference
+        radio.blocks = [MonRF.Block(), block]
+        return radio
+    }
+
+    /// Returns the messages of an epoch.
+    private static func epoch(_ second: Int, _ middle: (any UBXMessage)...) -> [UInt8] {
+        var solution = NavPVT()
+        solution.timeOfWeek = UInt32(second) * 1_000
+        (solution.year, solution.month, solution.day, solution.second) = (2026, 1, 1, UInt8(second))
+        solution.validity = [.date, .time, .fullyResolved]
+        var end = NavEOE()
+        end.timeOfWeek = solution.timeOfWeek
+        var bytes: [UInt8] = []
+        for message in [solution] + middle + [end] as [any UBXMessage] { message.append(to: &bytes) }
+        return bytes
+    }
+
+    @Test("MON-VER names the module and its firmware")
+    func version() {
+        var version = MonVER()
+        version.softwareVersion = "EXT CORE 1.00 (0fa0ae)"
+        version.hardwareVersion = "00190000"
+        read(Self.epoch(1, version))
+        #expect(reports.identity == "firmware EXT CORE 1.00 (0fa0ae)")
+        version.extensions = ["FWVER=HPG 1.32", "PROTVER=27.31", "MOD=ZED-F9P"].map { text in
+            var part = MonVER.Extension()
+            part.text = text
+            return part
+        }
+        read(Self.epoch(2, version))
+        #expect(reports.identity == "ZED-F9P, HPG 1.32")
+    }
+
+    @Test("an antenna fault in MON-RF lasts until MON-RF reports no fault")
+    func antenna() {
+        read(Self.epoch(1, Self.radio()))
+        #expect(reports.antenna == nil)
+        read(Self.epoch(2, Self.radio(antenna: 3)))
+        #expect(reports.antenna == .short)
+        read(Self.epoch(3))
+        #expect(reports.antenna == .short)
+        read(Self.epoch(4, Self.radio(antenna: 4)))
+        #expect(reports.antenna == .open)
+        read(Self.epoch(5, Self.radio()))
+        #expect(reports.antenna == .normal)
+    }
+
+    @Test("an antenna fault that is no longer repeated ends after ten epochs")
+    func faultWithoutEnd() {
+        read(Self.epoch(1, Self.radio(antenna: 3)))
+        for second in 2..<11 {
+            read(Self.epoch(second))
+            #expect(reports.antenna == .short)
+        }
+        read(Self.epoch(11))
+        #expect(reports.antenna == nil)
+    }
+
+    @Test("an antenna fault in a sentence does not have to be repeated")
+    func faultInSentence() {
+        read(Array(line("GNTXT,01,01,02,ANTSTATUS=OPEN").utf8))
+        for second in 1..<20 { read(Self.epoch(second)) }
+        #expect(reports.antenna == .open)
+    }
+
+    @Test("the receiver's judgement of interference takes precedence over its strength")
+    func jamming() {
+        read(Self.radio(state: 1, interference: 200))
+        #expect(reports.jamming?.isHarmful == false)
+        #expect(reports.jamming?.percentage == "78 %")
+        read(Self.radio(state: 2, interference: 30))
+        #expect(reports.jamming?.isHarmful == true)
+        read(Self.radio(interference: 100))
+        #expect(reports.jamming?.isHarmful == false)
+        var hardware = MonHW()
+        hardware.interference = 255
+        read(hardware)
+        #expect(reports.jamming?.isHarmful == true)
+        hardware.flags = MonHW.Flags(rawValue: 1 << 2)
+        read(hardware)
+        #expect(reports.jamming?.isHarmful == false)
+    }
+
+    @Test("only the output of ports that the line may be connected to counts")
+    func output() {
+        var ports = MonCOMMS()
+        var serial = MonCOMMS.Port()
+        serial.number = 0x201
+        serial.sendingUsage = 40
+        var usb = MonCOMMS.Port()
+        usb.number = 0x300
+        usb.sendingUsage = 100
+        ports.ports = [serial, usb]
+        ports.protocols = [0, 1, 5, 255]
+        read(ports)
+        #expect(reports.output?.isOverloaded == true)
+        status.speed = 38_400
+        read(ports)
+        #expect(reports.output?.share == 0.4)
+        #expect(reports.output?.isOverloaded == false)
+        var buffers = MonTXBUF()
+        buffers.pendingByteCounts = [0, 0, 0, 0, 0, 0]
+        buffers.usages = [100, 10, 96, 0, 100, 0]
+        buffers.peakUsages = buffers.usages
+        read(buffers)
+        #expect(reports.output?.share == 0.96)
+        #expect(reports.output?.isOverloaded == true)
+    }
+
+    @Test("errors and warnings are listed once, from UBX and from sentences")
+    func notices() {
+        var error = InfERROR()
+        error.text = "txbuf alloc"
+        var warning = InfWARNING()
+        warning.text = "clock"
+        var notice = InfNOTICE()
+        notice.text = "u-blox AG"
+        read(error, warning, notice, error)
+        read(Array((line("GNTXT,01,01,00,txbuf alloc") + line("GNTXT,01,01,01,NMEA unknown msg")).utf8))
+        read(Array((line("GNTXT,01,01,02,u-blox AG") + line("GPTXT,01,01,01,ANTENNA OK")).utf8))
+        #expect(reports.notices.map(\.text) == ["txbuf alloc", "clock", "NMEA unknown msg"])
+        #expect(reports.notices.map(\.isError) == [true, false, false])
+    }
+}
