@@ -55,8 +55,9 @@ import Testing
 
     @Test("a fix some microseconds before or after a second belongs to the second", arguments: [398_603, 999_999_700])
     func exactTimes(nanosecond: UInt32) {
-        let sample = ClockSample(epoch { $0.fix.time?.nanosecond = nanosecond }, receivedAt: .seconds(1_795_000_001))
         let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64
+        let arrival = Duration.seconds(second) + .milliseconds(400)
+        let sample = ClockSample(epoch { $0.fix.time?.nanosecond = nanosecond }, receivedAt: arrival)
         #expect(sample?.second == second)
         #expect(sample?.at(pulse: .seconds(second))?.truth == UTCTime(secondsSince1970: second))
     }

@@ -55,6 +55,32 @@ struct DecodeTests {
         #expect(outcome.output == "20\n")
     }
 
+    @Test("decode prints the report of a message between the fixes around it")
+    func reportOfMessage() async throws {
+        try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
+        try write(
+            String(decoding: (3..<6).flatMap { Self.burst($0, date: Self.today) }, as: UTF8.self),
+            to: directory("rest.nmea"))
+        // The example of a station's position in the standard of RTCM 3.
+        let frame =
+            #"\323\0\023\076\327\323\002\002\230\016\336\357\064\264\275\142"#
+            + #"\254\011\101\230\157\063\066\013\230"#
+        let outcome = try await shell(
+            """
+            { cat drive.nmea; printf '\(frame)'; cat rest.nmea; } | gpsbridge decode - > out
+            awk '/"class":"RTCM3","type":1005/ { print (NR > 2 && NR < 6) } END { print NR }' out
+            """, in: directory)
+        #expect(outcome.output == "1\n7\n", "\(outcome.errors)")
+    }
+
+    @Test("decode alone prints the reports of messages, if a log has no fix")
+    func reportsOnly() async throws {
+        let outcome = try await shell(
+            #"printf '\323\0\004\114\340\0\200\355\355\326' | gpsbridge decode - | grep -c '"type":1230'"#,
+            in: directory)
+        #expect(outcome.output == "1\n")
+    }
+
     @Test("decode prints a truncated fix only with --incomplete")
     func incompleteFix() async throws {
         let whole = (0..<5).flatMap { Self.burst($0, date: Self.today) }
