@@ -1,7 +1,7 @@
 internal import GNSS
 
-// Faults apply in steps: to the observation, the sentences and frames, the bytes and the connection. All random decisions are made
-// in a fixed order with the receiver's own random numbers, so the same seed produces the same faults.
+// Faults apply in steps: to the observation, the sentences and frames, the bytes and the connection. All random
+// decisions are made in a fixed order with the receiver's own random numbers, so the same seed produces the same faults.
 
 /// Applies planned faults to the output of a receiver.
 struct FaultInjector: Sendable {

@@ -7,11 +7,9 @@ import Testing
 /// Tests of diagnoses of simulated receivers that send no sentences.
 struct DoctorOnFramesTests {
     /// Returns the diagnosis of a receiver after three minutes.
-    /// - Parameter fault: A fault in command-line syntax.
-    private static func diagnosis(_ name: String, fault: String? = nil) async throws -> Diagnosis {
+    private static func diagnosis(_ name: String) async throws -> Diagnosis {
         var options = SimulatedReceiver.Options()
         options.duration = 180
-        options.faults = try fault.map { [try FaultPlan($0)] } ?? []
         let receiver = SimulatedReceiver(try #require(Personality.named(name)), scenario: .usual, options: options)
         var evidence = Diagnosis.Evidence()
         evidence.nodeExists = true
@@ -36,12 +34,5 @@ struct DoctorOnFramesTests {
         let diagnosis = try await Self.diagnosis(name)
         #expect(diagnosis.cause == nil, "\(diagnosis.findings)")
         #expect(diagnosis.findings.allSatisfy { $0.cure == nil }, "\(diagnosis.findings)")
-    }
-
-    @Test(
-        "an antenna fault in frames is diagnosed as antennaFault",
-        arguments: ["ublox8-ubx", "ubloxm10-ubx", "lasseniq"])
-    func antenna(_ name: String) async throws {
-        #expect(try await Self.diagnosis(name, fault: "antenna-short").cause == .antennaFault)
     }
 }
