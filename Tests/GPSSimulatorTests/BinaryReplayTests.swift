@@ -46,6 +46,29 @@ struct BinaryReplayTests {
         #expect(bursts.map(\.bytes) == [Self.ubx(0), Self.ubx(1), Self.ubx(1.5), Self.ubx(65)])
     }
 
+    @Test("frames stay whole if they contain line ends and arrive in pieces")
+    func pieces() {
+        // The second 10 is a line end.
+        let log = Self.ubx(9) + Self.ubx(10) + Self.ubx(12)
+        var rest = log[...]
+        let replay = Replay {
+            guard !rest.isEmpty else { return nil }
+            defer { rest = rest.dropFirst(7) }
+            return Array(rest.prefix(7))
+        }
+        let bursts = Array(replay)
+        #expect(bursts.map(\.time) == [0, 1, 3])
+        #expect(bursts.map(\.bytes) == [Self.ubx(9), Self.ubx(10), Self.ubx(12)])
+    }
+
+    @Test("sentences are retimed even if binary messages with another time come first")
+    func retiming() {
+        let log = Self.ubx(3) + Self.sentence("000000.00") + Self.ubx(4) + Self.sentence("000001.00")
+        let bursts = Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)))
+        let text = String(decoding: bursts.flatMap(\.bytes), as: UTF8.self)
+        #expect(text.contains("GPGGA,080000.00,") && text.contains("GPGGA,080001.00,"))
+    }
+
     @Test("messages with GPS time set the pace, also before there is a position")
     func timeOfGPS() {
         let log = Self.solution(86_398) + Self.solution(86_399) + Self.solution(86_402)
