@@ -79,9 +79,5 @@ private final class ReportCollector {
     private var reader = BinaryReader()
     private(set) var reports: [BinaryReport?] = []
 
-    func add(_ frame: borrowing BinaryFrame) {
-        var report = BinaryReport()
-        let hasData = reader.read(frame, into: &report)
-        reports.append(hasData ? report : nil)
-    }
+    func add(_ frame: borrowing BinaryFrame) { reports.append(reader.report(frame)) }
 }

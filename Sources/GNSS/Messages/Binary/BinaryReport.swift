@@ -151,6 +151,12 @@ public struct BinaryReader {
         return true
     }
 
+    /// Returns the navigation data in a frame; `nil` if there is none or the frame's protocol is not decoded.
+    public mutating func report(_ frame: borrowing BinaryFrame) -> BinaryReport? {
+        var report = BinaryReport()
+        return read(frame, into: &report) ? report : nil
+    }
+
     // Streams have frames of one or two protocols, so a search is faster than a dictionary.
     private mutating func readerIndex(of kind: BinaryProtocol) -> Int? {
         if let index = readers.firstIndex(where: { $0.kind == kind }) { return index }
