@@ -26,7 +26,7 @@ public struct ShownPlace: Equatable, Sendable {
     public var age: Double
 }
 
-/// The state of a page, which is made of the events that it has received.
+/// The state of a page, built from the events that it has received.
 struct ShownPage {
     let size: Viewer.Size
     var overlays: [Int: ShownOverlay] = [:]

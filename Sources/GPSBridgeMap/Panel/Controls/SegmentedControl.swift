@@ -9,7 +9,7 @@ public final class SegmentedControl: Control {
             selectedIndex = existing(selectedIndex)
         }
     }
-    /// The index of the selected segment; `nil` if none is selected. An index without a segment selects none.
+    /// The index of the selected segment; `nil` if none is selected. An index that is out of range selects none.
     public var selectedIndex: Int? {
         didSet {
             selectedIndex = existing(selectedIndex)

@@ -19,7 +19,8 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
         forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
     }
 
-    // The list always calls the proxy, and its property `delegate` is the delegate behind the proxy.
+    // The proxy is always installed, because the list calls nothing else. It forwards to the list's property
+    // `delegate`.
 
     public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {
         parent.delegateProxies.proxy(ListDelegateProxy.self)
