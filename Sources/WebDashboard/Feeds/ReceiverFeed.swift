@@ -32,7 +32,7 @@ final class ReceiverFeed {
     /// The minimum time between two `sky` events, in seconds.
     private static let skyInterval = 0.5
     private static let horizonInterval = 60.0
-    /// How long missing data does not count as a failure after the diagnosis has begun.
+    /// The time in seconds from the beginning of a diagnosis in which missing data does not count as a failure.
     private static let gracePeriod = 10.0
 
     /// - Parameters:
@@ -49,11 +49,11 @@ final class ReceiverFeed {
     /// Whether the source has ended, such as a replay at the end of its recording.
     private var hasEnded: Bool { state.status?.phase == .ended }
 
-    /// Returns an instant on the clock of the events.
+    /// Returns an instant in seconds on the clock of the events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
-        // The lines that no viewer has taken are old.
+        // Lines that were collected while no viewer wanted them are out of date.
         if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
         viewers.append(viewer)
         let now = HostTime.now
@@ -69,7 +69,7 @@ final class ReceiverFeed {
         horizonSentAt = at
         countNotes()
         if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
-        // Other receivers have other entries.
+        // The number is only valid in the log of this receiver, and the viewer may be moved to another one.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
@@ -89,7 +89,7 @@ final class ReceiverFeed {
 
     /// Updates the state with new data, and sends the data to the viewers.
     func handle(_ batch: Receiver.Batch) {
-        // The times of a simulation that begins with a skipped part are ahead of the clock.
+        // If the beginning of a simulation is skipped, its times are ahead of the clock.
         let now = min(batch.time, .now)
         let hadEnded = hasEnded
         state.handle(batch, at: HostTime(instant: now, utc: .now))
@@ -114,7 +114,9 @@ final class ReceiverFeed {
         if hasEnded, !hadEnded { send(.end, endText(state.condition.cause, at: seconds(now))) }
     }
 
-    /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.
+    /// Sends the values that change with time, even if no data arrives. The method is called once a second while there
+    /// are
+    /// viewers.
     func tick(at now: HostTime) {
         state.tick(at: now)
         let at = seconds(now.instant)
@@ -151,7 +153,7 @@ final class ReceiverFeed {
         send(.doctor, doctorText(diagnosis, at: at))
     }
 
-    /// Sends the state of the link, which differs only in the number of skipped events.
+    /// Sends the state of the link. Between viewers, it differs only in the number of skipped events.
     private func sendLink(at: Double) {
         var texts: [Int: SharedBytes] = [:]
         for viewer in viewers {

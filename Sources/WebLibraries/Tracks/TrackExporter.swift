@@ -83,7 +83,7 @@ final class TrackExporter {
     }
 }
 
-/// Text that has been written and not been sent yet. In most formats, it is short. In formats that contain one list
+/// Text that has been written but not sent yet. In most formats, it is short. In formats that contain one list
 /// after another, the later lists are written at the end of a segment, and are kept in a temporary file.
 private final class WrittenText {
     private var bytes: [UInt8] = []

@@ -2,8 +2,8 @@ package import SystemSupport
 internal import WebDashboard
 package import WebServer
 
-/// Recorded tracks: their list, points, charts and statistics, any past moment, and downloads. docs/web-api.md describes
-/// the requests.
+/// Recorded tracks: their list, points, charts and statistics, the epoch at any time, and downloads. docs/web-api.md
+/// describes the requests.
 package final class TrackLibrary: WebLibrary {
     private let shelf: TrackShelf
     private var exports: [Export] = []

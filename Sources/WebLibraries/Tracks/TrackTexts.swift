@@ -4,7 +4,7 @@ internal import TextOutput
 internal import TrackDatabase
 internal import WebDashboard
 
-/// The responses that are made at once.
+/// The responses that are created in a single step.
 enum TrackTexts {
     static func list(_ tracks: [TrackDatabase.Track]) -> Reply {
         Reply { json in

@@ -3,7 +3,7 @@ package import SystemSupport
 package import TextOutput
 package import WebServer
 
-/// A response that is made on the worker's thread.
+/// A response that is created on the worker's thread.
 package struct Reply: Sendable {
     package var status = HTTPStatus.ok
     package var type: String

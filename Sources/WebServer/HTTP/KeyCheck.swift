@@ -26,7 +26,7 @@ package final class KeyCheck {
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     package func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
-        // Browsers request some files by themselves. A request without a key guesses nothing.
+        // Browsers request some files on their own, so a request without a key does not count as a wrong guess.
         guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return missingKey }
         // The right key is always accepted, so that others cannot lock its owner out.
         if Self.isEqual(Array(sent.utf8), key) { return nil }

@@ -24,7 +24,8 @@ struct WorldMap {
         let (count, offset) = (Int(file.number(at: 12)), Int(file.number(at: 16)))
         guard offset + count * Self.entrySize <= file.count else { return nil }
         index = UnsafeRawBufferPointer(rebasing: file[offset..<(offset + count * Self.entrySize)])
-        // Whatever changes in a tile changes its length, and with it the offsets of the tiles that follow.
+        // The index represents the content: a change to a tile changes its length, and the offsets of the tiles after
+        // it.
         tag = Array(index).hash
     }
 
