@@ -90,7 +90,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// How long an adapter may still deliver bytes that it received at the previous baud rate. Many adapters have a
     /// default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
-    /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, so many
+    /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, this many
     /// bytes would contain one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
