@@ -1,6 +1,6 @@
 /**
- * A map in version 3 of PMTiles, a file of which the page reads parts. Directories lead from the number of a tile to its
- * bytes. github.com/protomaps/PMTiles describes the format. Nothing in the file is trusted.
+ * A map in version 3 of PMTiles: a single file, of which the page reads parts. Directories lead from the number of a
+ * tile to its bytes. github.com/protomaps/PMTiles describes the format. Nothing in the file is trusted.
  */
 class PMTiles {
     static #headerSize = 127;
@@ -15,14 +15,14 @@ class PMTiles {
     #tag;
     #fileSize;
     #header;
-    /** Directories that have been read or are being read, the last used ones at the end. */
+    /** Directories that have been read or are being read, the most recently used ones at the end. */
     #directories = new Map();
 
     constructor({ name }) {
         this.#path = encodeURIComponent(name);
     }
 
-    /** Whose data the map shows, according to its metadata. */
+    /** A promise for the attribution in the map's metadata. */
     get attribution() {
         return this.#readMetadata().then(({ attribution }) => String(attribution ?? ''), () => '');
     }
@@ -75,14 +75,14 @@ class PMTiles {
         return JSON.parse(new TextDecoder().decode(await this.#inflate(bytes, compression)));
     }
 
-    /** Returns a directory. Several tiles that are requested at the same time share its reading. */
+    /** Returns a directory. Tiles that are requested at the same time wait for the same read. */
     #directory(range) {
         const key = range.offset;
         const known = this.#directories.get(key);
         const directory = known ?? this.#readDirectory(range);
         this.#directories.delete(key);
         this.#directories.set(key, directory);
-        // One that is damaged remains so.
+        // A damaged directory is kept, because it would still be damaged after another read.
         if (!known) directory.catch(({ isFinal }) => isFinal || this.#directories.delete(key));
         if (this.#directories.size > PMTiles.#maxDirectories) {
             this.#directories.delete(this.#directories.keys().next().value);
@@ -137,7 +137,7 @@ class PMTiles {
         return piece;
     }
 
-    /** Begins again if the file has been replaced, because its parts do not fit together anymore. */
+    /** Starts over if the file has been replaced, because parts of different files do not fit together. */
     #checkVersion(tag) {
         const isOther = this.#tag && tag !== this.#tag;
         this.#tag = tag;
@@ -159,7 +159,7 @@ function inPieces(bytes) {
     });
 }
 
-/** A directory of PMTiles: which tiles are where. */
+/** A directory of PMTiles, which contains the locations of tiles. */
 class TileDirectory {
     static #maxEntries = 1 << 18;
 
