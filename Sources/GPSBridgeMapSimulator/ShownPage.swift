@@ -56,7 +56,7 @@ struct ShownPage {
     private mutating func read(_ name: Substring, _ data: Data) {
         func decoded<Content: Decodable>() -> Content {
             do { return try JSONDecoder().decode(Content.self, from: data) } catch {
-                preconditionFailure("the event \(name) is not what viewers expect: \(error)")
+                preconditionFailure("the map sent an invalid event \(name): \(error)")
             }
         }
         switch name {

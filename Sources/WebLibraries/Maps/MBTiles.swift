@@ -50,7 +50,7 @@ final class MBTiles {
             default: try anyTile().flatMap { MapDescription.Format($0) }
             }
         guard let format else {
-            throw Failure(.cannotRead, "\(database.name) has tiles of an unknown format, or none")
+            throw Failure(.cannotRead, "\(database.name) has no tiles, or tiles in an unknown format")
         }
         var description = MapDescription(title: metadata("name") ?? name, format: format)
         if description.title.isEmpty { description.title = name }

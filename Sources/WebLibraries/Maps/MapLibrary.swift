@@ -125,7 +125,7 @@ private enum FilePart {
             reply.fields.append(("Content-Range", "bytes */\(file.length)"))
         case .whole where file.length <= maxLength: reply.bytes = try file.bytes(0..<file.length)
         case .whole:
-            throw Failure(.usage, "request parts of this map, such as with the header field Range: bytes=0-16383")
+            throw Failure(.usage, "request a part of this map, with a header field such as Range: bytes=0-16383")
         }
         return reply
     }

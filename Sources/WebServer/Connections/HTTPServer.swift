@@ -256,7 +256,7 @@ extension HTTPAnswer {
         case .tooLarge: self.init(status, "The request is too long\n")
         case .lengthRequired: self.init(status, "A POST needs the field Content-Length\n")
         case .contentTooLarge: self.init(status, "The body has more than \(HTTPInput.maxBodyLength) bytes\n")
-        default: self.init(status, "This is not a valid HTTP/1.1 request, or has a body that is not expected\n")
+        default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")
         }
     }
 }

@@ -102,7 +102,7 @@ class ScreenLock {
                 this.lock = await navigator.wakeLock.request('screen');
                 setText(this.note, '');
             } catch {
-                setText(this.note, 'The browser has refused it, perhaps because the battery is low.');
+                setText(this.note, 'The browser does not keep the screen on, perhaps because the battery is low.');
             }
         }
     }

@@ -61,7 +61,7 @@ function connectionCondition({ connection, end }, ages, now) {
     }
     return {
         word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,
-        advice: 'The values below are old. The page reconnects by itself.',
+        advice: 'The values below are old. The page reconnects automatically.',
     };
 }
 

@@ -57,7 +57,7 @@ class PMTiles {
         const bytes = await this.#read({ offset: 0, size: PMTiles.#headerSize }, PMTiles.#headerSize);
         const view = new DataView(bytes.buffer);
         const isMap = new TextDecoder().decode(bytes.subarray(0, 7)) === 'PMTiles' && bytes[7] === 3;
-        if (!isMap) throw damage('it is not PMTiles of version 3');
+        if (!isMap) throw damage('it is not a map in version 3 of PMTiles');
         const range = (at) => {
             const [offset, size] = [at, at + 8].map((each) => Number(view.getBigUint64(each, true)));
             if (offset + size > this.#fileSize) throw damage('its header points beyond the file');
@@ -103,7 +103,7 @@ class PMTiles {
         try {
             stream = new DecompressionStream(name);
         } catch {
-            throw damage(`this browser cannot read its compression, ${name ?? `number ${code}`}`);
+            throw damage(`this browser does not support its compression, ${name ?? `number ${code}`}`);
         }
         try {
             return await readBytes(inPieces(bytes).pipeThrough(stream), MAX_TILE_SIZE);
@@ -131,7 +131,7 @@ class PMTiles {
         const [, first, length] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('Content-Range')) ?? [];
         const piece = await readBytes(response.body, size);
         if (response.status !== 206 || Number(first) !== offset || piece.length === 0) {
-            throw new TileError('the server has not sent the wanted part of the map');
+            throw new TileError('the server has not sent the requested part of the map');
         }
         this.#fileSize = Number(length);
         return piece;

@@ -29,7 +29,7 @@ class ScatterPlot {
         context.textAlign = 'center';
         const { deviations } = this.view.store;
         const lines = deviations.isMoving
-            ? ['moving: the scatter starts', 'when the receiver rests']
+            ? ['moving: the scatter starts', 'when the receiver stands still']
             : ['the scatter needs ten positions'];
         lines.forEach((line, index) => context.fillText(line, width / 2, height / 2 + index * 18, width));
     }
