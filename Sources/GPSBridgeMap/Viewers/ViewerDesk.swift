@@ -126,7 +126,7 @@ struct ViewerDesk {
         sessions[secret]?.connectedUntil = now
     }
 
-    /// Checks timeouts: viewers without a connection disconnect, and viewers show when the program is busy.
+    /// Checks timeouts: disconnects viewers without a connection, and makes viewers show when the program is busy.
     ///
     /// - Returns: Whether the board has changed.
     mutating func tick(at now: ContinuousClock.Instant) -> Bool {

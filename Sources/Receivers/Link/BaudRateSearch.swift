@@ -200,7 +200,7 @@ struct BaudRateSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
-            // A baud rate at which no data has just arrived is not tried again immediately.
+            // If no data has arrived at the current baud rate, it is not tried again immediately.
             let silent = isQuick && received.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }

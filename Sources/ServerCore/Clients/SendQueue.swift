@@ -42,7 +42,7 @@ struct SendQueue {
         items.append(Item(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
-        // Dropping is slow, so half of the capacity is freed at once.
+        // Dropping is slow, so it is done rarely, and frees half of the capacity each time.
         if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
 

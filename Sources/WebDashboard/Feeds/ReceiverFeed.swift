@@ -6,8 +6,8 @@ internal import WebServer
 
 /// The data of one receiver, as it is sent to viewers.
 ///
-/// Without viewers, nothing is encoded: the state is only kept up to date, so that a page that is opened shows the last
-/// minutes at once.
+/// Without viewers, nothing is encoded: the state is only kept up to date, so that a new page immediately shows the
+/// last minutes.
 final class ReceiverFeed {
     let receiver: ServedReceiver
     private(set) var state: DashboardState
@@ -37,7 +37,7 @@ final class ReceiverFeed {
 
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
-    ///   - began: The origin of the times in events.
+    ///   - began: The instant from which the times in events are counted.
     init(_ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant) {
         self.receiver = receiver
         self.began = began

@@ -70,7 +70,7 @@ private struct TilePlace: Sendable {
     let x: Int
     let y: Int
 
-    /// Returns `nil` if the texts are not the zoom level, the column and the row of a tile.
+    /// Returns `nil` if the strings are not the zoom level, the column and the row of a tile.
     init?(_ texts: ArraySlice<String>) {
         let numbers = texts.compactMap { Int($0) }
         guard numbers.count == 3, MapDescription.zoom(numbers[0]) != nil,

@@ -69,7 +69,7 @@ final class TrackExporter {
 
     private func writeEpochs(from start: Int64) throws(Failure) {
         time = nil
-        // A track whose end was deleted meanwhile has no more epochs.
+        // If the end of the track was deleted in the meantime, there are no more epochs.
         let epochs = try TrackDatabase(path).epochs(of: track, in: start...max(start, track.times.upperBound))
         var count = 0
         while let epoch = try epochs.next() {

@@ -36,7 +36,7 @@ enum TrackTexts {
         }
     }
 
-    /// Returns the last epoch of a track that is not later than a time.
+    /// Returns the last epoch of a track at or before a time.
     ///
     /// - Parameter time: The time in microseconds since 1970.
     static func moment(

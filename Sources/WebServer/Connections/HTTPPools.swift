@@ -37,7 +37,7 @@ enum HTTPPools {
         return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 
-    /// - Parameter isFull: Whether one of the connections must be closed, even if it has hardly waited.
+    /// - Parameter isFull: Whether one of the connections must be closed, even if none has waited for long.
     private static func longestWaiting(
         of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool, _ now: ContinuousClock.Instant
     ) -> HTTPConnection? {

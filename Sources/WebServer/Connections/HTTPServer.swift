@@ -225,7 +225,7 @@ package final class HTTPServer {
 }
 
 extension HTTPAnswer {
-    /// The head of a stream of events. Proxies are asked not to buffer it, because the events would arrive too late.
+    /// The head of a stream of events. It asks proxies not to buffer the stream, because they would delay the events.
     fileprivate static var stream: HTTPAnswer {
         var answer = HTTPAnswer(type: eventStreamType, body: .empty)
         answer.fields = [("X-Accel-Buffering", "no")]

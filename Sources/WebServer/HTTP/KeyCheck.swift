@@ -41,7 +41,7 @@ package final class KeyCheck {
 
     private var missingKey: HTTPAnswer { HTTPAnswer(.unauthorized, "\(explanation)\n") }
 
-    /// Compares two texts in a time that does not depend on where they differ.
+    /// Compares two strings in a time that does not depend on where they differ.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,6 +1,6 @@
 /// A list of rows of text. Users can select a row.
 ///
-/// The texts come from a data source or from a stream:
+/// The rows come from a data source or from a stream:
 ///
 /// ```swift
 /// list.dataSource = cities
@@ -26,7 +26,7 @@ public final class ListView: Control, DelegateProxyOwner {
         get { ListDataSourceProxy.proxy(for: self).forwardToDelegate }
         set { ListDataSourceProxy.proxy(for: self).setForwardToDelegate(newValue) }
     }
-    /// The texts that are shown.
+    /// The text of each row that is shown.
     public private(set) var rows: [String] = [] { didSet { if rows != oldValue { changeValue() } } }
 
     /// The storage of the proxies behind `streams`.

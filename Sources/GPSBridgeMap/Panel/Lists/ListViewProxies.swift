@@ -63,10 +63,10 @@ extension Streams where Base == ListView {
 
 @MainActor
 extension Binders where Base == ListView {
-    /// A binder that shows texts in place of the rows of the data source.
+    /// A binder that shows strings instead of the rows of the data source.
     public var items: Binder<[String]> { items { $0 } }
 
-    /// Returns a binder that shows elements in place of the rows of the data source.
+    /// Returns a binder that shows elements instead of the rows of the data source.
     ///
     /// - Parameter text: A closure that returns the text of an element.
     public func items<Element: Sendable>(_ text: @escaping @MainActor (Element) -> String) -> Binder<[Element]> {
@@ -75,14 +75,14 @@ extension Binders where Base == ListView {
 }
 
 extension ListView {
-    /// Shows texts in place of the rows of the data source.
+    /// Shows strings instead of the rows of the data source.
     public func show(_ texts: [String]) {
         ListDataSourceProxy.proxy(for: self).setForwardToDelegate(TextRows(texts), retainDelegate: true)
         reloadData()
     }
 }
 
-/// A data source of texts.
+/// A data source for a fixed list of strings.
 private final class TextRows: ListDataSource {
     private let texts: [String]
 

@@ -3,7 +3,7 @@ internal import WebServer
 /// A search for cities and towns by their names. It needs no internet connection: the 7,343 places are those of the world
 /// map, which is part of the program.
 public enum PlaceSearch {
-    /// Returns the places whose names contain a text. Case, accents and punctuation do not matter.
+    /// Returns the places whose names contain a string. Case, accents and punctuation do not matter.
     ///
     /// Names that begin with the text come first, then names in which another word begins with it. Places that match
     /// equally well are sorted by population.
