@@ -38,7 +38,7 @@ package struct Reply: Sendable {
             }
     }
 
-    /// The response while too many requests wait for the worker.
+    /// The response while too many requests are waiting for the worker.
     static let busy: Reply = {
         var reply = Reply(Failure(.cannotRead, "The server is busy. Try again in a few seconds"))
         reply.fields = [("Retry-After", "2")]
