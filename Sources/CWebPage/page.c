@@ -1,6 +1,6 @@
 #include "web_page.h"
 
-// #embed puts the files into the program, so that it needs no files beside itself.
+// #embed includes the files in the program, so that it needs no other files at run time.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char html[] = {
@@ -15,13 +15,13 @@ static const unsigned char viewer_html[] = {
 #embed "page/viewer/index.html"
 };
 
-// The style of the viewer. It follows the other one.
+// The additional style sheet of the viewer, which follows the common style sheet.
 static const unsigned char viewer_style[] = {
 #embed "page/viewer/style.css"
 };
 
-// The files are classic scripts that share their top-level names. Each one uses only names of those before it while it is
-// loaded. A page gets the shared script and its own one as a single file.
+// The files are classic scripts that share their top-level names. While a script is being loaded, it uses only names of
+// the scripts before it. A page gets the shared scripts and its own scripts as a single file.
 static const unsigned char shared_script[] = {
 #embed "page/base/text.js" suffix(, )
 #embed "page/base/systems.js" suffix(, )
@@ -91,7 +91,7 @@ static const unsigned char viewer_script[] = {
 #embed "page/viewer/viewer.js" suffix(, )
 };
 
-// Loaded only if the server has recorded tracks or maps. It uses the names of the script.
+// The library is loaded only if the server has recorded tracks or maps. It uses the names of the script.
 static const unsigned char library[] = {
 #embed "page/library/requests.js" suffix(, )
 #embed "page/library/past.js" suffix(, )

@@ -8,7 +8,7 @@ public struct Color: Hashable, Sendable {
         (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
     }
 
-    /// The color as it is written in style sheets, such as `#2a6fdbff`.
+    /// The color in CSS notation, such as `#2a6fdbff`.
     var text: String {
         "#" + [red, green, blue, opacity].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

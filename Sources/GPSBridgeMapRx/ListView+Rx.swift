@@ -11,7 +11,7 @@ extension Reactive where Base == ListView {
     /// Rows whose text the list has requested from its data source.
     public var textForRow: Observable<Int> { ListDataSourceProxy.proxy(for: base).textForRow.asObservable() }
 
-    /// Shows the texts of an observable in place of the rows of the data source, until the result is disposed of:
+    /// Shows the strings of an observable instead of the rows of the data source, until the result is disposed of:
     /// `names.bind(to: list.rx.items)`.
     public func items<Source: ObservableType>(_ source: Source) -> any Disposable where Source.Element == [String] {
         items { $0 }(source)

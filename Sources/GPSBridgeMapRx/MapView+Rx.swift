@@ -3,7 +3,7 @@
 
 internal import DelegateStreams
 public import GPSBridgeMap
-// One import gives programs `rx` of the map and the parts of RxCocoa that they need with it.
+// Programs that import this module need no other import for `rx` and the parts of RxCocoa that go with it.
 @_exported public import GPSBridgeRx
 @preconcurrency public import RxSwift
 
@@ -18,26 +18,26 @@ extension Overlay: ReactiveCompatible {}
 
 @MainActor
 extension Reactive where Base == MapView {
-    /// Taps on the map, but not on overlays that were selected.
+    /// Taps on the map that did not select an overlay.
     public var didTap: Observable<Tap> { proxy.didTap.asObservable() }
     /// Long presses and clicks with the right button.
     public var didLongPress: Observable<Tap> { proxy.didLongPress.asObservable() }
     /// Overlays that viewers have selected.
     public var didSelect: Observable<Overlay> { proxy.didSelect.asObservable() }
-    /// Changes of the camera that begin.
+    /// Changes of the camera that are about to begin.
     public var regionWillChange: Observable<CameraChange> { proxy.regionWillChange.asObservable() }
     /// The camera during gestures, at most ten times a second.
     public var regionIsChanging: Observable<CameraChange> { proxy.regionIsChanging.asObservable() }
     /// Changes of the camera that have ended.
     public var regionDidChange: Observable<CameraChange> { proxy.regionDidChange.asObservable() }
-    /// Changes of whether the active viewer follows the position.
+    /// Changes of the active viewer's follow mode.
     public var didChangeFollowMode: Observable<FollowMode> { proxy.didChangeFollowMode.asObservable() }
     /// Viewers that have opened the map.
     public var viewerDidConnect: Observable<Viewer> { proxy.viewerDidConnect.asObservable() }
     /// Viewers that have left.
     public var viewerDidDisconnect: Observable<Viewer> { proxy.viewerDidDisconnect.asObservable() }
 
-    /// Returns a single of a place, which asks the user for the place when it is subscribed to.
+    /// Returns a `Single` that asks the user to pick a place when it is subscribed to.
     ///
     /// The single fails with a `PlacePickerError` if the user cancels. Disposing of the subscription closes the picker.
     public func pickPlace(_ prompt: String? = nil) -> Single<Place> {

@@ -26,7 +26,7 @@ public struct ShownPlace: Equatable, Sendable {
     public var age: Double
 }
 
-/// The state of a page, which is made of the events that it has received.
+/// The state of a page, built from the events that it has received.
 struct ShownPage {
     let size: Viewer.Size
     var overlays: [Int: ShownOverlay] = [:]
@@ -56,7 +56,7 @@ struct ShownPage {
     private mutating func read(_ name: Substring, _ data: Data) {
         func decoded<Content: Decodable>() -> Content {
             do { return try JSONDecoder().decode(Content.self, from: data) } catch {
-                preconditionFailure("the event \(name) is not what viewers expect: \(error)")
+                preconditionFailure("the map sent an invalid event \(name): \(error)")
             }
         }
         switch name {

@@ -16,11 +16,11 @@ public struct ShownControl: Equatable, Sendable {
     public var value: Double?
     /// The rows of a list, or the segments.
     public var rows: [String]
-    /// Whether the user can use it.
+    /// Whether the user can use the control.
     public var isEnabled: Bool
 }
 
-/// The state of the panel, which is made of the events that a page has received.
+/// The state of the panel, built from the events that a page has received.
 struct ShownPanel {
     private(set) var version = 0
     /// The number of the screen.
@@ -28,14 +28,14 @@ struct ShownPanel {
     private var title = ""
     private var order: [Int] = []
     private var controls: [Int: ShownControl] = [:]
-    /// The events that the program listens to.
+    /// The events that the program observes.
     private var wants: [Int: [String]] = [:]
 
     var screen: ShownScreen? {
         number.map { _ in ShownScreen(title: title, controls: order.compactMap { controls[$0] }) }
     }
 
-    /// Whether the program listens to an event of a control.
+    /// Returns whether the program observes an event of a control.
     func wants(_ event: String, of control: Int) -> Bool { wants[control]?.contains(event) == true }
 
     mutating func read(_ content: PanelContent) {

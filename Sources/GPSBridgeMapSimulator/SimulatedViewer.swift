@@ -9,11 +9,12 @@ internal import TextOutput
 /// #expect(map.selection === home)
 /// ```
 ///
-/// A viewer speaks the protocol of the real page with the map in the same process. Delegates and streams are called
+/// A viewer talks to the map in the same process, through the protocol of the real page. Delegates and streams are
+/// called
 /// before its methods return.
 @MainActor
 public final class SimulatedViewer {
-    /// The fate of a request with actions of the user.
+    /// The outcome of a request that reports actions of the user.
     public enum Delivery: Hashable, Sendable, CaseIterable {
         /// The map gets the request, and the viewer gets the answer.
         case complete
@@ -25,8 +26,8 @@ public final class SimulatedViewer {
         case requestIsRepeated
     }
 
-    /// Decides the fate of a request. By default, no connection breaks. Actions that have not been delivered are sent again
-    /// with the next action, or by ``wait(_:)``.
+    /// A closure that decides the outcome of each request. By default, no connection breaks. Actions that have not been
+    /// delivered are sent again with the next action, or by ``wait(_:)``.
     public var delivery: () -> Delivery = { .complete }
     /// Whether the viewer may touch the map. If not, it does not report the actions of its user.
     public let canTouch: Bool
@@ -47,7 +48,7 @@ public final class SimulatedViewer {
     /// The maximum number of touches in a request.
     private static let maxBatch = 16
 
-    /// Connects a viewer that knows the key of a map to the map, which is not served.
+    /// Connects a viewer that knows the key of the map. The map must not be served.
     public convenience init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
         guard let joined = Self.join(map, size, hasKey: true) else {
             preconditionFailure("the map accepts no more viewers")
@@ -135,7 +136,7 @@ public final class SimulatedViewer {
     /// Presses the map for half a second.
     public func longPress(_ coordinate: LocationCoordinate2D) { touch(.press(coordinate)) }
 
-    /// Drags or pinches the map until it shows what a camera shows.
+    /// Drags or pinches the map until it has the given camera.
     public func move(to camera: Camera, through: [Camera] = []) {
         touch(.begin(self.camera ?? .world, generation: generation))
         if followMode != .none { follow(.none) }
@@ -157,7 +158,7 @@ public final class SimulatedViewer {
         if page.panel.wants("tap", of: button.number) { touch(.control(button.number, "tap")) }
     }
 
-    /// Enters a text into a field of the panel.
+    /// Enters text into a field of the panel.
     public func type(_ text: String, into field: TextField) { edit(field, text.quoted) }
 
     /// Drags a slider of the panel.
@@ -191,7 +192,7 @@ public final class SimulatedViewer {
         touch(.end(camera ?? .world, generation: generation, reason: "program"))
     }
 
-    /// Puts the page into the background, or back.
+    /// Moves the page to the background, or back to the foreground.
     public func setVisible(_ isVisible: Bool) { view(camera ?? .world, reason: nil, isVisible: isVisible) }
 
     // MARK: Connections
@@ -212,14 +213,14 @@ public final class SimulatedViewer {
         link.closeStream(of: secret)
     }
 
-    /// Lets time pass for all simulated viewers of the map. The viewer sends actions that have not been
-    /// delivered again.
+    /// Lets time pass for all simulated viewers of the map. Then this viewer resends its actions that have not been
+    /// delivered.
     public func wait(_ duration: Duration) {
         link.advance(duration)
         sendTouches()
     }
 
-    /// Lets the program do nothing while `body` runs, as if its main actor were busy.
+    /// Runs `body` while the program handles no actions, as if its main actor were busy.
     public func whileProgramIsBusy(_ body: () throws -> Void) rethrows {
         link.isHandling = false
         defer {
@@ -246,7 +247,7 @@ public final class SimulatedViewer {
         sendTouches()
     }
 
-    /// Sends touches until the map refuses them. They are then sent again with the next one, as a page does.
+    /// Sends touches until the map refuses one. The remaining touches are sent with the next one, as by a real page.
     private func sendTouches() {
         while !unsent.isEmpty {
             let batch = unsent.prefix(Self.maxBatch).map(\.text).joined(separator: ",")
@@ -294,7 +295,7 @@ public final class SimulatedViewer {
     }
 }
 
-/// An action of a user, in the words of the protocol.
+/// An action of a user, encoded for the protocol.
 private struct TouchText {
     let text: String
 
@@ -336,7 +337,7 @@ private struct TouchText {
 }
 
 extension String {
-    /// The text as a string of JSON.
+    /// The text as a JSON string.
     fileprivate var quoted: String {
         var json = JSONText()
         json.append(self)

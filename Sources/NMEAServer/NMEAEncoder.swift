@@ -19,7 +19,7 @@ final class NMEAEncoder {
     private let written: OutputBuffer
     private var writer: any TrackWriter
 
-    /// The number of epochs to wait until all sentence types of the receiver are known.
+    /// The number of epochs after which all sentence types of the receiver are assumed to be known.
     private static let trial = 10
     private static let writable: Set<SentenceCode> = ["RMC", "GGA", "GSA", "GSV"]
 

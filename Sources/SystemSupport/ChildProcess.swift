@@ -1,6 +1,6 @@
 package import Glibc
 
-/// The start of other programs.
+/// A namespace for starting other programs.
 package enum ChildProcess {
     /// Starts a program without input and output.
     ///

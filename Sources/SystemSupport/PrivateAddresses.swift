@@ -21,7 +21,7 @@ package enum PrivateAddresses {
     }
 
     /// Returns whether an address belongs to a private network (RFC 1918), to a shared network such as that of a VPN
-    /// (RFC 6598), or to a network without a server for addresses (RFC 3927).
+    /// (RFC 6598), or to a network without a DHCP server (RFC 3927).
     static func isPrivate(_ address: UInt32) -> Bool {
         let networks: [(UInt32, bits: UInt32)] = [
             (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16), (0x6440_0000, 10), (0xA9FE_0000, 16),

@@ -1,11 +1,13 @@
 internal import Glibc
 
-/// The directory for what the program remembers between runs.
+/// The directory for data that the program keeps between runs.
 package enum StateDirectory {
     /// The path of the directory, which may not exist yet; `nil` if the environment names no directory.
     package static var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
 
-    /// Returns the path that an environment implies.
+    /// Returns the path for an environment.
+    ///
+    /// - Parameter environment: A closure that returns the value of an environment variable.
     package static func path(_ environment: (String) -> String?) -> String? {
         // systemd passes one or more directories, separated by colons.
         if let service = environment("STATE_DIRECTORY")?.split(separator: ":").first, service.hasPrefix("/") {

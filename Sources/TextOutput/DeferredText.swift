@@ -7,7 +7,7 @@ package final class DeferredText {
     package let buffer: OutputBuffer
     private let file: ScratchFile
 
-    /// Creates an empty text.
+    /// Creates empty text.
     package init() {
         let file = ScratchFile()
         self.file = file

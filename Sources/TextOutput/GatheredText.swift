@@ -8,7 +8,7 @@ package final class GatheredText {
     /// The beginning of the text, if the text does not fit into the buffer.
     private var beginning: [UInt8] = []
 
-    /// Creates an empty text.
+    /// Creates empty text.
     package init() {}
 
     /// Passes all bytes written since the last call to `body`, then discards the bytes.

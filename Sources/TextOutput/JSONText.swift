@@ -9,7 +9,7 @@ package struct JSONText {
     /// Whether at least one of the written values is truncated.
     package var isCutShort = false
 
-    /// Creates an empty text.
+    /// Creates empty text.
     package init() {}
 
     package mutating func clear() {
@@ -81,7 +81,7 @@ package struct JSONText {
     /// Appends a number with seven significant digits, the precision of a `Float`.
     package mutating func append(_ number: Float) { append(Double(number), significantDigits: 7) }
 
-    /// Appends a number that is rounded to a number of decimals.
+    /// Appends a number that is rounded to the given number of decimals.
     package mutating func append(_ number: Double, decimals: Int) {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }

@@ -11,8 +11,8 @@ extension TrackDatabase {
         package var strength: Double?
     }
 
-    /// A reader that returns samples on demand. They are read in half the time that epochs take, because most columns
-    /// are left out, and because satellites are not decoded.
+    /// A reader that returns samples on demand. Reading samples takes half as long as reading epochs, because most
+    /// columns are omitted and satellites are not decoded.
     package final class Samples {
         private let fixes: Statement
         private let skies: Statement

@@ -24,7 +24,7 @@ extension TrackDatabase {
         /// Whether the device was simulated.
         package var isSimulated: Bool
 
-        /// The area of the positions; `nil` if there are none.
+        /// The area that contains all positions; `nil` if there are no positions.
         package var bounds: TrackBounds?
         /// The ID of the device in the table `devices`.
         package var deviceNumber: Int64

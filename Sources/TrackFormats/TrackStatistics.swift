@@ -23,7 +23,7 @@ package struct TrackStatistics {
     private var previous: Fix?
     private var outline = TrackOutline()
 
-    /// Creates a summary of no epochs.
+    /// Creates an empty summary.
     package init() {}
 
     /// Ends the track, so that no segment connects it to the next session.

@@ -46,7 +46,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
     /// Whether the alarm is set. Without viewers, the loop is not woken.
     private(set) var isTicking = false
     private var worker: LoopWorker?
-    /// A text that is different each time the server starts.
+    /// A string that is different each time the server starts.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
     private static let tickInterval = Duration.seconds(1)
@@ -150,7 +150,7 @@ extension WebOutlet {
         }
     }
 
-    /// Starts sending a viewer the receiver that it wants.
+    /// Starts sending a viewer the data of the receiver that it has requested.
     private func assign(_ viewer: Viewer) {
         let feed = viewer.wanted.map { name in feeds.first { $0.receiver.isKnown(as: name) } } ?? primary
         viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic)

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// The files of the live pages and the world map, as they are in the folders page and world. The scripts and the
-// library are several files in one.
+// The files of the live pages and the world map, from the folders page and world. The scripts and the library are
+// combined from several files.
 
 const unsigned char *web_page_html(void);
 size_t web_page_html_size(void);

@@ -1,4 +1,4 @@
-/** What the panels see: the data, the user's choices and the time, which all stand still while the page is paused. */
+/** The data, the settings and the time that the panels show. None of them changes while the page is paused. */
 class View extends Choices {
     constructor() {
         super();
@@ -18,7 +18,7 @@ class View extends Choices {
 
     get quantities() { return new Quantities(this.settings.units); }
 
-    /** Computed once for each update, so that all panels agree. */
+    /** Computes the condition. This is done once for each update, so that all panels agree. */
     updateCondition() {
         this.condition = conditionOf(this.store, this.now);
         this.signals = this.store.signalsAt(this.now);
@@ -40,14 +40,14 @@ class View extends Choices {
 
 async function requestJSON(url) {
     const answer = await fetch(url, { headers: accessKey.headers });
-    // The server explains in words what is wrong.
+    // The body of an error response is an explanation for the user.
     if (!answer.ok) throw new Error((await answer.text()).trim().slice(0, 500) || `${url}: ${answer.status}`);
     return answer.json();
 }
 
 /** The whole page. */
 class App {
-    /** Ages grow even if nothing arrives. */
+    /** The maximum time between updates in milliseconds. Ages grow even if no data arrives. */
     static TICK = 200;
 
     constructor() {
@@ -64,7 +64,7 @@ class App {
         this.listen();
         this.tabs.follow();
         if (!document.hidden) this.stream.open();
-        // The document already says what is known. The first update waits for the first event, or else for the next tick.
+        // The document already contains the initial texts. The first update waits for the first event or the next tick.
         this.isStarted = true;
     }
 
@@ -125,7 +125,7 @@ class App {
         const now = ServerClock.now();
         const isOtherServer = name === 'hello' && liveStore.hello && liveStore.hello.run !== data.run;
         if (isOtherServer) {
-            // Its events are numbered from the beginning.
+            // The other server numbers its events from the beginning.
             this.restart();
             return;
         }
@@ -143,12 +143,12 @@ class App {
         view.liveStore.ontrack = () => { if (!view.isPaused) map.setTrack(view.liveStore.track.points); };
         view.onpause = () => map.setTrack(view.store.track.points);
         view.formats.listen(() => this.invalidate());
-        // The first answer tells which formats the server knows.
+        // The first response contains the formats that the server supports.
         view.onposition(fix => { if (!view.formats.isRequested) view.formats.refresh(fix.lat, fix.lon); });
         this.tabs.onchange = (name, last) => {
             // Raw sentences cost bandwidth, so they are streamed only while they are shown.
             if (name === 'raw' || last === 'raw') this.stream?.open();
-            // Later lines must not look as if they followed these.
+            // Lines that arrive later must not appear to follow these directly.
             if (last === 'raw') this.view.liveStore.lines = [];
             this.map.map.isVisible = name === 'map';
             this.showDetails(false);
@@ -156,7 +156,7 @@ class App {
         this.listenToMap();
         const details = byId('details');
         details.addEventListener('click', () => this.showDetails(details.getAttribute('aria-expanded') === 'false'));
-        // The current tab, too: its panel is behind the details on a phone.
+        // The current tab is included, because on a phone the details cover its panel.
         for (const link of this.tabs.links) link.addEventListener('click', () => this.showDetails(false));
         byId('pause').addEventListener('click', () => view.togglePause());
         document.addEventListener('visibilitychange', () => {
@@ -180,7 +180,7 @@ class App {
         this.tabs.onaddress.map = rest => map.fromHash(rest);
     }
 
-    /** Reads the stream again; the page's data is old until the server has sent its snapshot. */
+    /** Opens the stream again. The page's data counts as old until the server has sent its snapshot. */
     reopen() {
         this.view.liveStore.connection = { state: 'connecting', since: ServerClock.now() };
         this.stream.open();
@@ -192,7 +192,7 @@ class App {
         this.invalidate();
     }
 
-    /** Forgets everything and begins again, with another receiver or another run of the server. */
+    /** Discards all data and starts over, with another receiver or another run of the server. */
     restart() {
         const { liveStore, isPaused } = this.view;
         liveStore.hello = null;
@@ -230,13 +230,13 @@ class App {
     }
 }
 
-/** Draws the pictures of a panel again, in the colors of another theme. */
+/** Redraws the pictures of a panel in the colors of another theme. */
 function repaint(panel) {
     panel.surface?.invalidate();
     panel.repaint?.();
 }
 
-/** The address of a script, as browsers want it that check where scripts come from. */
+/** Returns the address of a script in the form that browsers with Trusted Types require. */
 function scriptURL(address) {
     const policy = window.trustedTypes?.createPolicy('gpsbridge', { createScriptURL: () => address });
     return policy ? policy.createScriptURL(address) : address;
@@ -268,6 +268,6 @@ class ReceiverChoice {
     }
 }
 
-// The script is deferred, so the document is complete. It is painted before the panels are made, which takes longer.
+// The script is deferred, so the document is complete. It is painted before the panels are created, which takes longer.
 document.documentElement.dataset.theme = Themes.chosen(Settings.load());
 requestAnimationFrame(() => setTimeout(() => new App()));

@@ -1,4 +1,4 @@
-/// An event that reports the calls of one delegate method, with the arguments of each call.
+/// An event that reports the calls to one delegate method, with the arguments of each call.
 ///
 /// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
 ///

@@ -27,6 +27,6 @@ final class Observer: Consumer {
         if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { onEnd() }
     }
 
-    /// Stops all calls, including the call of `onEnd`.
+    /// Prevents all further calls, including the call to `onEnd`.
     func cancel() { hasEnded.store(true, ordering: .releasing) }
 }

@@ -84,8 +84,8 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure on the main actor that returns another promise, and returns a promise for the result of that
-    /// other promise.
+    /// Calls a closure that returns another promise, on the main actor. Returns a promise for the result of that other
+    /// promise.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Promise<Other>

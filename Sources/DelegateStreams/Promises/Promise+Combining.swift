@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An error of a promise itself, as opposed to an error of the work whose result it represents.
+/// An error of a promise itself, as opposed to an error of the work whose result the promise represents.
 public enum PromiseError: Error, Hashable, Sendable {
     /// The promise was not settled in time.
     case timedOut

@@ -26,7 +26,7 @@
 /// parent, and calls observers and the delegate on the thread that calls the proxy. See ``DelegateProxyType``.
 ///
 /// The compiler reports a method that is missing in the proxy, unless the protocol has a default implementation of the
-/// method. Calls of such a method would end in the proxy and never reach the ordinary delegate. Call
+/// method. Calls to such a method would end in the proxy and never reach the ordinary delegate. Call
 /// `forwardingProblems` in a test to find these methods.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// The class of the parent, under the name that ``DelegateProxyType`` requires.

@@ -101,8 +101,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. They are moved out of the lock only
-    // to be released there.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. They leave the lock only to be
+    // released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var released: [Entry] = []

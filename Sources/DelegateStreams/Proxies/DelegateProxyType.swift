@@ -41,7 +41,7 @@ extension DelegateProxyType {
     /// returns the same proxy for the same parent.
     ///
     /// The delegate that was in the slot becomes the ordinary delegate, and the proxy forwards all calls to it. If the
-    /// program later assigns another delegate to the slot, that delegate replaces the proxy. The next call of this
+    /// program later assigns another delegate to the slot, that delegate replaces the proxy. The next call to this
     /// method puts the proxy back and makes the assigned delegate the ordinary one. Requesting a stream also calls this
     /// method.
     public static func proxy(for parent: ParentObject) -> Self {

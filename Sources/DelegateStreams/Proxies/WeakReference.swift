@@ -1,7 +1,7 @@
 /// A weak reference to a delegate.
 @usableFromInline
 class WeakReference<Delegate> {
-    // Exclusivity checking is disabled, because a check would take as long as the call of the delegate. The check is
+    // Exclusivity checking is disabled, because a check would take as long as the call to the delegate. The check is
     // not needed, because the property is set only once.
     @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
     private final let identifier: ObjectIdentifier

@@ -12,7 +12,7 @@ public struct Binder<Value: Sendable>: Sendable {
     /// Creates a binder for a target that belongs to the main actor.
     ///
     /// - Parameters:
-    ///   - target: The target, held weakly. Values are dropped after the target was deallocated.
+    ///   - target: The target, held weakly. Values are dropped once the target has been deallocated.
     ///   - set: A closure that sets a value. It is called on the main actor.
     @MainActor
     public init<Target: AnyObject>(_ target: Target, _ set: @escaping @MainActor (Target, Value) -> Void) {
@@ -33,7 +33,7 @@ public struct Binder<Value: Sendable>: Sendable {
     /// Creates a binder for a target that any thread may use.
     ///
     /// - Parameters:
-    ///   - target: The target, held weakly. Values are dropped after the target was deallocated.
+    ///   - target: The target, held weakly. Values are dropped once the target has been deallocated.
     ///   - set: A closure that sets a value. It is called on the thread that delivers the value.
     public init<Target: AnyObject & Sendable>(
         sendable target: Target, _ set: @escaping @Sendable (Target, Value) -> Void

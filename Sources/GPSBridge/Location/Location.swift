@@ -39,12 +39,12 @@ public struct Location: Sendable {
     /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
     /// The true position is within this radius with a probability of about two thirds. If the receiver sends no data
-    /// for estimating the radius can be estimated, 100 meters are assumed.
+    /// from which the radius can be estimated, 100 meters are assumed.
     public var horizontalAccuracy: LocationAccuracy
     /// The uncertainty of both altitudes, in meters; zero or negative if the altitudes are invalid.
     ///
     /// The error of each altitude is smaller than this value with a probability of about two thirds. If the receiver
-    /// sends no data for estimating the uncertainty can be estimated, 100 meters are assumed.
+    /// sends no data from which the uncertainty can be estimated, 100 meters are assumed.
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed

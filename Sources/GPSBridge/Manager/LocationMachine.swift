@@ -38,11 +38,12 @@ struct LocationMachine {
     private var lateLocations = 0
     /// The receiver's status, while the receiver is read.
     private var status: Receiver.Status?
-    /// The authorization that the program has requested. It takes effect whenever the receiver may be opened.
+    /// The authorization that the program has requested. It takes effect while the program has permission to open the
+    /// receiver.
     private var grant: AuthorizationStatus?
     /// The number of times each activity has been stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
-    /// The reason why the receiver may not be opened; `nil` if the receiver may be opened.
+    /// The reason why the program lacks permission to open the receiver; `nil` if it has permission.
     private var denial: LocationError?
 
     /// A pending request for one location.
@@ -95,14 +96,14 @@ struct LocationMachine {
     /// Sets the state of a new manager.
     ///
     /// - Parameters:
-    ///   - isDenied: Whether a receiver is present but may not be opened.
+    ///   - isDenied: Whether a receiver is present but the program lacks permission to open it.
     ///   - grant: The authorization that the program has already requested.
     mutating func begin(isDenied: Bool, grant: AuthorizationStatus? = nil) {
         self.grant = grant
         authorization = isDenied ? .denied : allowance
     }
 
-    /// The authorization if the receiver may be opened.
+    /// The authorization that applies if the program has permission to open the receiver.
     private var allowance: AuthorizationStatus { grant ?? .authorizedAlways }
 
     /// Returns a counter that identifies the period of activity to which an event belongs; `nil` if the event is always
@@ -143,7 +144,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// Invalidates the queued events of an activity by changing the number of its start.
+    /// Invalidates the queued events of an activity by counting its stop.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []

@@ -50,7 +50,7 @@ final class LocationManagerCore: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Keeps the authorization up to date with the receiver's status, even while no activity is started.
+    /// Keeps the authorization up to date with the receiver's status, even while no activity is running.
     ///
     /// Reading the statuses does not start the receiver. The status still changes when another consumer starts it.
     func follow(_ statuses: EventStream<Receiver.Status>) {

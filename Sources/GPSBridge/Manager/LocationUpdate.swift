@@ -10,7 +10,7 @@ internal import Receivers
 /// for try await update in LocationUpdate.liveUpdates() {
 ///     if let location = update.location { print(location) }
 ///     if update.locationUnavailable { print("no position at the moment") }
-///     if update.authorizationDenied { print("the receiver may not be opened") }
+///     if update.authorizationDenied { print("no permission to open the receiver") }
 /// }
 /// ```
 public struct LocationUpdate: Hashable, Sendable {

@@ -26,8 +26,8 @@ final class InputFile {
 
     /// Opens a file, or standard input if the path is `-`.
     ///
-    /// A regular file is closed again until it is read. Otherwise, converting a year of daily logs could exceed the
-    /// limit on open files.
+    /// A regular file is closed again, and reopened when it is read. Otherwise, converting a year of daily logs could
+    /// exceed the limit on open files.
     ///
     /// - Parameter keepsRecords: Whether to read a raw recording with its arrival times, instead of only the receiver's
     ///   bytes.

@@ -5,14 +5,14 @@ enum LogHeader {
     /// The number of bytes in which the date is expected.
     private static let maxLength = 4_096
 
-    /// Returns the date in a line such as `# Date: 2005-06-09`; `nil` if there is none.
+    /// Returns the date in a line such as `# Date: 2005-06-09`; `nil` if there is no such line.
     static func date(in file: InputFile) -> CalendarDate? {
         // Errors are reported later, when the file is read for its epochs.
         guard let chunk = try? file.read() else { return nil }
         return date(in: UnsafeRawBufferPointer(rebasing: chunk.prefix(maxLength)))
     }
 
-    /// Returns the date in the comments among bytes; `nil` if there is none.
+    /// Returns the date in the comments at the beginning of the bytes; `nil` if no comment contains a date.
     static func date(in bytes: UnsafeRawBufferPointer) -> CalendarDate? {
         let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
         return lines.prefix { $0.first == UInt8(ascii: "#") }.lazy.compactMap(date(inLine:)).first

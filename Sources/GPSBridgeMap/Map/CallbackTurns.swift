@@ -1,5 +1,5 @@
-/// The callbacks of a map. They never nest: what a callback causes is reported after it has returned, and all delegates
-/// and observers therefore learn of events in the same order.
+/// A queue for the callbacks of a map. Callbacks never nest: an event that a callback causes is reported after the
+/// callback has returned. All delegates and observers therefore receive events in the same order.
 @MainActor
 final class CallbackTurns {
     private var waiting: [() -> Void] = []

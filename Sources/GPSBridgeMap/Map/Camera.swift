@@ -6,7 +6,7 @@ public struct Camera: Hashable, Sendable {
     public var zoom: Double {
         didSet { zoom = Self.limited(zoom) }
     }
-    /// The direction that is up, in degrees clockwise from north, from 0 to less than 360.
+    /// The direction at the top of the map, in degrees clockwise from north, from 0 to less than 360.
     public var heading: LocationDirection {
         didSet { heading = Self.normalized(heading) }
     }
@@ -52,7 +52,7 @@ public struct MapRegion: Hashable, Sendable {
         guard let south = latitudes.min(), let north = latitudes.max(), let first = longitudes.first,
             let last = longitudes.last
         else { return nil }
-        // The region leaves out the widest gap, which may be that across the antimeridian.
+        // The region excludes the widest gap between longitudes, which may be the one across the antimeridian.
         var (west, east, widest) = (first, last, first + 360 - last)
         for (before, after) in zip(longitudes, longitudes.dropFirst()) where after - before > widest {
             (west, east, widest) = (after, before, after - before)
@@ -63,7 +63,7 @@ public struct MapRegion: Hashable, Sendable {
     }
 }
 
-/// A change of what the active viewer sees.
+/// A change of the active viewer's camera.
 public struct CameraChange: Hashable, Sendable {
     /// Why a camera changes.
     public enum Reason: String, Hashable, Sendable {
@@ -77,14 +77,14 @@ public struct CameraChange: Hashable, Sendable {
         case following
     }
 
-    /// The camera, as it was before a change that begins, or as it is now.
+    /// The camera: before the change in `regionWillChange`, and the current one otherwise.
     public var camera: Camera
     /// Whether the camera moves smoothly.
     public var animated: Bool
     /// Why the camera changes.
     public var reason: Reason
 
-    /// Creates a change, as a test of a delegate needs it.
+    /// Creates a change, for tests of delegates.
     public init(camera: Camera, animated: Bool, reason: Reason) {
         (self.camera, self.animated, self.reason) = (camera, animated, reason)
     }

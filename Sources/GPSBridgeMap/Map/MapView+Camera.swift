@@ -1,7 +1,8 @@
 internal import Glibc
 
 extension MapView {
-    /// The camera of the active viewer, which is the one that was touched last. Setting it sets those of all viewers.
+    /// The camera of the active viewer, which is the viewer that was touched last. Setting this property sets the
+    /// cameras of all viewers.
     public var camera: Camera {
         get { cameras.camera }
         set { setCamera(newValue, animated: false) }
@@ -11,7 +12,7 @@ extension MapView {
     ///
     /// - Parameters:
     ///   - camera: The new camera.
-    ///   - animated: Whether they move there smoothly. `regionDidChange` is then called at the end.
+    ///   - animated: Whether the cameras move smoothly. If so, `regionDidChange` is called when the movement ends.
     public func setCamera(_ camera: Camera, animated: Bool) { move(to: .camera(camera), camera, animated) }
 
     /// Shows a region to all viewers, each at the largest scale at which the region fits.
@@ -27,8 +28,8 @@ extension MapView {
         report(reports)
     }
 
-    /// Whether the active viewer follows the position. Setting the mode sets those of all viewers. A gesture ends the
-    /// following of its viewer.
+    /// Whether the active viewer follows the position. Setting this property sets the modes of all viewers. A viewer
+    /// whose user moves the map with a gesture stops following.
     public var followMode: FollowMode {
         get { cameras.followMode }
         set {
@@ -54,7 +55,7 @@ extension MapView {
 }
 
 extension Camera {
-    /// Creates a camera that shows a region in a map of a certain size.
+    /// Creates a camera that shows a region in a map of the given size.
     package init(fitting region: MapRegion, into size: Viewer.Size) {
         let (south, north) = (region.southWest, region.northEast)
         var width = (north.longitude - south.longitude) / 360
@@ -71,7 +72,7 @@ extension Camera {
             zoom: min(log2(max(scale, 1)), 18))
     }
 
-    /// Returns the distance from the top of the world square, as a part of its height.
+    /// Returns the distance from the top of the world square, as a fraction of its height.
     private static func mercator(_ latitude: Double) -> Double {
         let sine = sin(min(max(latitude, -85.05), 85.05) * .pi / 180)
         return 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)

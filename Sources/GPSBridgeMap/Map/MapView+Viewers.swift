@@ -1,5 +1,5 @@
 extension MapView {
-    /// Handles what viewers have done.
+    /// Handles the actions of viewers.
     func take(_ entries: [Inbox.Entry]) {
         for entry in entries { turns.call { [self] in handle(entry) } }
     }
@@ -36,16 +36,16 @@ extension MapView {
         }
     }
 
-    /// Gives a tap to the topmost overlay that may be selected, or else to the map.
+    /// Passes a tap to the topmost overlay that may be selected, or else to the map.
     private func handle(_ tap: Tap, on numbers: [Int]) {
         for number in numbers {
             guard let overlay = overlays[number] else {
-                // The user meant what has just been removed, and nothing else.
+                // The user tapped an overlay that has just been removed, so nothing below it must react.
                 droppedTapCount += 1
                 return
             }
             guard overlay.isSelectable, proxy.mapView(self, shouldSelect: overlay) else { continue }
-            // The delegate may have removed it.
+            // The delegate may have removed the overlay.
             guard overlay.map === self else { return }
             selection = overlay
             turns.call { [self] in proxy.mapView(self, didSelect: overlay) }
@@ -78,7 +78,7 @@ extension MapView: PlacePickerMap {
 }
 
 extension PlacePicker {
-    /// Presents a picker on a map, and returns a promise of the place.
+    /// Presents a picker on a map. The returned promise is fulfilled with the place that the user picks.
     public static func start(_ prompt: String? = nil, on map: MapView) -> Promise<Place> {
         begin(prompt, on: map)
     }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// A map that browsers show, and that reports taps and gestures to the program.
+/// A map that is shown in browsers, and reports taps and gestures to the program.
 ///
 /// ```swift
 /// let map = MapView()
@@ -25,8 +25,9 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     /// The text in the title of the page.
     public let title: String
-    /// Whether a double tap zooms. If not, a tap is reported a quarter of a second earlier, because the page need not wait
-    /// for a second one.
+    /// Whether a double tap zooms. If not, taps are reported a quarter of a second earlier, because the page need not
+    /// wait
+    /// for a second tap.
     public let doubleTapZooms: Bool
     let access: Access
 
@@ -40,9 +41,9 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     private var lastNumber = 0
     var positionTask: Task<Void, Never>?
 
-    /// The changes that viewers do not know yet. They are sent together.
+    /// The changes that have not been sent to viewers yet. They are sent together.
     var changes = PendingChanges()
-    /// The connection to the viewers; `nil` as long as the map is not served.
+    /// The connection to the viewers; `nil` while the map is not served.
     var link: (any MapLink)?
     private var isFlushing = false
     let closed = Promise<Void>()
@@ -65,7 +66,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         link?.close()
     }
 
-    /// The delegate, held weakly. It and all streams get every event, whenever it is set.
+    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
     public var delegate: (any MapViewDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -126,7 +127,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     private func followLocationManager() {
         positionTask?.cancel()
         position = locationManager?.location.map {
-            // Receivers with another clock must not make a location newer than now.
+            // The receiver's clock may be ahead of this machine's, but a location must not be newer than now.
             ShownPosition($0, deliveredAt: .now - .seconds(max(0, Date().timeIntervalSince($0.timestamp))))
         }
         guard let updates = locationManager?.streams.didUpdateLocations else { return }

@@ -4,21 +4,23 @@
 /// properties already have their new values.
 @MainActor
 public protocol MapViewDelegate: AnyObject {
-    /// Called when a viewer has tapped the map, but no overlay that can be selected.
+    /// Called when a viewer has tapped the map outside all overlays that can be selected.
     func mapView(_ mapView: MapView, didTap tap: Tap)
     /// Called when a viewer has pressed the map for half a second, or clicked with the right button.
     func mapView(_ mapView: MapView, didLongPress tap: Tap)
-    /// Returns whether a tap on an overlay selects it. If not, the overlay below it is asked. The default is `true`.
+    /// Returns whether a tap selects an overlay. If not, the method is called for the next overlay below. The default
+    /// is `true`.
     func mapView(_ mapView: MapView, shouldSelect overlay: Overlay) -> Bool
     /// Called when a viewer has selected an overlay.
     func mapView(_ mapView: MapView, didSelect overlay: Overlay)
-    /// Called before the camera of the active viewer changes. If the program changes it, `camera` is already the new one.
+    /// Called before the camera of the active viewer changes. If the program has set it, `mapView.camera` is already
+    /// new.
     func mapView(_ mapView: MapView, regionWillChange change: CameraChange)
     /// Called while a gesture moves the camera of the active viewer, at most ten times a second.
     func mapView(_ mapView: MapView, regionIsChanging change: CameraChange)
     /// Called after the camera of the active viewer has changed.
     func mapView(_ mapView: MapView, regionDidChange change: CameraChange)
-    /// Called when the active viewer begins or ends following the position.
+    /// Called when the follow mode of the active viewer has changed.
     func mapView(_ mapView: MapView, didChange followMode: FollowMode)
     /// Called when a page has opened the map.
     func mapView(_ mapView: MapView, viewerDidConnect viewer: Viewer)

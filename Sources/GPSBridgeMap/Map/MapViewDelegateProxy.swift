@@ -3,25 +3,25 @@
 public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDelegate>, @MainActor DelegateProxyType,
     MapViewDelegate
 {
-    /// The calls of ``MapViewDelegate/mapView(_:didTap:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:didTap:)``.
     public let didTap = DelegateEvent<Tap>()
-    /// The calls of ``MapViewDelegate/mapView(_:didLongPress:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:didLongPress:)``.
     public let didLongPress = DelegateEvent<Tap>()
-    /// The calls of ``MapViewDelegate/mapView(_:shouldSelect:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:shouldSelect:)``.
     public let shouldSelect = DelegateEvent<Overlay>()
-    /// The calls of ``MapViewDelegate/mapView(_:didSelect:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:didSelect:)``.
     public let didSelect = DelegateEvent<Overlay>()
-    /// The calls of ``MapViewDelegate/mapView(_:regionWillChange:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:regionWillChange:)``.
     public let regionWillChange = DelegateEvent<CameraChange>()
-    /// The calls of ``MapViewDelegate/mapView(_:regionIsChanging:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:regionIsChanging:)``.
     public let regionIsChanging = DelegateEvent<CameraChange>()
-    /// The calls of ``MapViewDelegate/mapView(_:regionDidChange:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:regionDidChange:)``.
     public let regionDidChange = DelegateEvent<CameraChange>()
-    /// The calls of ``MapViewDelegate/mapView(_:didChange:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:didChange:)``.
     public let didChangeFollowMode = DelegateEvent<FollowMode>()
-    /// The calls of ``MapViewDelegate/mapView(_:viewerDidConnect:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:viewerDidConnect:)``.
     public let viewerDidConnect = DelegateEvent<Viewer>()
-    /// The calls of ``MapViewDelegate/mapView(_:viewerDidDisconnect:)``.
+    /// Calls to ``MapViewDelegate/mapView(_:viewerDidDisconnect:)``.
     public let viewerDidDisconnect = DelegateEvent<Viewer>()
 
     public func mapView(_ mapView: MapView, didTap tap: Tap) {
@@ -55,7 +55,7 @@ public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDeleg
         forward(viewer, of: viewerDidDisconnect) { $0.mapView(mapView, viewerDidDisconnect: viewer) }
     }
 
-    // The map always calls the proxy. Its property `delegate` is the delegate behind the proxy.
+    // The proxy is always installed, because the map calls nothing else. It forwards to the map's property `delegate`.
 
     public static func currentDelegate(for parent: MapView) -> (any MapViewDelegate)? {
         parent.delegateProxies.proxy(MapViewDelegateProxy.self)
@@ -67,19 +67,19 @@ public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDeleg
 /// The streams of a map, one for each delegate method. A stream ends when its map is deallocated.
 @MainActor
 extension Streams where Base == MapView {
-    /// Taps on the map, but not on overlays that were selected.
+    /// Taps on the map that did not select an overlay.
     public var didTap: EventStream<Tap> { base.proxy.didTap.stream() }
     /// Long presses and clicks with the right button.
     public var didLongPress: EventStream<Tap> { base.proxy.didLongPress.stream() }
     /// Overlays that viewers have selected.
     public var didSelect: EventStream<Overlay> { base.proxy.didSelect.stream() }
-    /// Changes of the camera that begin.
+    /// Changes of the camera that are about to begin.
     public var regionWillChange: EventStream<CameraChange> { base.proxy.regionWillChange.stream() }
     /// The camera during gestures. Only the newest value is kept for a slow loop.
     public var regionIsChanging: EventStream<CameraChange> { base.proxy.regionIsChanging.stream(.newest(1)) }
     /// Changes of the camera that have ended.
     public var regionDidChange: EventStream<CameraChange> { base.proxy.regionDidChange.stream() }
-    /// Changes of whether the active viewer follows the position.
+    /// Changes of the active viewer's follow mode.
     public var didChangeFollowMode: EventStream<FollowMode> { base.proxy.didChangeFollowMode.stream() }
     /// Viewers that have opened the map.
     public var viewerDidConnect: EventStream<Viewer> { base.proxy.viewerDidConnect.stream() }

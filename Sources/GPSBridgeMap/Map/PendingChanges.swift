@@ -6,16 +6,16 @@ struct PendingChanges {
     var target: (target: CameraTarget, isAnimated: Bool, generation: Int)?
     /// The new follow mode.
     var followMode: (mode: FollowMode, generation: Int)?
-    /// The new position; `nil` if it is still the same.
+    /// The new position; `nil` if it has not changed.
     var position: ShownPosition??
     /// Whether the panel has changed.
     var hasNewPanel = false
 
     mutating func note(_ number: Int) { changed.insert(number) }
 
-    /// Notes that an overlay was removed.
+    /// Records that an overlay was removed.
     ///
-    /// - Parameter isKnown: Whether viewers may know the overlay.
+    /// - Parameter isKnown: Whether the overlay may have been sent to viewers.
     mutating func remove(_ number: Int, isKnown: Bool) {
         changed.remove(number)
         if isKnown { removed.append(number) }
@@ -24,7 +24,7 @@ struct PendingChanges {
     /// Removes and returns all changes.
     ///
     /// - Parameters:
-    ///   - overlay: A closure that returns the overlay with a number.
+    ///   - overlay: A closure that returns the overlay with a given number.
     ///   - panel: The state of the panel, which is only computed if it has changed.
     @MainActor
     mutating func take(_ overlay: (Int) -> Overlay?, panel: @autoclosure () -> PanelState) -> [BoardChange] {

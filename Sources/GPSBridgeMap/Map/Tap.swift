@@ -2,23 +2,23 @@
 public struct Tap: Hashable, Sendable {
     /// The coordinate at the pointer.
     public var coordinate: LocationCoordinate2D
-    /// The place on the viewer's map in CSS pixels, from its top left corner.
+    /// The point on the viewer's map, in CSS pixels from its top left corner.
     public var point: Point
     /// The viewer.
     public var viewer: Viewer.ID
-    /// The time at which the program learned of the tap.
+    /// The time at which the program received the tap.
     public var time: ContinuousClock.Instant
 
-    /// Creates a tap, as a test of a delegate needs it.
+    /// Creates a tap, for tests of delegates.
     public init(
         _ coordinate: LocationCoordinate2D, at point: Point, viewer: Viewer.ID, time: ContinuousClock.Instant = .now
     ) {
         (self.coordinate, self.point, self.viewer, self.time) = (coordinate, point, viewer, time)
     }
 
-    /// A place on a viewer's map.
+    /// A point on a viewer's map.
     public struct Point: Hashable, Sendable {
-        /// The distances from the left and from the top, in CSS pixels.
+        /// The distances from the left and top edges, in CSS pixels.
         public var x, y: Double
 
         /// Creates a point.

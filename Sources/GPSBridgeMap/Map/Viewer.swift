@@ -1,23 +1,23 @@
 /// A browser page that shows a map.
 public struct Viewer: Hashable, Sendable, Identifiable {
-    /// The number of a viewer, which no other viewer of the same map gets.
+    /// A number that identifies a viewer. No other viewer of the same map has the same number.
     public struct ID: Hashable, Sendable {
         let number: Int
 
-        /// Creates a number.
+        /// Creates an ID.
         public init(_ number: Int) { self.number = number }
     }
 
-    /// The number of the viewer.
+    /// The ID of the viewer.
     public let id: ID
     /// The width and the height of its map in CSS pixels.
     public var size: Size
-    /// Whether the page is visible. It is not if it is in a tab in the background.
+    /// Whether the page is visible, rather than in a background tab.
     public var isVisible: Bool
     /// Whether the viewer may touch the map.
     public let canTouch: Bool
 
-    /// Creates a viewer, as a test of a delegate needs it.
+    /// Creates a viewer, for tests of delegates.
     public init(id: ID, size: Size, isVisible: Bool = true, canTouch: Bool = true) {
         (self.id, self.size, self.isVisible, self.canTouch) = (id, size, isVisible, canTouch)
     }

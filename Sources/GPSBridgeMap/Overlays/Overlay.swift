@@ -1,6 +1,6 @@
 /// Something that is drawn on a map: a marker, a circle, a line, an area or a track.
 ///
-/// Changes of a property appear on all pages at the next opportunity. An overlay can be on one map at a time.
+/// Changes to a property soon appear on all pages. An overlay can be on only one map at a time.
 @MainActor
 public class Overlay {
     /// The text that viewers see when they select the overlay, and that screen readers read.
@@ -11,7 +11,7 @@ public class Overlay {
     public var isSelectable = false { didSet { if isSelectable != oldValue { change() } } }
     /// The map that shows the overlay.
     public internal(set) weak var map: MapView?
-    /// The number of the overlay on its map.
+    /// The number that identifies the overlay on its map.
     package internal(set) var number = 0
 
     init(title: String?, color: Color?) {

@@ -1,8 +1,8 @@
-/// A line that grows, such as the way that a receiver has taken.
+/// A line that grows, such as the path of a receiver.
 public final class Track: Overlay {
     /// The coordinates of the track. If there are too many, the oldest ones are removed.
     public private(set) var coordinates: [LocationCoordinate2D] = []
-    /// The number of coordinates that viewers know, if nothing else about the track has changed.
+    /// The number of coordinates that viewers already have; `nil` if the whole track must be sent.
     private var knownCount: Int?
 
     private static let capacity = 10_000

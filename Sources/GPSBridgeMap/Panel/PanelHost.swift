@@ -1,9 +1,9 @@
 /// The services of a map for the screens and controls of its panel.
 @MainActor
 protocol PanelHost: AnyObject {
-    /// The callbacks of the map, with which those of controls and screens take turns.
+    /// The queue for callbacks of the map, which its controls and screens share.
     var turns: CallbackTurns { get }
 
-    /// Shows the viewers the new state of the panel soon.
+    /// Schedules an update of the panel for all viewers.
     func panelDidChange()
 }

@@ -1,8 +1,8 @@
 internal import TextOutput
 
-// A viewer that is slow or was away must neither miss a change nor get all of them one by one. The board therefore keeps
-// no list of changes. It knows the version at which each part of the map last changed, and sends a viewer the newest
-// state of all parts that are newer than what the viewer has.
+// A viewer that is slow or was disconnected must not miss a change, but need not get every intermediate state. The
+// board therefore keeps no list of changes. It stores the version at which each part of the map last changed, and sends
+// a viewer the newest state of all parts that are newer than what the viewer has.
 
 /// The state of a map for its viewers.
 struct Board {
@@ -13,7 +13,8 @@ struct Board {
     private var removals: [(number: Int, version: Int)] = []
     /// The version before the oldest known removal. A viewer with an older version gets all objects.
     private var knownSince = 0
-    /// The number of the last command for the camera. Reports of viewers that have not carried it out are ignored.
+    /// The number of the last command for the camera. Reports from viewers that have not carried out this command are
+    /// ignored.
     private var generation = 0
     private var target: Part<(target: CameraTarget, isAnimated: Bool)>?
     private var followMode = Part(value: FollowMode.none, version: 0)
@@ -27,7 +28,7 @@ struct Board {
     /// The maximum number of removals to keep.
     private static let maxRemovals = 1_024
 
-    /// A part of which only the newest value matters.
+    /// A part of the map of which only the newest value matters.
     private struct Part<Value> {
         var value: Value
         var version: Int
@@ -93,7 +94,7 @@ struct Board {
         text.append("camera") { json in
             json.member("generation", generation)
             target?.target.append(to: &json)
-            // A viewer that has just come sees the target at once.
+            // A viewer that has just connected shows the target without an animation.
             if target?.isAnimated == true, since >= 0 { json.member("animated", true) }
             if followMode.version > since { json.member("follow", followMode.value.rawValue) }
         }

@@ -22,7 +22,7 @@ enum CameraTarget: Equatable, Sendable {
 }
 
 extension Camera {
-    /// The camera as viewers get it.
+    /// The camera as it is sent to viewers.
     package var rounded: Camera {
         Camera(
             center: ScenePoint(center).coordinate, zoom: (zoom * 1_000).rounded() / 1_000,
@@ -51,7 +51,7 @@ struct ShownPosition: Equatable, Sendable {
 
     init(_ location: Location, deliveredAt: ContinuousClock.Instant) {
         point = ScenePoint(location.coordinate)
-        // Negative values are unknown, as in CoreLocation.
+        // Negative values mean that the value is unknown, as in CoreLocation.
         accuracy = location.horizontalAccuracy >= 0 ? location.horizontalAccuracy : nil
         course = location.course >= 0 ? location.course : nil
         speed = location.speed >= 0 ? location.speed : nil

@@ -1,7 +1,7 @@
 internal import TextOutput
 
-/// Server-sent events for a viewer. The last one has the version that the viewer then has, so a viewer whose connection
-/// breaks before it gets all of them again.
+/// Server-sent events that bring a viewer to a new version. Only the last event contains the version. If the connection
+/// breaks earlier, the viewer therefore gets all of the events again.
 struct EventText {
     private var events: [[UInt8]] = []
     private let version: Int

@@ -5,14 +5,14 @@ struct SceneEntry {
     private(set) var object: SceneObject
     /// The version of the last change.
     private(set) var version: Int
-    /// The version of the last change that was not only a move or new points.
+    /// The version of the last change other than a move or new points.
     private var wholeVersion: Int
-    /// Where the object was before its last move, and since which version.
+    /// The point of the object before its last move, and the version since which it had been there.
     private var former: (point: ScenePoint, version: Int)?
     /// The number of points that the object had at its last versions.
     private var counts: [(version: Int, count: Int)] = []
 
-    /// The number of versions for which the number of points is kept.
+    /// The maximum number of versions for which the number of points is kept.
     private static let maxCounts = 32
 
     init(_ object: SceneObject, _ version: Int) {
@@ -55,7 +55,7 @@ struct SceneEntry {
 
     mutating func append(_ points: [ScenePoint], at version: Int) {
         guard case .track(var all) = object.shape else { return }
-        // With a single reference, the points are not copied.
+        // The shape must not hold a second reference to the points, or `+=` would copy them all.
         object.shape = .track([])
         all += points
         object.shape = .track(all)
@@ -69,7 +69,7 @@ struct SceneEntry {
         counts.append((version, points.count))
     }
 
-    /// Returns the last move; `nil` if a viewer with a version needs more than the move.
+    /// Returns the last move; `nil` if a viewer with the version `known` needs more than the move.
     func move(since known: Int) -> Move? {
         guard case .marker(let point, let heading) = object.shape, let former, known >= former.version,
             known >= wholeVersion, known < version
@@ -79,7 +79,7 @@ struct SceneEntry {
             longitude: Int(point.longitude) - Int(former.point.longitude), heading: heading)
     }
 
-    /// Appends the object, or only the points that a viewer with a version does not have.
+    /// Appends the whole object, or only the points that a viewer with the version `known` does not have.
     func append(to json: inout JSONText, since known: Int?) {
         guard case .track(let points) = object.shape, let known, known >= wholeVersion,
             let count = counts.last(where: { $0.version <= known })?.count

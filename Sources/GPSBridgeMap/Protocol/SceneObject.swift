@@ -1,7 +1,7 @@
 internal import TextOutput
 
-// Viewers get coordinates in millionths of a degree, which are 11 cm, as integers. Differences of integers are exact, so
-// a marker that has moved a thousand times is still where it should be.
+// Viewers get coordinates as integers in millionths of a degree (11 cm). Differences of integers are exact, so a marker
+// that has moved a thousand times is still where it should be.
 
 /// A coordinate in millionths of a degree.
 struct ScenePoint: Hashable, Sendable {
@@ -47,7 +47,7 @@ struct SceneObject: Equatable, Sendable {
     var isSelected = false
     var shape: SceneShape
 
-    /// Whether an object is the same one in the same form at another place.
+    /// Returns whether two objects are markers that differ at most in their position.
     func differsOnlyInPlace(from other: SceneObject) -> Bool {
         guard case .marker = shape, case .marker = other.shape else { return false }
         var moved = other

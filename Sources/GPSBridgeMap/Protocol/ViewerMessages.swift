@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-// The messages of viewers. docs/map-protocol.md describes them. Nothing in them is trusted: numbers are checked, and texts
-// and lists are limited.
+// The messages from viewers. docs/map-protocol.md describes them. Nothing in them is trusted: numbers are checked, and
+// texts and lists are limited.
 
 /// The body of `POST /join`.
 struct JoinMessage: Decodable, Equatable {
@@ -50,7 +50,7 @@ enum TouchEvent: Equatable, Sendable {
 }
 
 extension TouchEvent {
-    /// Whether the user has done it, rather than an animation.
+    /// Whether the user caused the event, rather than an animation.
     var isByUser: Bool {
         switch self {
         case .begin(_, let reason, _), .end(_, let reason, _): reason == .gesture || reason == .control
@@ -118,7 +118,7 @@ func message<Message: Decodable>(_ body: some Collection<UInt8>) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(body))
 }
 
-/// A value that no page sends.
+/// The error for a value that no page sends.
 private struct Refused: Error {}
 
 private func known<Value>(_ value: Value?) throws -> Value {
@@ -138,7 +138,7 @@ private struct WirePoint: Decodable {
     }
 }
 
-/// A place on a page as a list of two numbers.
+/// A point on a page as a list of two numbers.
 private struct WirePlace: Decodable {
     var point: Tap.Point
 

@@ -3,7 +3,7 @@ internal import SystemSupport
 
 /// The address at which a map is served.
 public enum MapAddress: Hashable, Sendable {
-    /// A port that only programs of this machine can reach; 0 for any free port.
+    /// A port that only programs on this machine can reach; 0 for any free port.
     case loopback(port: UInt16)
     /// An address or a name of this machine, and a port. Other machines can then reach the map. With `0.0.0.0`, they can
     /// use every address of this machine.
@@ -27,7 +27,7 @@ public enum MapAddress: Hashable, Sendable {
 
     /// Returns the host as other machines write it in a URL.
     private static func reachable(_ host: String) -> String {
-        // Browsers of other machines cannot use the addresses that mean all of them.
+        // These two mean all addresses of this machine, and browsers on other machines cannot use them.
         if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
         return host.contains(":") ? "[\(host)]" : host
     }

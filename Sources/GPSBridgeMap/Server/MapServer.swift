@@ -39,7 +39,7 @@ final class MapServer: MapLink {
 
     func close() {
         messages.send(.close)
-        // Programs often exit after this, and pages should know that it was on purpose.
+        // Programs often exit next. Before that, the pages must have been notified that the map is closed.
         var awaited = PollList(ended.descriptor)
         awaited.wait()
     }
@@ -80,8 +80,9 @@ extension MapView {
     /// - Parameter address: The address; by default, a port that only this machine can reach.
     /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone. A map that is
     ///   already served keeps its URL.
-    /// - Throws: A ``MapServingError`` if the port is in use, the address is not one of this machine, or the map has been
-    ///   closed.
+    /// - Throws: A ``MapServingError`` if the port is in use, if the address does not belong to this machine, or if the
+    ///   map
+    ///   has been closed.
     @discardableResult
     public func serve(_ address: MapAddress = .loopback(port: 8080)) throws(MapServingError) -> String {
         if let server = link as? MapServer { return server.url }
@@ -94,7 +95,7 @@ extension MapView {
         return server.url
     }
 
-    /// Ends serving the map for good. Pages show that the program has ended.
+    /// Stops serving the map permanently. Pages show that the program has ended.
     public func close() {
         link?.close()
         link = nil

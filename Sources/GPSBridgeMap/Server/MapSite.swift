@@ -2,7 +2,7 @@ internal import ServerCore
 internal import SystemSupport
 internal import WebServer
 
-/// The web site of a map, on the thread of its server.
+/// The website of a map. All its methods run on the server's thread.
 final class MapSite: WebSite {
     struct Configuration: Sendable {
         let title: String
@@ -69,7 +69,7 @@ final class MapSite: WebSite {
         sendSoon()
     }
 
-    /// Sends the first of several changes at once, and those that follow it quickly together.
+    /// Sends changes now, or together with later changes if the last update was sent less than ``pace`` ago.
     private func sendSoon() {
         if let loop, let alarm { loop.set(alarm, to: max(.now, sentAt + Self.pace)) }
     }
@@ -82,7 +82,7 @@ final class MapSite: WebSite {
             let update = updates[stream.version] ?? update(since: stream.version)
             updates[stream.version] = update
             if update.count > Self.maxUpdate {
-                // The page opens the stream again, and the answer says why it gets nothing.
+                // The page opens the stream again, and the response explains why it gets no update.
                 stream.close()
             } else {
                 stream.send(update, version: desk.board.version)
@@ -94,7 +94,7 @@ final class MapSite: WebSite {
         SharedBytes(desk.board.update(since: version, now: now()))
     }
 
-    /// Does what time requires. The method is called every second.
+    /// Checks timeouts and sends signs of life. The method is called every second.
     func tick() {
         if desk.tick(at: now()) { sendToAll() }
         for stream in streams where stream.isIdle { stream.sendComment() }
@@ -142,7 +142,7 @@ final class MapSite: WebSite {
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
         guard update.count <= Self.maxUpdate else {
-            let text = "The map has \(update.count) bytes, of which a page can get \(Self.maxUpdate)\n"
+            let text = "The map has \(update.count) bytes, but a page can get at most \(Self.maxUpdate)\n"
             return .answer(HTTPAnswer(.unavailable, text))
         }
         // The server calls the closure only if it has room for the stream.

@@ -25,7 +25,7 @@ final class MapStream {
     }
 
     func send(_ update: SharedBytes, version: Int) {
-        // A page that gets nothing keeps its version, to which the next differences must refer.
+        // A page that gets no events keeps its version, and the next differences must refer to that version.
         guard !update.isEmpty else { return }
         self.version = version
         stream.send(update, .entry(0))
@@ -37,7 +37,7 @@ final class MapStream {
     /// Closes the stream, so that the page connects again.
     func close() { stream.end(with: .empty) }
 
-    /// Sends that the program has closed the map, and closes the stream.
+    /// Sends the event that the program has closed the map, and closes the stream.
     func end() {
         var json = JSONText()
         json.object { _ in }

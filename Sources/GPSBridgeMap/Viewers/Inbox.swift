@@ -30,8 +30,9 @@ final class Inbox: Sendable {
 
     /// Adds an entry.
     ///
-    /// - Returns: `false` if too many touches of the viewer, or too many entries, wait already. The entry is then not
-    ///   added.
+    /// - Returns: `false` if too many touches of the viewer, or too many entries in total, are already waiting. The
+    ///   entry
+    ///   is then not added.
     @discardableResult
     func add(_ entry: Entry, at now: ContinuousClock.Instant = .now) -> Bool {
         let (isAdded, isFirst) = state.withLock { state in

@@ -4,7 +4,7 @@ package final class LocalLink: MapLink {
     private var desk: ViewerDesk
     private let inbox = Inbox {}
     private weak var map: MapView?
-    /// Whether the program handles what viewers do. Tests stop it to see what happens while a program is busy.
+    /// Whether the program handles the actions of viewers. Tests set this to `false` to simulate a busy program.
     package var isHandling = true
     /// Whether the map has been closed.
     package private(set) var isClosed = false
@@ -16,7 +16,7 @@ package final class LocalLink: MapLink {
         desk = ViewerDesk(inbox: inbox, access: map.access)
     }
 
-    /// Returns the local connection of a map, which is made the first time.
+    /// Returns the local connection of a map. The first call creates it.
     package static func of(_ map: MapView) -> LocalLink {
         if let link = map.link as? LocalLink { return link }
         precondition(map.link == nil, "the map is served: a simulated viewer needs a map that is not")
@@ -41,7 +41,7 @@ package final class LocalLink: MapLink {
     /// Returns the number of the first event that has not been accepted, or `nil` if the request is refused.
     package func touch(_ body: String, by secret: String) -> Int? {
         guard !isClosed else { return nil }
-        // A user needs some time for a touch.
+        // Touches of a user take some time, so time passes between them.
         now += .milliseconds(25)
         defer { handle() }
         guard case .content(let next) = desk.touch(Array(body.utf8), by: secret, at: now) else { return nil }
@@ -80,6 +80,6 @@ package final class LocalLink: MapLink {
         handle()
     }
 
-    /// Lets the program handle what viewers have done.
+    /// Lets the program handle the actions of viewers.
     package func handle() { if isHandling { map?.take(inbox.takeAll()) } }
 }

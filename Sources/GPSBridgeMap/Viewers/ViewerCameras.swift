@@ -11,7 +11,7 @@ struct ViewerCameras {
         case followMode(FollowMode)
     }
 
-    /// The viewers that are connected, in the order in which they came.
+    /// The connected viewers, in the order in which they connected.
     private(set) var viewers: [Viewer] = []
     private var views: [Viewer.ID: View] = [:]
     /// The viewer that was touched last.
@@ -49,7 +49,7 @@ struct ViewerCameras {
 
     // MARK: Commands of the program
 
-    /// Sets all cameras. Returns `nil` if they are the same already.
+    /// Sets all cameras. Returns `nil` if nothing changes.
     mutating func set(_ camera: Camera, animated: Bool) -> [Report]? {
         let camera = camera.rounded
         guard camera != programView.camera || views.values.contains(where: { $0.camera != camera }) else { return nil }
@@ -60,11 +60,11 @@ struct ViewerCameras {
         let formerMode = followMode
         change { view in
             view.camera = camera
-            // A position in the middle and another center contradict each other.
+            // A viewer cannot follow the position and show another center.
             if isMoved { view.followMode = .none }
         }
         if isMoved { modeGeneration = generation }
-        // Other viewers may still have another camera.
+        // The active viewer may already have this camera, and only others had to change.
         guard camera != former else { return reports }
         reports.append(.willChange(CameraChange(camera: former, animated: animated, reason: .program)))
         let new = CameraChange(camera: camera, animated: animated, reason: .program)
@@ -73,7 +73,7 @@ struct ViewerCameras {
         return reports
     }
 
-    /// Sets all follow modes. Returns `nil` if they are the same already.
+    /// Sets all follow modes. Returns `nil` if nothing changes.
     mutating func set(_ mode: FollowMode) -> [Report]? {
         guard mode != programView.followMode || views.values.contains(where: { $0.followMode != mode }) else {
             return nil
@@ -100,7 +100,7 @@ struct ViewerCameras {
 
     mutating func connect(_ viewer: Viewer) {
         viewers.append(viewer)
-        // A viewer that comes back still sees what it saw.
+        // A viewer that reconnects has kept its camera.
         if views[viewer.id] == nil { views[viewer.id] = programView }
         forgetOldest()
     }
@@ -112,7 +112,7 @@ struct ViewerCameras {
         if let oldest = absent.min(by: { $0.number < $1.number }) { views[oldest] = nil }
     }
 
-    /// Removes a viewer. Returns the viewer as it was, and what has to be reported.
+    /// Removes a viewer. Returns the viewer, and the changes that must be reported.
     mutating func disconnect(_ id: Viewer.ID) -> (Viewer, [Report])? {
         guard let index = viewers.firstIndex(where: { $0.id == id }) else { return nil }
         let reports = id == active ? endCurrentChange() : []
@@ -120,13 +120,14 @@ struct ViewerCameras {
         return (viewers.remove(at: index), reports)
     }
 
-    /// Notes that a user touches a viewer, which becomes the active one.
+    /// Records that a user touches a viewer. It becomes the active viewer.
     mutating func touch(_ id: Viewer.ID) { touched = id }
 
     mutating func begin(
         _ id: Viewer.ID, _ camera: Camera, _ reason: CameraChange.Reason, generation: Int
     ) -> [Report] {
-        // The program has begun its animations itself, and may have set the camera in the meantime.
+        // The program's own animations have already been reported. An event from before the last command is out of
+        // date.
         guard reason != .program, generation >= self.generation else { return [] }
         views[id]?.camera = camera
         guard id == active else { return [] }
@@ -140,7 +141,7 @@ struct ViewerCameras {
     mutating func end(
         _ id: Viewer.ID, _ camera: Camera, _ reason: CameraChange.Reason, generation: Int
     ) -> [Report] {
-        // The program has set the camera in the meantime.
+        // An event from before the program's last command is out of date.
         guard generation >= self.generation else { return [] }
         let isProgramsAnimation = reason == .program && current?.change.reason == .program && id == active
         views[id]?.camera = camera
@@ -154,7 +155,7 @@ struct ViewerCameras {
             viewers[index].size = message.size
             viewers[index].isVisible = message.isVisible
         }
-        // During an animation of the program, its target counts.
+        // While an animation of the program runs, its target counts as the camera.
         guard message.generation >= generation, message.reason != .program, views[id]?.camera != message.camera else {
             return []
         }

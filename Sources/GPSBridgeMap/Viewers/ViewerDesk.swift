@@ -1,7 +1,9 @@
-// The desk knows neither threads nor connections: it turns the messages of viewers into answers and entries of the inbox,
-// and the board into events. The web server uses it on its thread, and simulated viewers use it on the main actor.
+// The desk does not depend on threads or connections: it turns messages from viewers into answers and entries of the
+// inbox, and the board into events. The web server uses it on its thread, and simulated viewers use it on the main
+// actor.
 
-/// The place at which viewers join, report what their users do, and learn what to show.
+/// The state of all viewers of a map. Viewers join here, report the actions of their users, and get the content to
+/// show.
 struct ViewerDesk {
     private(set) var board = Board()
     private var sessions: [String: ViewerSession] = [:]
@@ -79,7 +81,7 @@ struct ViewerDesk {
         revive(secret, at: now)
         guard var session = sessions[secret] else { return .refusal(.unknownViewer) }
         defer { sessions[secret] = session }
-        // Numbers are missing if the page has given up events that it could not deliver.
+        // Numbers are missing if the page has discarded events that it could not deliver.
         session.nextTouch = max(session.nextTouch, message.first)
         for event in message.events.dropFirst(session.nextTouch - message.first) {
             guard session.mayTouch(at: now) else { return .refusal(.tooManyRequests) }
@@ -89,7 +91,7 @@ struct ViewerDesk {
         return .content(session.nextTouch)
     }
 
-    /// Accepts what a viewer sees.
+    /// Accepts a viewer's report of what it shows.
     mutating func view(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Void> {
         guard let id = sessions[secret]?.viewer.id else { return .refusal(.unknownViewer) }
         guard let message: ViewMessage = message(body) else { return .refusal(.notUnderstood) }
@@ -109,7 +111,7 @@ struct ViewerDesk {
         sessions[secret]?.streamCount += 1
     }
 
-    /// Connects a viewer that has counted as disconnected.
+    /// Reconnects a viewer that counted as disconnected.
     private mutating func revive(_ secret: String, at now: ContinuousClock.Instant) {
         guard let session = sessions[secret], session.isAbsent, inbox.add(.connected(session.viewer), at: now) else {
             return
@@ -124,7 +126,7 @@ struct ViewerDesk {
         sessions[secret]?.connectedUntil = now
     }
 
-    /// Does what time requires: viewers without a connection disconnect, and a busy program is reported.
+    /// Checks timeouts: disconnects viewers without a connection, and makes viewers show when the program is busy.
     ///
     /// - Returns: Whether the board has changed.
     mutating func tick(at now: ContinuousClock.Instant) -> Bool {

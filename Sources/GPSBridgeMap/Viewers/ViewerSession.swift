@@ -51,7 +51,7 @@ struct RateCount {
 }
 
 extension String {
-    /// A text with 132 random bits, which cannot be guessed.
+    /// A string with 132 random bits, which cannot be guessed.
     static var randomSecret: String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
         var generator = SystemRandomNumberGenerator()

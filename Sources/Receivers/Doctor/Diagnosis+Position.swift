@@ -144,8 +144,8 @@ extension Diagnosis.ReceivedData {
     /// Whether the listed satellite signals are weak.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers report no signal strengths even while they have a position, so missing strengths are not weak
-        // signals.
+        // Some receivers report no signal strengths even while they have a position, so missing strengths do not mean
+        // weak signals.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }

@@ -8,11 +8,11 @@ public struct Diagnosis: Hashable, Sendable {
         case driver
         /// The device has a file in /dev.
         case node
-        /// The user may open the device file.
+        /// The user has permission to open the device file.
         case permission
         /// No other program uses the port.
         case free
-        /// Data arrives, at the right baud rate.
+        /// Data is arriving, at the right baud rate.
         case speed
         /// The data is in a format that GPS receivers send.
         case `protocol`
@@ -44,13 +44,13 @@ public struct Diagnosis: Hashable, Sendable {
         case noDriver
         /// The device has no device file in `/dev`.
         case noNode
-        /// The user may not open the port.
+        /// The user lacks permission to open the port.
         case permissionDenied
         /// Another program uses the port.
         case busy
         /// The port delivers no data.
         case silence
-        /// Data arrives, but it is not recognized at any baud rate.
+        /// Data is arriving, but it is not recognized at any baud rate.
         case wrongSpeed
         /// The device is not a GPS receiver, or it sends no positions.
         case noReceiver
@@ -68,7 +68,7 @@ public struct Diagnosis: Hashable, Sendable {
         case jamming
         /// The receiver reports that the line is too slow for its messages, so that it drops some.
         case overloaded
-        /// Much of the receiver's data arrives damaged.
+        /// Much of the receiver's data is damaged when it arrives.
         case damagedData
         /// There is a position, but its date is wrong.
         case wrongDate

@@ -90,7 +90,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// How long an adapter may still deliver bytes that it received at the previous baud rate. Many adapters have a
     /// default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
-    /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, so many
+    /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, this many
     /// bytes would contain one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
@@ -200,7 +200,7 @@ struct BaudRateSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
-            // A baud rate at which no data has just arrived is not tried again immediately.
+            // If no data has arrived at the current baud rate, it is not tried again immediately.
             let silent = isQuick && received.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }

@@ -4,10 +4,9 @@ internal import SystemSupport
 
 /// The last known baud rate of each device, in a file with one line per device: its identity and the baud rate.
 struct BaudRateMemory: Sendable {
-    /// The last known baud rate of each device, in a file with one line per device: the device's identity and baud
-    /// rate.
+    /// The directory that contains the file; `nil` if baud rates are not stored.
     private let directory: String?
-    /// The directory that contains the file; `nil` disables storing devices.
+    /// The maximum number of devices to store.
     private static let maxDevices = 1000
     /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
     private static let maxBytes = 1 << 18
@@ -17,7 +16,7 @@ struct BaudRateMemory: Sendable {
         BaudRateMemory(directory: StateDirectory.path)
     }
 
-    /// - Parameter directory: The directory that contains the file; `nil` disables storing devices.
+    /// - Parameter directory: The directory that contains the file; `nil` to store no baud rates.
     init(directory: String?) { self.directory = directory }
 
     func speed(of identity: DeviceIdentity) -> Int? {

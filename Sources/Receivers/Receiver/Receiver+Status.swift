@@ -81,7 +81,7 @@ extension Receiver {
         case noDataYet
         /// Sentences, or frames of a decoded binary protocol, are arriving.
         case good
-        /// Only frames of a binary protocol arrive, and they contain no positions.
+        /// Only frames of a binary protocol are arriving, and they contain no positions.
         case binary(BinaryProtocol)
         /// The data consists of neither sentences nor frames. If the baud rate was found by a search, a new search
         /// begins.

@@ -24,7 +24,7 @@ extension ReceiverCondition {
         case silence
         /// Data has stopped arriving.
         case fellSilent
-        /// Sentences arrive without checksums, so they are ignored.
+        /// Sentences are arriving without checksums, so they are ignored.
         case noChecksums
         /// The data is not recognized, probably because the baud rate is wrong.
         case wrongSpeed
@@ -32,9 +32,9 @@ extension ReceiverCondition {
         case noReceiver
         /// The data is no longer recognized, although it was recognized earlier.
         case disturbed
-        /// Only frames of a binary protocol arrive, and they contain no positions.
+        /// Only frames of a binary protocol are arriving, and they contain no positions.
         case binaryOnly(BinaryProtocol)
-        /// Data arrives, but no epoch has been decoded yet.
+        /// Data is arriving, but no epoch has been decoded yet.
         case noEpoch
         /// The receiver has no position.
         case searching(Reception)

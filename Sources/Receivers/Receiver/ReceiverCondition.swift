@@ -19,15 +19,15 @@ public struct ReceiverCondition: Hashable, Sendable {
         case cannotOpen
         /// The source is being opened, or too little data has arrived to determine the cause.
         case opening
-        /// No data arrives.
+        /// No data is arriving.
         case silence
         /// The data does not come from a receiver, or the baud rate is wrong.
         case noReceiver
-        /// Only frames of a binary protocol arrive, and they contain no positions.
+        /// Only frames of a binary protocol are arriving, and they contain no positions.
         case binaryOnly
-        /// No satellite is received.
+        /// No satellites are being received.
         case noSatellites
-        /// Satellites are received, but too few or not yet for long enough.
+        /// Satellites are being received, but too few, or not yet for long enough.
         case noFix
         /// The source has ended.
         case ended

@@ -22,7 +22,7 @@ package final class Recorder: Sendable {
         package enum Phase: Hashable, Sendable {
             /// The recorder is recording.
             case recording
-            /// The recorder cannot write, and retries. The value is the reason, as human-readable text.
+            /// The recorder cannot write, and is retrying. The value is the reason, as human-readable text.
             case waiting(String)
             /// The recorder was stopped.
             case stopped

@@ -3,7 +3,7 @@ internal import Glibc
 /// The bytes queued for a client.
 ///
 /// If the client reads too slowly, the oldest reports are dropped as a whole, so that the stream stays well-formed.
-/// Replies are never dropped, so stop reading requests from a client that has many queued replies.
+/// Replies are never dropped. Therefore, stop reading requests from a client that has many queued replies.
 struct SendQueue {
     /// The number of bytes queued before reports are dropped. A client that reads once a minute loses nothing from a
     /// receiver with ten epochs a second.
@@ -42,7 +42,7 @@ struct SendQueue {
         items.append(Item(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
-        // Dropping is slow, so half of the capacity is freed at once.
+        // Dropping is slow, so it is done rarely, and frees half of the capacity each time.
         if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
 

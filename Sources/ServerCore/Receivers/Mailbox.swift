@@ -140,8 +140,7 @@ extension Mailbox.State {
         return messages[index]
     }
 
-    /// Drops the oldest batches of a receiver. Half of the capacity is freed at once, so that batches are dropped
-    /// rarely.
+    /// Drops the oldest batches of a receiver until half of the capacity is free, so that batches are dropped rarely.
     fileprivate mutating func dropOldest(of receiver: Int) {
         messages.removeFirst(head)
         head = 0

@@ -48,7 +48,7 @@ package final class ReceiverHub {
     ///
     /// - Parameter requests: The receivers to read. If empty, the hub reads every device that is certainly a receiver,
     ///   as it is plugged in.
-    /// - Throws: A ``Failure`` if an outlet cannot be opened, or devices cannot be watched.
+    /// - Throws: A ``Failure`` if an outlet cannot be opened, or if the system cannot report new devices.
     package func begin(_ requests: [ReceiverRequest]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
         pulses?.begin(on: loop)

@@ -64,7 +64,7 @@ extension QRCode {
         return 3 * count
     }
 
-    /// The penalty for unequal numbers of dark and light modules: 10 for each full 5 %.
+    /// The penalty for unequal numbers of dark and light modules: 10 for each full 5%.
     private var balancePenalty: Int {
         let total = size * size
         let dark = modules.count { $0 }

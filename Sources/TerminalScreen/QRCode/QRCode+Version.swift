@@ -85,8 +85,8 @@ extension QRCode.Version {
         }
     }
 
-    /// Returns the first codewords of all blocks, then the second ones, and so on. All blocks share the damage in one
-    /// place.
+    /// Returns the first codewords of all blocks, then the second ones, and so on. Damage in one place is therefore
+    /// spread over all blocks.
     private func interleaved(_ blocks: [some Collection<UInt8>]) -> [UInt8] {
         let longest = blocks.map(\.count).max() ?? 0
         return (0..<longest).flatMap { index in blocks.compactMap { $0.dropFirst(index).first } }

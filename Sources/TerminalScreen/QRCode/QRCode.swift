@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// The error correction level is M, which restores up to 15 % of the symbol. Higher levels are for damaged paper, and
-/// they make the modules on a screen smaller.
+/// The error correction level is M, which restores up to 15% of the symbol. Higher levels are meant for damaged paper,
+/// and would make the modules on a screen smaller.
 package struct QRCode: Hashable, Sendable {
     /// The number of modules in each row and each column.
     package let size: Int

@@ -1,7 +1,7 @@
 // A GPX file ends with closing tags, so new points must be written in front of these tags. Writing points and closing
 // tags together is not atomic: the kernel writes page by page, and if the program is killed between two pages, the
 // second half is missing. Only a write within a single page is atomic. The file is therefore divided into pages, each
-// page is written at once, and every single write leaves a valid file:
+// page is written with a single call, and every write leaves a valid file:
 //
 //  - XML allows white space, comments and processing instructions after the root element. Every page is padded with
 //    white space after the closing tags.

@@ -1,7 +1,7 @@
 internal import Receivers
 internal import ServerCore
 
-/// The place at which the doctor looks for a receiver.
+/// The port or other source at which the doctor looks for a receiver.
 enum DiagnosedPlace {
     /// A serial port, or the best one if the path is `nil`.
     case port(String?)

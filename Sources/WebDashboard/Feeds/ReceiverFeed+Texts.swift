@@ -27,7 +27,7 @@ extension ReceiverFeed {
         return state.status?.speed.map { "\(path), \($0) baud" } ?? path
     }
 
-    /// The last epoch. Its time is that of its arrival, however late it is sent.
+    /// The last epoch, with the time at which it arrived, even if it is sent much later.
     var fixText: SharedBytes {
         var epoch = state.epoch ?? Epoch(fix: Fix())
         if epoch.fix.satellitesUsed == nil {

@@ -6,8 +6,8 @@ internal import WebServer
 
 /// The data of one receiver, as it is sent to viewers.
 ///
-/// Without viewers, nothing is encoded: the state is only kept up to date, so that a page that is opened shows the last
-/// minutes at once.
+/// Without viewers, nothing is encoded: the state is only kept up to date, so that a new page immediately shows the
+/// last minutes.
 final class ReceiverFeed {
     let receiver: ServedReceiver
     private(set) var state: DashboardState
@@ -33,12 +33,12 @@ final class ReceiverFeed {
     /// The minimum time between two `sky` events, in seconds.
     private static let skyInterval = 0.5
     private static let horizonInterval = 60.0
-    /// How long missing data does not count as a failure after the diagnosis has begun.
+    /// The time in seconds from the beginning of a diagnosis in which missing data does not count as a failure.
     private static let gracePeriod = 10.0
 
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
-    ///   - began: The origin of the times in events.
+    ///   - began: The instant from which the times in events are counted.
     init(_ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant) {
         self.receiver = receiver
         self.began = began
@@ -50,11 +50,11 @@ final class ReceiverFeed {
     /// Whether the source has ended, such as a replay at the end of its recording.
     private var hasEnded: Bool { state.status?.phase == .ended }
 
-    /// Returns an instant on the clock of the events.
+    /// Returns an instant in seconds on the clock of the events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
-        // The lines that no viewer has taken are old.
+        // Lines that were collected while no viewer wanted them are out of date.
         if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
         viewers.append(viewer)
         let now = HostTime.now
@@ -70,7 +70,7 @@ final class ReceiverFeed {
         horizonSentAt = at
         countNotes()
         if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
-        // Other receivers have other entries.
+        // The number is only valid in the log of this receiver, and the viewer may be moved to another one.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
@@ -90,7 +90,7 @@ final class ReceiverFeed {
 
     /// Updates the state with new data, and sends the data to the viewers.
     func handle(_ batch: Receiver.Batch) {
-        // The times of a simulation that begins with a skipped part are ahead of the clock.
+        // If the beginning of a simulation is skipped, its times are ahead of the clock.
         let now = min(batch.time, .now)
         let hadEnded = hasEnded
         state.handle(batch, at: HostTime(instant: now, utc: .now))
@@ -115,7 +115,9 @@ final class ReceiverFeed {
         if hasEnded, !hadEnded { send(.end, endText(state.condition.cause, at: seconds(now))) }
     }
 
-    /// Sends what changes with time, even if no data arrives. The method is called once a second while there are viewers.
+    /// Sends the values that change with time, even if no data arrives. The method is called once a second while there
+    /// are
+    /// viewers.
     func tick(at now: HostTime) {
         state.tick(at: now)
         let at = seconds(now.instant)
@@ -152,7 +154,7 @@ final class ReceiverFeed {
         send(.doctor, doctorText(diagnosis, at: at))
     }
 
-    /// Sends the state of the link, which differs only in the number of skipped events.
+    /// Sends the state of the link. Between viewers, it differs only in the number of skipped events.
     private func sendLink(at: Double) {
         var texts: [Int: SharedBytes] = [:]
         for viewer in viewers {

@@ -7,8 +7,8 @@ final class MBTiles {
     private let database: Database
     private let select: Statement
 
-    /// The limits on the size of a tile and on the work for it. Finding a tile takes a few dozen instructions, but the
-    /// tiles of a hostile map may be computed by a view. Other requests wait for the worker meanwhile.
+    /// The limits on the size of a tile and on the work for it. Finding a tile takes a few dozen instructions, but a
+    /// hostile map may compute its tiles in a view. In the meantime, other requests would wait for the worker.
     private static let limits: Database.Limits = {
         var limits = Database.Limits()
         limits.valueLength = 4 << 20
@@ -39,7 +39,7 @@ final class MBTiles {
 
     /// Reads the description of the map.
     ///
-    /// - Parameter name: The name for people if the map has none.
+    /// - Parameter name: The name to show if the map has none.
     func description(named name: String) throws(Failure) -> MapDescription {
         let format: MapDescription.Format? =
             switch metadata("format")?.lowercased() {
@@ -50,7 +50,7 @@ final class MBTiles {
             default: try anyTile().flatMap { MapDescription.Format($0) }
             }
         guard let format else {
-            throw Failure(.cannotRead, "\(database.name) has tiles of an unknown format, or none")
+            throw Failure(.cannotRead, "\(database.name) has no tiles, or tiles in an unknown format")
         }
         var description = MapDescription(title: metadata("name") ?? name, format: format)
         if description.title.isEmpty { description.title = name }

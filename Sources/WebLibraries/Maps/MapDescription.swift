@@ -11,7 +11,7 @@ struct MapDescription: Sendable {
         /// Vector tiles, which are often compressed with gzip.
         case pbf
 
-        /// Recognizes the format of a tile by its first bytes. Compressed vector tiles are recognized by gzip.
+        /// Recognizes the format of a tile by its first bytes. Any data compressed with gzip counts as a vector tile.
         init?(_ tile: [UInt8]) {
             if tile.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png
@@ -47,7 +47,7 @@ struct MapDescription: Sendable {
         let north: Double
 
         /// - Parameter numbers: West, south, east and north in degrees.
-        /// - Returns: `nil` if this is not an area on the earth.
+        /// - Returns: `nil` if the numbers are not the bounds of an area on the earth.
         init?(_ numbers: [Double]) {
             guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude <= 180 }), numbers[0] < numbers[2],
                 numbers[1] < numbers[3], numbers[1] >= -90, numbers[3] <= 90
@@ -56,7 +56,7 @@ struct MapDescription: Sendable {
         }
     }
 
-    /// The name for people.
+    /// The name to show to users.
     var title: String
     var format: Format
     var minZoom: Int?

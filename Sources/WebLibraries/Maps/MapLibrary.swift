@@ -64,13 +64,13 @@ package final class MapLibrary: WebLibrary {
     }
 }
 
-/// The place of a tile.
+/// The zoom level, column and row of a tile.
 private struct TilePlace: Sendable {
     let zoom: Int
     let x: Int
     let y: Int
 
-    /// Returns `nil` if texts are not the zoom level, the column and the row of a tile.
+    /// Returns `nil` if the strings are not the zoom level, the column and the row of a tile.
     init?(_ texts: ArraySlice<String>) {
         let numbers = texts.compactMap { Int($0) }
         guard numbers.count == 3, MapDescription.zoom(numbers[0]) != nil,
@@ -87,7 +87,7 @@ private struct TilePlace: Sendable {
             reply.status = .noContent
             return reply
         }
-        // Vector tiles that are not compressed have nothing by which they could be recognized.
+        // Vector tiles that are not compressed do not begin with a signature.
         guard let format = MapDescription.Format(tile) ?? (map.description.format == .pbf ? .pbf : nil) else {
             throw Failure(.nothingDecoded, "the tile is neither PNG, JPEG, WebP nor a vector tile")
         }
@@ -125,7 +125,7 @@ private enum FilePart {
             reply.fields.append(("Content-Range", "bytes */\(file.length)"))
         case .whole where file.length <= maxLength: reply.bytes = try file.bytes(0..<file.length)
         case .whole:
-            throw Failure(.usage, "request parts of this map, such as with the header field Range: bytes=0-16383")
+            throw Failure(.usage, "request a part of this map, with a header field such as Range: bytes=0-16383")
         }
         return reply
     }

@@ -19,7 +19,7 @@ final class MapShelf: Sendable {
     /// The maximum number of open databases.
     private static let maxDatabases = 4
     private static let maxFiles = 1_000
-    /// The minimum time between two readings of the folders.
+    /// The minimum time between two scans of the folders.
     private static let scanInterval = Duration.seconds(5)
 
     init(_ folders: [String]) { self.folders = folders }

@@ -44,7 +44,7 @@ struct PMTiles: ~Copyable {
             }
         }
         guard isComplete else {
-            throw Failure(.cannotRead, "cannot read \(name): it has become shorter, or is damaged")
+            throw Failure(.cannotRead, "cannot read \(name): it was truncated, or it is damaged")
         }
         return bytes
     }

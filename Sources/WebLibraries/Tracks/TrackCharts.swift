@@ -5,7 +5,7 @@ internal import TextOutput
 internal import TrackDatabase
 internal import WebDashboard
 
-/// Computes charts of a track: for equal parts of its time, the smallest, the mean and the largest value.
+/// Computes charts of a track. Its time is divided into equal parts, and each part has a minimum, a mean and a maximum.
 struct TrackCharts: SteppedWork {
     /// The values in one part of the time.
     private struct Bin {
@@ -41,10 +41,11 @@ struct TrackCharts: SteppedWork {
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), _ section: TrackSection, count: Int
     ) throws(Failure) {
         database = found.database
-        // Epochs without a time from the receiver would be far away if the host's clock is wrong.
+        // The times are limited to those of the track. Epochs without a receiver time have the host's time, which would
+        // stretch the charts if the host's clock is wrong.
         let known = found.track.from.microseconds...found.track.to.microseconds
         guard section.times?.overlaps(known) ?? true else {
-            throw Failure(.nothingDecoded, "the track has no epochs in this time")
+            throw Failure(.nothingDecoded, "the track has no epochs in this period")
         }
         let times = section.times.map { $0.clamped(to: known) } ?? known
         samples = try database.samples(of: found.track, in: times)

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// The download of a track, which is written while it is sent.
+/// The download of a track. Its text is written while it is sent.
 final class TrackExport: DownloadSource {
     private let worker: LoopWorker
     private let text: TrackText

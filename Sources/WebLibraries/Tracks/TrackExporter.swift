@@ -69,7 +69,7 @@ final class TrackExporter {
 
     private func writeEpochs(from start: Int64) throws(Failure) {
         time = nil
-        // A track whose end was deleted meanwhile has no more epochs.
+        // If the end of the track was deleted in the meantime, there are no more epochs.
         let epochs = try TrackDatabase(path).epochs(of: track, in: start...max(start, track.times.upperBound))
         var count = 0
         while let epoch = try epochs.next() {
@@ -83,7 +83,7 @@ final class TrackExporter {
     }
 }
 
-/// Text that has been written and not been sent yet. In most formats, it is short. In formats that contain one list
+/// Text that has been written but not sent yet. In most formats, it is short. In formats that contain one list
 /// after another, the later lists are written at the end of a segment, and are kept in a temporary file.
 private final class WrittenText {
     private var bytes: [UInt8] = []

@@ -2,8 +2,8 @@ package import SystemSupport
 internal import WebDashboard
 package import WebServer
 
-/// Recorded tracks: their list, points, charts and statistics, any past moment, and downloads. docs/web-api.md describes
-/// the requests.
+/// Recorded tracks: their list, points, charts and statistics, the epoch at any time, and downloads. docs/web-api.md
+/// describes the requests.
 package final class TrackLibrary: WebLibrary {
     private let shelf: TrackShelf
     private var exports: [Export] = []
@@ -39,7 +39,7 @@ package final class TrackLibrary: WebLibrary {
             return worker.response(inSteps: { () throws(Failure) in try TrackPoints(shelf.find(name), section) })
         case ["moment"]:
             guard let time = try request.number("time", in: TrackSection.seconds) else {
-                throw Failure(.usage, "time is missing: the seconds since 1970")
+                throw Failure(.usage, "the parameter time is missing: seconds since 1970")
             }
             return worker.response { () throws(Failure) in
                 try TrackTexts.moment(shelf.find(name), at: Int64(time * 1e6))

@@ -7,7 +7,7 @@ internal import WebServer
 struct TrackSection: Sendable {
     /// The time in microseconds since 1970; `nil` for the whole track.
     var times: ClosedRange<Int64>?
-    /// The zoom level of the map; `nil` for the most detailed track that is possible.
+    /// The zoom level of the map; `nil` for as much detail as possible.
     var zoom: Double?
     /// The visible part of the map; `nil` for all of it.
     var view: MapView?

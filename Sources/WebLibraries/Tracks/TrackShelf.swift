@@ -19,8 +19,9 @@ final class TrackShelf: Sendable {
 
     private let list = Mutex<List?>(nil)
 
-    /// The minimum time between the beginnings of two readings of the list, as a multiple of the duration of the first
-    /// one. The list of a large database is therefore read less often while the database is being written.
+    /// The minimum interval between two reads of the list, from start to start, as a multiple of the time that the
+    /// first
+    /// read took. The list of a large database is therefore read less often while the database is being written.
     private static let restFactor = 20
 
     init(_ path: String) { self.path = path }
@@ -58,7 +59,7 @@ struct TrackName: Sendable {
     /// The number of the device in the database.
     let device: Int64
 
-    /// Returns `nil` if texts are not numbers.
+    /// Returns `nil` if the strings are not numbers.
     init?(session: String, device: String) {
         guard let session = Int64(session), let device = Int64(device) else { return nil }
         self.session = session

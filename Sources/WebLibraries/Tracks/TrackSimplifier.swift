@@ -9,7 +9,7 @@ internal import Glibc
 /// Reduces a track to the points that are visible on a map. The memory that it uses does not depend on the length of the
 /// track.
 struct TrackSimplifier {
-    /// A point and its place on a map in Mercator projection, whose width is 1.
+    /// A point with its coordinates on a map in Mercator projection that has a width of 1.
     private struct Node {
         var point: PositionTrail.Point
         var x: Double
@@ -60,7 +60,7 @@ struct TrackSimplifier {
     /// Leaves out more points.
     private mutating func coarsen() {
         tolerance = max(tolerance * 2, Self.minTolerance)
-        // If lines alone have too many ends, every other point is left out.
+        // If even the ends of all segments are too many points, every other point is left out.
         if tolerance > 1 { thin() } else { simplify(from: 0) }
     }
 

@@ -4,7 +4,7 @@ internal import TextOutput
 internal import TrackDatabase
 internal import WebDashboard
 
-/// The responses that are made at once.
+/// The responses that are created in a single step.
 enum TrackTexts {
     static func list(_ tracks: [TrackDatabase.Track]) -> Reply {
         Reply { json in
@@ -36,14 +36,14 @@ enum TrackTexts {
         }
     }
 
-    /// Returns the last epoch of a track that is not later than a time.
+    /// Returns the last epoch of a track at or before a time.
     ///
     /// - Parameter time: The time in microseconds since 1970.
     static func moment(
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), at time: Int64
     ) throws(Failure) -> Reply {
         guard let epoch = try found.database.epoch(of: found.track, atOrBefore: time) else {
-            throw Failure(.nothingDecoded, "the track begins later")
+            throw Failure(.nothingDecoded, "the track begins after this time")
         }
         return Reply { json in
             json.member("fix") { json in

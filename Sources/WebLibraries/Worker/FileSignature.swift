@@ -5,15 +5,15 @@ internal import SystemSupport
 struct FileSignature: Hashable, Sendable {
     private var numbers: [UInt64] = []
 
-    /// Returns `nil` if there is no regular file.
+    /// Returns `nil` if there is no regular file at the path.
     init?(_ path: String) {
         guard let numbers = Self.numbers(path) else { return nil }
         self.numbers = numbers + (Self.numbers("\(path)-wal") ?? [])
     }
 
-    /// A short text that differs for different signatures.
+    /// A short string that differs for different signatures.
     var text: String {
-        // FNV-1a, as the hash must be the same in each run of the program.
+        // FNV-1a is used because the hash must be the same in each run of the program.
         let hash = numbers.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x100_0000_01B3 as UInt64 }
         return String(hash, radix: 36)
     }

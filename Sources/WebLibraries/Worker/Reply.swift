@@ -3,7 +3,7 @@ package import SystemSupport
 package import TextOutput
 package import WebServer
 
-/// A response that is made on the worker's thread.
+/// A response that is created on the worker's thread.
 package struct Reply: Sendable {
     package var status = HTTPStatus.ok
     package var type: String
@@ -38,7 +38,7 @@ package struct Reply: Sendable {
             }
     }
 
-    /// The response while too many requests wait for the worker.
+    /// The response while too many requests are waiting for the worker.
     static let busy: Reply = {
         var reply = Reply(Failure(.cannotRead, "The server is busy. Try again in a few seconds"))
         reply.fields = [("Retry-After", "2")]

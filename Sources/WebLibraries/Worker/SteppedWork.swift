@@ -2,16 +2,16 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// Work that reads many rows. It is done in steps, so that other requests do not have to wait for the end of it.
+/// Work that reads many rows. It is done in steps, so that other requests need not wait until all of it is done.
 protocol SteppedWork {
     /// Does a part of the work, which takes a few milliseconds.
     ///
-    /// - Returns: The response when the work is done, `nil` before.
+    /// - Returns: The response, or `nil` if the work is not done yet.
     mutating func step() throws(Failure) -> Reply?
 }
 
 extension LoopWorker {
-    /// Returns the response that a closure makes on the worker's thread.
+    /// Returns a response that a closure creates on the worker's thread.
     func response(_ make: @escaping @Sendable () throws(Failure) -> Reply) -> WebResponse {
         .later { deliver in
             let isAccepted = self.run({ Reply(make) }, then: { deliver(.answer($0.answer)) })
@@ -19,7 +19,7 @@ extension LoopWorker {
         }
     }
 
-    /// Returns the response to which work leads.
+    /// Returns a response that is the result of stepped work.
     ///
     /// - Parameter begin: A closure that returns the work. It is called on the worker's thread.
     func response(inSteps begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) -> WebResponse {
@@ -39,7 +39,7 @@ extension LoopWorker {
         if !isAccepted { deliver(.answer(Reply.busy.answer)) }
     }
 
-    /// The steps of some work.
+    /// Stepped work in progress, which is accessed on the worker's thread.
     private final class Steps: Sendable {
         enum Progress {
             case unfinished
@@ -68,7 +68,7 @@ extension LoopWorker {
 }
 
 extension Reply {
-    /// Creates the response that a closure makes, or one that explains the closure's failure.
+    /// Creates the response that a closure returns, or one that explains the closure's failure.
     fileprivate init(_ make: () throws(Failure) -> Reply) {
         do throws(Failure) { self = try make() } catch { self.init(error) }
     }

@@ -51,7 +51,7 @@ final class HTTPConnection {
         case .waiting(let since):
             if now - since >= Self.requestTimeout { client.cutOff() }
         case .leaving(let since):
-            // A client that has received its response did not exceed a limit. It merely left the connection open.
+            // A client that has received its whole response was not too slow. It has only left the connection open.
             if now - since >= Self.requestTimeout, client.isIdle { client.close() } else { checkProgress(now) }
         case .answering, .downloading, .streaming: checkProgress(now)
         }

@@ -1,13 +1,13 @@
 internal import ServerCore
 
-// Requests and streams have separate limits, so that connections without a request cannot drive out viewers. All users
+// Requests and streams have separate limits, so that connections without a request cannot displace viewers. All users
 // of this machine and all visitors of a reverse proxy on this machine share the loopback address, which is therefore
 // not limited like a single address.
 
 /// The limits on the number of connections.
 enum HTTPPools {
-    /// The number of connections that are not streams, in total and from one address of the network, above which one
-    /// that has waited for a while makes room for a new one.
+    /// The number of connections that are not streams, in total and from one network address. Above it, a connection
+    /// that has waited for a while is closed to make room for a new one.
     private static let usualRequests = 64
     private static let usualRequestsPerAddress = 16
     /// The maximum number of connections that are not streams. When the server has been restarted, all pages connect at
@@ -15,7 +15,7 @@ enum HTTPPools {
     static let maxRequests = 512
     private static let maxRequestsPerAddress = 64
     private static let patience = Duration.seconds(1)
-    /// The maximum number of streams, in total and from one address of the network.
+    /// The maximum number of streams, in total and from one network address.
     static let maxStreams = 1_024
     private static let maxStreamsPerAddress = 32
     /// The number of streams that only programs on this machine may use.
@@ -37,7 +37,7 @@ enum HTTPPools {
         return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 
-    /// - Parameter isFull: Whether one of the connections must be closed, even if it has hardly waited.
+    /// - Parameter isFull: Whether one of the connections must be closed, even if none has waited for long.
     private static func longestWaiting(
         of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool, _ now: ContinuousClock.Instant
     ) -> HTTPConnection? {

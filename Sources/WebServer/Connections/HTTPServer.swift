@@ -84,7 +84,7 @@ package final class HTTPServer {
         connection.input.append(bytes)
         guard case .waiting = connection.state else { return checkExcess(connection) }
         answerRequests(connection)
-        // The time in which a request must arrive does not include the time before it.
+        // The timeout of a request begins with its first byte, not with the end of the request before it.
         if !hadBegun, connection.input.hasBegun, connection.answerCount > 0, connection.waitingSince != nil {
             connection.state = .waiting(since: now())
         }
@@ -121,8 +121,8 @@ package final class HTTPServer {
         }
     }
 
-    /// Decides whether the body of a POST request is read. Otherwise the connection is closed, because the next request
-    /// begins after the body.
+    /// Decides whether the body of a POST request is read. If not, the connection is closed, because the next request
+    /// could only be found after the body.
     private func acceptBody(of request: HTTPRequest, _ connection: HTTPConnection) {
         if let refusal = refusal(ofPost: request) { return send(refusal, to: connection, nil) }
         if let status = connection.input.acceptBody() {
@@ -225,7 +225,7 @@ package final class HTTPServer {
 }
 
 extension HTTPAnswer {
-    /// The head of a stream of events. The data that proxies collect would arrive too late.
+    /// The head of a stream of events. It asks proxies not to buffer the stream, because they would delay the events.
     fileprivate static var stream: HTTPAnswer {
         var answer = HTTPAnswer(type: eventStreamType, body: .empty)
         answer.fields = [("X-Accel-Buffering", "no")]
@@ -256,7 +256,7 @@ extension HTTPAnswer {
         case .tooLarge: self.init(status, "The request is too long\n")
         case .lengthRequired: self.init(status, "A POST needs the field Content-Length\n")
         case .contentTooLarge: self.init(status, "The body has more than \(HTTPInput.maxBodyLength) bytes\n")
-        default: self.init(status, "This is not a valid HTTP/1.1 request, or has a body that is not expected\n")
+        default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")
         }
     }
 }

@@ -29,8 +29,8 @@ extension DownloadSource {
 /// A response to a request.
 package enum WebResponse {
     case answer(HTTPAnswer)
-    /// A response that needs time. The closure is called at once, and passes the response to its argument later, on the
-    /// loop's thread.
+    /// A response that needs time. The closure is called immediately, and passes the response to its argument later, on
+    /// the loop's thread.
     case later((@escaping (WebResponse) -> Void) -> Void)
     /// A response of unknown length. Its body is empty: the parts of the body come from the source.
     case download(HTTPAnswer, any DownloadSource)

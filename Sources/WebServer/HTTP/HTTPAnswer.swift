@@ -13,9 +13,9 @@ package struct HTTPAnswer {
 
     /// How long clients may use a response without asking again.
     package enum Caching: Equatable {
-        /// Not at all: the response contains a position or another value of this moment.
+        /// Not at all: the response contains a position or another value that is only current now.
         case never
-        /// Until its tag changes, which clients must ask for each time.
+        /// Until its tag changes. Clients must ask each time whether it has changed.
         case whileTagged(String)
         /// Forever: the URL changes with the content.
         case forever
@@ -48,7 +48,7 @@ package struct HTTPAnswer {
         HTTPAnswer(status, type: "application/json", body: body)
     }
 
-    /// Returns the response to a request whose client may have this response already.
+    /// Returns this response, or one without a body if the request shows that the client already has this response.
     func narrowed(to request: HTTPRequest) -> HTTPAnswer {
         guard status == .ok, request.method != .post else { return self }
         if case .whileTagged(let tag) = caching, request.knows(tag) {

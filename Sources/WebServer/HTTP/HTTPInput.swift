@@ -17,7 +17,7 @@ package struct HTTPInput {
 
     /// The maximum size of a request head in bytes. Browsers typically send 1,500 bytes.
     package static let maxLength = 8_192
-    /// The maximum size of a body in bytes. Nothing that a user does takes more than a few hundred.
+    /// The maximum size of a body in bytes. No action of a user needs more than a few hundred.
     package static let maxBodyLength = 8_192
     private static let maxFields = 64
 
@@ -82,7 +82,7 @@ package struct HTTPInput {
             return bytes.count < Self.maxLength ? .incomplete : .refusal(.tooLarge)
         }
         guard end <= Self.maxLength else { return .refusal(.tooLarge) }
-        // Without the CRLF at the end of the last line and the empty line.
+        // The head ends before the CRLF of its last line and the empty line.
         let head = bytes[..<(end - 4)]
         defer {
             bytes.removeFirst(end)
@@ -145,12 +145,12 @@ package struct HTTPInput {
         return true
     }
 
-    /// Returns the length of the body that a request announces; the greatest number if the length has too many digits.
+    /// Returns the length of the body that a request announces; `Int.max` if the length has too many digits.
     private static func bodyLength(_ request: HTTPRequest) -> Int? {
         request.field("content-length").map { Int($0) ?? .max }
     }
 
-    /// Returns whether text is a number of digits without a leading zero, which some servers read as octal.
+    /// Returns whether text is a decimal number without a leading zero. Some servers read a leading zero as octal.
     private static func isNumber(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && !text.isEmpty && (text == "0" || !text.hasPrefix("0"))
     }

@@ -29,7 +29,7 @@ package enum HTTPRange: Equatable {
         }
     }
 
-    /// Returns a number of digits only; the greatest number if it has too many digits.
+    /// Returns the number if the text consists only of digits; `Int.max` if it has too many digits.
     private static func number(_ text: Substring) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text) ?? .max

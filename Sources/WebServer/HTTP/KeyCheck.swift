@@ -26,7 +26,7 @@ package final class KeyCheck {
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     package func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
-        // Browsers request some files by themselves. A request without a key guesses nothing.
+        // Browsers request some files on their own, so a request without a key does not count as a wrong guess.
         guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return missingKey }
         // The right key is always accepted, so that others cannot lock its owner out.
         if Self.isEqual(Array(sent.utf8), key) { return nil }
@@ -41,7 +41,7 @@ package final class KeyCheck {
 
     private var missingKey: HTTPAnswer { HTTPAnswer(.unauthorized, "\(explanation)\n") }
 
-    /// Compares two texts in a time that does not depend on where they differ.
+    /// Compares two strings in a time that does not depend on where they differ.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

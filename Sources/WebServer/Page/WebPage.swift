@@ -5,9 +5,9 @@ internal import ServerCore
 package final class WebPage {
     /// The purpose of a page.
     package enum Kind {
-        /// A receiver.
+        /// Shows receivers.
         case monitor
-        /// A map of a program, which its user can touch.
+        /// Shows the map of a program, which users can touch.
         case viewer
     }
 

@@ -24,7 +24,7 @@ struct WorldMap {
         let (count, offset) = (Int(file.number(at: 12)), Int(file.number(at: 16)))
         guard offset + count * Self.entrySize <= file.count else { return nil }
         index = UnsafeRawBufferPointer(rebasing: file[offset..<(offset + count * Self.entrySize)])
-        // Whatever changes in a tile changes its length, and with it the offsets of the tiles that follow.
+        // A hash of the index is enough: a changed tile has another length, which the index contains.
         tag = Array(index).hash
     }
 

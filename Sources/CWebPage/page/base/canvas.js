@@ -12,7 +12,7 @@ const palette = {
     font(size, isBold = false) { return `${isBold ? '600 ' : ''}${size}px system-ui, sans-serif`; },
 };
 
-/** Updates and draws in animation frames, and only what has changed. */
+/** Schedules updates and drawing for animation frames. Only parts that have changed are drawn. */
 const frames = {
     isScheduled: false,
     waiting: new Set(),
@@ -66,11 +66,11 @@ class Surface {
         [this.width, this.height] = [width, height];
         if (!this.isVisible) return;
         this.onresize?.();
-        // Drawn at once, because a canvas loses its picture when its size changes.
+        // The canvas is drawn immediately, because it loses its picture when its size changes.
         this.draw();
     }
 
-    /** Draws again if one of the values that the picture depends on has changed. */
+    /** Redraws the picture if one of the values that it depends on has changed. */
     show(...values) {
         if (values.every((value, index) => value === this.values[index])) return;
         this.values = values;
@@ -92,7 +92,7 @@ class Surface {
     }
 }
 
-/** Writes a text that stays readable on top of lines and marks. */
+/** Draws text that stays readable on top of lines and marks. */
 function drawLabel(context, text, x, y, color) {
     context.lineWidth = 3;
     context.lineJoin = 'round';

@@ -1,4 +1,4 @@
-// Degrees are formatted here. The grids (UTM, MGRS and so on) are left to the server, which knows them already.
+// Degrees are formatted here. Grid coordinates (UTM, MGRS and so on) are formatted by the server.
 
 /** The angle formats that need no server: the number of sexagesimal places and of decimals. */
 const ANGLE_FORMATS = { decimal: [0, 6], dm: [1, 4], dms: [2, 2] };
@@ -37,7 +37,7 @@ function parsePosition(text) {
     return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
 
-/** All formats of a position. Those of the server are requested at most once a second. */
+/** All formats of a position. The server's formats are requested at most once a second. */
 class CoordinateFormats {
     constructor(request) {
         this.request = request;
@@ -49,10 +49,10 @@ class CoordinateFormats {
 
     get isRequested() { return this.requestedAt > -Infinity; }
 
-    /** Calls a function whenever the server has answered. */
+    /** Calls a function after each response of the server. */
     listen(listener) { this.listeners.push(listener); }
 
-    /** The names of all formats. Those of the server are known after its first answer. */
+    /** The names of all formats. The names of the server's formats are known after its first response. */
     get names() { return [...Object.keys(ANGLE_FORMATS), ...this.serverTexts.keys()]; }
 
     next(name) { return this.names[(this.names.indexOf(name) + 1) % this.names.length]; }
@@ -66,7 +66,7 @@ class CoordinateFormats {
 
     text(lat, lon, name) { return this.parts(lat, lon, name).join(' '); }
 
-    /** Requests the server's formats of a position, unless it has just been asked or the position is the same. */
+    /** Requests the server's formats of a position, unless a request was just sent or the position is the same. */
     async refresh(lat, lon) {
         const position = `lat=${lat}&lon=${lon}`;
         const now = performance.now();

@@ -1,4 +1,4 @@
-/** The keys of `gpsbridge monitor`, as far as a page has a use for them. */
+/** The keys of `gpsbridge monitor` that are also useful on a page. */
 class Keys {
     constructor(view, tabs) {
         this.view = view;
@@ -14,7 +14,7 @@ class Keys {
             p: () => view.togglePause(), ' ': () => view.togglePause(),
             Escape: () => this.escape(),
         };
-        // In the capturing phase, so that the page's keys also work, and mean the same, while the map has the focus.
+        // The capturing phase is used so that the page's keys have the same meaning while the map has the focus.
         document.addEventListener('keydown', event => this.press(event), true);
     }
 
@@ -26,7 +26,7 @@ class Keys {
         const action = this.actions[key];
         if (!action || (key !== 'Escape' && !this.view.settings.hasShortcuts)) return;
         event.preventDefault();
-        // The map ends a measurement with esc.
+        // The map also gets Escape, because the key ends a measurement.
         if (key !== 'Escape') event.stopPropagation();
         action();
     }

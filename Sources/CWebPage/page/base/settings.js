@@ -1,4 +1,4 @@
-/** The user's choices. They are kept by the browser if it allows that. */
+/** The user's choices. The browser stores them, if it allows storage. */
 class Settings {
     static KEY = 'gpsbridge';
     static DEFAULTS = {
@@ -34,7 +34,7 @@ class Settings {
     }
 }
 
-/** The settings of a page, and what depends on them. */
+/** The settings of a page, and the functions that apply them. */
 class Choices {
     constructor() {
         this.settings = Settings.load();
@@ -77,7 +77,7 @@ class Themes {
     }
 }
 
-/** Keeps the screen on while the page is visible. Browsers offer that only to secure pages. */
+/** Keeps the screen on while the page is visible. Browsers allow this only for secure pages. */
 class ScreenLock {
     constructor(view, note) {
         this.view = view;
@@ -102,7 +102,7 @@ class ScreenLock {
                 this.lock = await navigator.wakeLock.request('screen');
                 setText(this.note, '');
             } catch {
-                setText(this.note, 'The browser has refused it, perhaps because the battery is low.');
+                setText(this.note, 'The browser does not keep the screen on, perhaps because the battery is low.');
             }
         }
     }

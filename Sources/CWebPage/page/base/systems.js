@@ -1,5 +1,5 @@
-// The satellite systems, in the order of lists. Every system has its own shape, so that color is never needed to tell
-// them apart: the corners of a polygon, or none for a circle. A filled mark is a satellite that is used.
+// The satellite systems, in the order of lists. Each system has a different shape, so that color is not needed to tell
+// them apart: a polygon with the given corners, or a circle. A filled mark is a satellite that is used.
 
 const SYSTEMS = [
     { name: 'GPS', corners: null },
@@ -19,7 +19,7 @@ function starCorners() {
     });
 }
 
-/** Returns the system of a name. An unknown system is a circle without a color of its own. */
+/** Returns the system with a name. An unknown system is drawn as a circle in the default color. */
 function systemNamed(name) {
     return SYSTEMS.find(system => system.name === name)
         ?? { name: String(name), corners: null, order: SYSTEMS.length };

@@ -25,7 +25,7 @@ class DataTable {
 }
 
 /**
- * The equal of a canvas: a table that a button puts in its place. Screen readers always get the table.
+ * An alternative to a canvas: a table that replaces the canvas when a button is pressed. Screen readers always get it.
  */
 class CanvasTable {
     static SECONDS = 1;

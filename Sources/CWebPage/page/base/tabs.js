@@ -12,7 +12,7 @@ class Tabs {
         });
         addEventListener('hashchange', () => this.follow());
         this.last = Tabs.FIRST;
-        /** Functions by the name of their tab: they take what follows the name in the address. */
+        /** Functions, keyed by the name of a tab. Each is called with the part of the address after the name. */
         this.onaddress = {};
     }
 
@@ -34,7 +34,7 @@ class Tabs {
 
     show(name) {
         if (name === this.current) return;
-        // Pages opened with a key are closed with the same key, which returns to the tab before.
+        // The key that opened a tab also closes it, and returns to the previous tab.
         if (this.current) this.last = this.current;
         this.current = name;
         document.body.dataset.tab = name;

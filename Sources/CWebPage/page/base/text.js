@@ -14,7 +14,7 @@ function make(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** Sets the text of an element. The same text is not set again, because that would cost a layout. */
+/** Sets the text of an element, but only if it has changed, because setting it causes a layout. */
 function setText(element, text) {
     if (element.textContent !== text) element.textContent = text;
 }
@@ -25,7 +25,7 @@ function setFlag(element, name, value) {
     else if (element.dataset[name] !== String(value)) element.dataset[name] = value;
 }
 
-/** Whether an element is displayed. Unlike `checkVisibility`, this works in browsers of 2022. */
+/** Whether an element is displayed. Unlike `checkVisibility`, this works in browsers from 2022. */
 const isDisplayed = element => element.getClientRects().length > 0;
 
 /** Formats a number with a fixed number of decimals; a dash if it is unknown. */
@@ -90,7 +90,7 @@ function utcTexts(time) {
 /** The marks of the grades: a full circle for a good position, a half one for a poor or missing position. */
 const GRADE_MARKS = { good: '●', weak: '◐', searching: '◐', bad: '○' };
 
-/** Copies a text. `navigator.clipboard` is missing on plain http, so an invisible text area takes its place. */
+/** Copies text. `navigator.clipboard` is missing on plain HTTP, so an invisible text area is used there. */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);

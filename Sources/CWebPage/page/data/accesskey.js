@@ -1,4 +1,4 @@
-/** The key that a server with a token asks for. It arrives in the fragment, which no browser sends to a server. */
+/** The key that a protected server requires. The URL has it in its fragment, which browsers never send to a server. */
 const accessKey = {
     take() {
         const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);

@@ -1,9 +1,9 @@
 /**
  * The mean of many positions, and its standard error.
  *
- * The errors of consecutive positions resemble each other, so dividing their deviation by the root of their number
- * would promise too much. Instead, the means of long batches are compared. When there are too many batches, neighbors
- * are merged, which also bounds the memory.
+ * The errors of consecutive positions are similar, so dividing their deviation by the square root of their number would
+ * give too small an error. Instead, the means of long batches are compared. When there are too many batches, adjacent
+ * batches are merged, which also limits the memory.
  */
 class Averaging {
     static FEWEST_BATCHES = 8;
@@ -75,7 +75,7 @@ class Averaging {
     /** The standard error of the horizontal position in meters; `null` if there are too few positions. */
     get standardError() {
         const means = this.batches.map(batch => ({ x: batch.x / batch.count, y: batch.y / batch.count }));
-        // A minute is the least that says anything about errors that change slowly.
+        // In less than a minute, errors that change slowly do not show.
         if (means.length < Averaging.FEWEST_BATCHES || this.seconds < 60) return null;
         const { mean } = spreadOf(means);
         const squares = means.reduce((sum, point) => sum + (point.x - mean.x) ** 2 + (point.y - mean.y) ** 2, 0);

@@ -1,11 +1,11 @@
-// There are three ages, and each of them can make the screen a lie: that of the server's last message, that of the
-// receiver's last byte, and that of the position itself.
+// The screen is misleading if any of three ages is too high: that of the server's last message, that of the
+// receiver's last byte, or that of the position itself.
 
-/** A receiver that reports every second is not silent before. */
+/** The time in seconds after which a receiver that reports every second counts as silent. */
 const LONGEST_SILENCE = 2;
-/** The server reports every second. After two, the page must have shown that it is gone or cannot be reached. */
+/** The server reports every second. Within two seconds, the page must show that the server cannot be reached. */
 const LONGEST_SERVER_SILENCE = 1.8;
-/** Most servers answer sooner. A cause that is shown only for a moment would move everything below it. */
+/** Most servers respond sooner. A cause that is shown only briefly would move everything below it. */
 const USUAL_CONNECTING_TIME = 0.5;
 
 /** The ages in seconds; `null` if unknown. */
@@ -20,7 +20,7 @@ function agesOf(store, now) {
 }
 
 /**
- * The condition to show: that of the receiver, unless the page knows better.
+ * Returns the condition to show: that of the receiver, unless the page itself has found a problem.
  * @returns {{word: string, grade: string, cause: ?string, advice: ?string, ages: object, isConnected: boolean,
  *     isLive: boolean, isTimed: boolean, isCurrent: boolean}} whether the server, the receiver, the time and the
  *     position are up to date
@@ -39,7 +39,7 @@ function conditionOf(store, now) {
     const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
-    // A replay that has ended says so itself.
+    // A replay that has ended reports its end itself.
     if (isGiven && hasFix && !isYoung && store.link?.phase !== 'ended') {
         const cause = `the position is ${ageText(ages.fix)} old: no newer one received`;
         return { ...base, word: 'STALE', grade: 'weak', cause };
@@ -61,7 +61,7 @@ function connectionCondition({ connection, end }, ages, now) {
     }
     return {
         word: 'CONNECTION LOST', grade: 'bad', cause: `nothing received from the server for ${ageText(ages.server)}`,
-        advice: 'The values below are old. The page reconnects by itself.',
+        advice: 'The values below are old. The page reconnects automatically.',
     };
 }
 
@@ -70,7 +70,7 @@ function deviceText(status) {
     return [...new Set([status?.device, status?.detail])].filter(Boolean).join(', ');
 }
 
-/** The banner for data that no receiver has measured just now; `null` if it comes from a receiver. */
+/** The banner for data that is replayed or simulated; `null` if it comes from a receiver. */
 function originBanner(status) {
     if (status?.source === 'replay') return 'REPLAY';
     return status?.simulated || status?.source === 'simulation' ? 'SIMULATED' : null;

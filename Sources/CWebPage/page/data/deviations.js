@@ -19,7 +19,7 @@ class LocalPlane {
     }
 }
 
-/** Returns the mean of points, and how far they are from it, or from another center. */
+/** Returns the mean of points, and their distances from the mean or from another center. */
 function spreadOf(points, center) {
     const mean = { x: 0, y: 0 };
     for (const { x, y } of points) {

@@ -1,5 +1,5 @@
-// What the page remembers. Memory is bounded everywhere: a page may stay open for days. `copy` serves the paused
-// screen.
+// The histories that the page keeps. Their memory is limited, because a page may stay open for days. `copy` returns the
+// data of a paused page.
 
 /** Signal strengths of the last minute, and the paths of the satellites across the sky. */
 class SignalHistory {
@@ -137,7 +137,7 @@ class TrackHistory {
         return this.thin();
     }
 
-    /** Takes over the server's points, which are complete, and keeps only older ones. */
+    /** Adds the server's points, which are complete and therefore replace the page's points in their time. */
     merge(points) {
         if (!points.length) return;
         const older = this.points.filter(point => point.time < points[0].time);

@@ -1,4 +1,4 @@
-/** Everything received, folded into what the panels show. Events are kept as they are and never modified. */
+/** The received data, in the form that the panels show. Events are stored as they are and never modified. */
 class Store {
     static MAX_NOTES = 500;
     static MAX_LINES = 2000;
@@ -11,7 +11,7 @@ class Store {
         this.reset();
     }
 
-    /** Forgets everything about a receiver. */
+    /** Discards all data of a receiver. */
     reset() {
         this.status = this.fix = this.position = this.sky = this.link = this.doctor = this.horizon = this.end = null;
         this.signals = [];
@@ -27,7 +27,7 @@ class Store {
     }
 
     /**
-     * Takes an event.
+     * Handles an event.
      * @param {number} at the page's time at which the data was received
      * @param {number} now the page's time at which the event arrived
      */

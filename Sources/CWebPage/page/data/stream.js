@@ -31,13 +31,13 @@ class EventParser {
 }
 
 /**
- * A stream of events that reconnects by itself. `EventSource` cannot send the header with the key, nor tell why a
- * server refuses, so the stream is read with `fetch`.
+ * A stream of events that reconnects automatically. `EventSource` can neither send the header with the key nor return
+ * the reason for a refusal, so the stream is read with `fetch`.
  */
 class EventStream {
     static FIRST_PAUSE = 1000;
     static LONGEST_PAUSE = 10000;
-    /** A connection that has sent nothing for this long is dead, because the server reports every second. */
+    /** A connection without data for this long counts as dead, because the server reports every second. */
     static SILENCE = 6000;
 
     /**
@@ -67,7 +67,7 @@ class EventStream {
         try {
             await this.readUntilItEnds(controller);
         } catch {
-            // Whatever the reason, the next attempt will show whether it has gone.
+            // The reason does not matter here: the next attempt will show whether the problem persists.
         }
         clearTimeout(this.watchdog);
         if (controller !== this.controller) return;

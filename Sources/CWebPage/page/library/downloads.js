@@ -18,7 +18,7 @@ class Downloads {
         setText(this.answer, '');
     }
 
-    /** A browser follows a link without the key, so a protected page fetches the file itself. */
+    /** Browsers follow links without sending the key, so a protected page fetches the file itself. */
     async click(event, link) {
         if (!Object.keys(accessKey.headers).length) return;
         event.preventDefault();

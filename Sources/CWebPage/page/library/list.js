@@ -15,7 +15,7 @@ class TrackList {
     }
 
     show(tracks) {
-        // Links that stay keep the focus of the keyboard.
+        // If the tracks are the same, the links are kept, so that the keyboard focus stays where it is.
         const key = JSON.stringify(tracks);
         if (key === this.key) return;
         this.key = key;
@@ -81,7 +81,7 @@ class TrackLengths {
         this.write();
     }
 
-    /** A track that is still being recorded grows. */
+    /** The key of a track's length. A track that is still being recorded gets more epochs, and its length changes. */
     static key({ path, epochs }) { return `${path} ${epochs}`; }
 
     write() {

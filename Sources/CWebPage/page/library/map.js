@@ -8,7 +8,7 @@ class TrackMapView extends MapView {
         super.fitTrack();
     }
 
-    /** The rectangle of the world square that is shown, and something around it. */
+    /** The visible rectangle of the world square, with a margin. */
     get shownBounds() {
         const { clientWidth, clientHeight } = this.canvas;
         const camera = Object.assign(new Camera(), { width: clientWidth * 1.5, height: clientHeight * 1.5 });
@@ -17,9 +17,9 @@ class TrackMapView extends MapView {
     }
 }
 
-/** The map of a track with its controls, and the past moment on it. */
+/** The map of a track with its controls, and with a mark at the past moment. */
 class TrackMap extends MapPanel {
-    /** A track is requested in more detail when it is shown this many levels larger than the whole. */
+    /** A track is requested in more detail if it is shown at least this many levels larger than the whole track. */
     static DETAIL_LEVELS = 1;
 
     constructor(panel, view, onfailure) {
@@ -85,7 +85,7 @@ class TrackMap extends MapPanel {
         this.fittedZoom = this.map.view.zoom;
     }
 
-    /** Marks the position of the moment. A marker that leaves the view takes the view along. */
+    /** Marks the position at the chosen moment. If the marker leaves the view, the view follows it. */
     showMoment(position) {
         const leavesView = position && this.isInView(this.position) && !this.isInView(position);
         this.position = position;

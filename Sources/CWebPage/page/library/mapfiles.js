@@ -1,7 +1,9 @@
-/** A tile has at most this many bytes, also after it has been decompressed. */
+/** The maximum size of a tile in bytes, before and after decompression. */
 const MAX_TILE_SIZE = 8 << 20;
 
-/** Reads a stream to its end. Throws if it has more bytes than allowed: compressed data may unfold without end. */
+/**
+ * Reads a stream to its end. Throws if it has too many bytes, because a few compressed bytes may expand to gigabytes.
+ */
 async function readBytes(stream, maxSize) {
     const chunks = [];
     let size = 0;

@@ -27,7 +27,7 @@ const ROADS = 'transportation roads streets';
 const BORDERS = 'boundary boundaries';
 
 /**
- * The rules in the order in which they are drawn: areas, then lines. A kind of `*` is any. `width` is in pixels at zoom
+ * The rules in the order in which they are drawn: areas, then lines. `*` matches any kind. `width` is in pixels at zoom
  * 16; `dash` is in widths.
  */
 const VECTOR_RULES = [
@@ -96,7 +96,7 @@ class RuleFinder {
         return this.#byLayer.has(layer);
     }
 
-    /** Returns the index of a rule, or -1. A kind that is more special comes first, if a rule knows it. */
+    /** Returns the index of the rule for the first of the kinds that has a rule, or -1. */
     find(layer, kinds, isLine) {
         const rules = this.#byLayer.get(layer) ?? [];
         for (const kind of kinds) {

@@ -1,4 +1,4 @@
-/** What the panels see of a past moment, in place of the live data. */
+/** The data of a past moment, which the panels show instead of the live data. */
 class PastView {
     constructor(view) {
         this.view = view;
@@ -14,7 +14,7 @@ class PastView {
         this.time = null;
     }
 
-    /** Takes the answer of the server to a request for a moment. */
+    /** Handles the server's response to a request for a moment. */
     show({ fix, sky }, time) {
         this.clear();
         const hasPosition = Number.isFinite(fix?.lat) && Number.isFinite(fix?.lon);

@@ -1,6 +1,6 @@
 /**
- * A map in version 3 of PMTiles, a file of which the page reads parts. Directories lead from the number of a tile to its
- * bytes. github.com/protomaps/PMTiles describes the format. Nothing in the file is trusted.
+ * A map in version 3 of PMTiles: a single file, of which the page reads parts. Directories lead from the number of a
+ * tile to its bytes. github.com/protomaps/PMTiles describes the format. Nothing in the file is trusted.
  */
 class PMTiles {
     static #headerSize = 127;
@@ -15,14 +15,14 @@ class PMTiles {
     #tag;
     #fileSize;
     #header;
-    /** Directories that have been read or are being read, the last used ones at the end. */
+    /** Directories that have been read or are being read, the most recently used ones at the end. */
     #directories = new Map();
 
     constructor({ name }) {
         this.#path = encodeURIComponent(name);
     }
 
-    /** Whose data the map shows, according to its metadata. */
+    /** A promise for the attribution in the map's metadata. */
     get attribution() {
         return this.#readMetadata().then(({ attribution }) => String(attribution ?? ''), () => '');
     }
@@ -57,7 +57,7 @@ class PMTiles {
         const bytes = await this.#read({ offset: 0, size: PMTiles.#headerSize }, PMTiles.#headerSize);
         const view = new DataView(bytes.buffer);
         const isMap = new TextDecoder().decode(bytes.subarray(0, 7)) === 'PMTiles' && bytes[7] === 3;
-        if (!isMap) throw damage('it is not PMTiles of version 3');
+        if (!isMap) throw damage('it is not a map in version 3 of PMTiles');
         const range = (at) => {
             const [offset, size] = [at, at + 8].map((each) => Number(view.getBigUint64(each, true)));
             if (offset + size > this.#fileSize) throw damage('its header points beyond the file');
@@ -75,14 +75,14 @@ class PMTiles {
         return JSON.parse(new TextDecoder().decode(await this.#inflate(bytes, compression)));
     }
 
-    /** Returns a directory. Several tiles that are requested at the same time share its reading. */
+    /** Returns a directory. Tiles that are requested at the same time wait for the same read. */
     #directory(range) {
         const key = range.offset;
         const known = this.#directories.get(key);
         const directory = known ?? this.#readDirectory(range);
         this.#directories.delete(key);
         this.#directories.set(key, directory);
-        // One that is damaged remains so.
+        // A damaged directory is kept, because it would still be damaged after another read.
         if (!known) directory.catch(({ isFinal }) => isFinal || this.#directories.delete(key));
         if (this.#directories.size > PMTiles.#maxDirectories) {
             this.#directories.delete(this.#directories.keys().next().value);
@@ -103,7 +103,7 @@ class PMTiles {
         try {
             stream = new DecompressionStream(name);
         } catch {
-            throw damage(`this browser cannot read its compression, ${name ?? `number ${code}`}`);
+            throw damage(`this browser does not support its compression, ${name ?? `number ${code}`}`);
         }
         try {
             return await readBytes(inPieces(bytes).pipeThrough(stream), MAX_TILE_SIZE);
@@ -131,13 +131,13 @@ class PMTiles {
         const [, first, length] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('Content-Range')) ?? [];
         const piece = await readBytes(response.body, size);
         if (response.status !== 206 || Number(first) !== offset || piece.length === 0) {
-            throw new TileError('the server has not sent the wanted part of the map');
+            throw new TileError('the server has not sent the requested part of the map');
         }
         this.#fileSize = Number(length);
         return piece;
     }
 
-    /** Begins again if the file has been replaced, because its parts do not fit together anymore. */
+    /** Starts over if the file has been replaced, because parts of different files do not fit together. */
     #checkVersion(tag) {
         const isOther = this.#tag && tag !== this.#tag;
         this.#tag = tag;
@@ -159,7 +159,7 @@ function inPieces(bytes) {
     });
 }
 
-/** A directory of PMTiles: which tiles are where. */
+/** A directory of PMTiles, which contains the locations of tiles. */
 class TileDirectory {
     static #maxEntries = 1 << 18;
 

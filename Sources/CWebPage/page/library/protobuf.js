@@ -1,4 +1,4 @@
-/** Reads the numbers and fields of protocol buffers. Throws at the end of the bytes, so no number leads beyond it. */
+/** Reads the numbers and fields of protocol buffers. Throws instead of reading beyond the end of the bytes. */
 class ProtobufReader {
     #bytes;
     position;
@@ -15,7 +15,7 @@ class ProtobufReader {
         return this.position >= this.end;
     }
 
-    /** Reads an unsigned number. Above 2^53 it is not exact. */
+    /** Reads an unsigned number. Numbers above 2^53 are not exact. */
     number() {
         let value = 0;
         for (let factor = 1; factor < 2 ** 70 && this.position < this.end; factor *= 128) {

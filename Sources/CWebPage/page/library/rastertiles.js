@@ -3,7 +3,7 @@ class RasterTiles {
     /** Images are reduced to this size, which is sharp on screens with two pixels per CSS pixel. */
     static #size = 512;
     static #maxSize = 4096;
-    /** What darkens images, which are made for daylight. By night vision, only their red light is left. */
+    /** The colors that darken images, which are made for daylight. In the red theme, only their red light is left. */
     static #shades = { night: '#8a8a8a', red: '#a8160a' };
 
     static #darkened;
@@ -33,7 +33,7 @@ class RasterTiles {
         context.drawImage(shade ? this.#darken(image, shade) : image, x, y, size, size);
     }
 
-    /** Returns a darkened image. What is transparent stays so. */
+    /** Returns a darkened image. Transparent parts stay transparent. */
     static #darken(image, shade) {
         this.#darkened ??= document.createElement('canvas').getContext('2d');
         const { canvas } = this.#darkened;
@@ -47,7 +47,7 @@ class RasterTiles {
         return canvas;
     }
 
-    /** Images contain their names. */
+    /** Draws nothing, because the images already contain the names. */
     static drawNames() {
         return [];
     }

@@ -1,6 +1,6 @@
-/** Says in words why a request has failed. */
+/** Returns an explanation of why a request has failed. */
 function failureText(error) {
-    if (error instanceof SyntaxError) return 'The server has sent something unreadable.';
+    if (error instanceof SyntaxError) return 'The server has sent an invalid response.';
     return error instanceof TypeError ? 'The server cannot be reached.' : error.message;
 }
 
@@ -18,7 +18,7 @@ class LatestRequest {
     cancel() { this.wanted = this.current = null; }
 
     /**
-     * Sends a request as soon as possible. It replaces an earlier one that still waits.
+     * Sends a request as soon as possible. It replaces an earlier request that is still waiting.
      * @param subject what is requested, which is passed on with the answer
      */
     async send(url, subject) {

@@ -61,12 +61,14 @@ class TimeMachine {
         this.button.querySelector('path').setAttribute('d', TimeMachine.ICONS[name]);
     }
 
-    /** Marks what is shown as past. The mark has the time of the data, even while a later moment is requested. */
+    /**
+     * Marks the shown data as past. The mark shows the time of the data, even while a later moment is being requested.
+     */
     showMark({ time, fixTime }) {
         const { date, clock } = utcTexts(fixTime);
         setText(this.mark, time === null ? 'PAST' : `PAST ${date} ${clock} UTC`);
         const age = time - fixTime;
-        // Between two epochs of a slow receiver, the older one is not worth a note.
+        // Between two epochs of a slow receiver, the age of the older one is normal and not mentioned.
         const LONGEST_INTERVAL = 5;
         const isOld = time !== null && age > LONGEST_INTERVAL;
         setText(this.note, isOld ? `nothing recorded for ${ageText(age)} until ${utcTexts(time).clock}` : '');

@@ -69,7 +69,7 @@ class TrackPage {
         this.showFailures();
     }
 
-    /** Requests the parts of a track. Each is shown as soon as it has come. */
+    /** Requests the parts of a track. Each part is shown as soon as it arrives. */
     load(track) {
         this.failures = {};
         this.showFailures();

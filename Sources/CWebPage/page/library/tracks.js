@@ -15,7 +15,7 @@ class TracksPanel {
         if (Tabs.parse(location.hash).name === 'tracks') tabs.follow();
     }
 
-    /** Shows what the address names: a track and perhaps a moment, or all tracks. */
+    /** Shows the content that the address names: a track, possibly at a moment, or all tracks. */
     follow(rest) {
         const [session, number, time] = rest.split('/');
         this.wanted = number ? { path: `tracks/${session}/${number}`, time: Number(time ?? NaN) } : null;
@@ -56,11 +56,11 @@ class TracksPanel {
         this.page.show(track, wanted.time);
         // The user may choose another moment, to which reloading the list must not return.
         wanted.time = NaN;
-        // On a small screen, the track takes the place of the list.
+        // On a small screen, the track replaces the list.
         if (isNew && !isDisplayed(this.shelf)) this.page.title.focus();
     }
 
-    /** On a small screen, the list takes the place of the track, and the focus returns to where it was. */
+    /** On a small screen, the list replaces the track, and the focus returns to where it was. */
     leaveTrack() {
         const link = this.list.links.get(this.page.track?.path);
         const hasFocus = document.activeElement === document.body || this.page.contains(document.activeElement);

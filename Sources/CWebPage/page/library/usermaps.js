@@ -22,7 +22,7 @@ class UserMap extends TileLayer {
         this.area = { left: projectX(west), right: projectX(east), top: projectY(north), bottom: projectY(south) };
     }
 
-    /** Whose data the map shows, as plain text. */
+    /** Returns the attribution of the map as plain text. */
     async attribution() {
         return plainText(await this.#source.attribution ?? '');
     }
@@ -30,7 +30,7 @@ class UserMap extends TileLayer {
     levels(zoom) {
         const wanted = Math.round(zoom - this.#tiles.zoomOffset);
         const level = clamp(wanted, this.#minZoom, this.#maxZoom);
-        // Too many tiles would be as small as stamps.
+        // Otherwise, the view would need too many tiles, and each would be tiny.
         if (level > wanted + 1) return [];
         const count = Math.min(level - this.#minZoom, UserMap.#maxOverzoom) + 1;
         return Array.from({ length: count }, (_, index) => level - index);
@@ -59,7 +59,7 @@ class UserMap extends TileLayer {
     draw(context, camera, style) {
         const { left, right, top, bottom } = this.area;
         context.save();
-        // Tiles at the edge contain more than the map, often a blank.
+        // Tiles at the edge extend beyond the map, and are often blank there.
         context.beginPath();
         for (const copy of [-1, 0, 1]) {
             const corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
@@ -85,14 +85,14 @@ class UserMap extends TileLayer {
     }
 }
 
-/** Returns the text of a piece of HTML, which attributions often are, in one line. */
+/** Returns the text of an HTML fragment on one line. Attributions are often HTML. */
 function plainText(html) {
     const entities = { copy: '©', amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
     return html.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (entity, name) => entities[name] ?? entity)
         .replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** The choice of a map in the map panel, and what there is to say about the chosen one. */
+/** The choice of a map in the map panel, with notes about the chosen map. */
 class MapChoice {
     #view;
     #map;
@@ -115,7 +115,7 @@ class MapChoice {
         this.#list.addEventListener('change', () => view.set('map', this.#list.value));
         this.#button.addEventListener('click', () => this.#map.fit(this.#layer.area));
         // New files are found within seconds, so the list is read again before the user opens it. Without any map, it
-        // offers the world alone.
+        // offers only the world.
         this.#list.addEventListener('focus', () => this.read());
         view.bind(() => this.#apply());
     }
@@ -144,7 +144,7 @@ class MapChoice {
     #apply() {
         const map = this.#maps.find(({ name }) => name === this.#view.settings.map);
         this.#list.value = map?.name ?? '';
-        // Settings and lists change without another map being chosen.
+        // Settings and lists may change while the chosen map stays the same.
         if (map === this.#shown) return;
         this.#shown = map;
         this.#layer = map ? new UserMap(map) : null;
@@ -161,7 +161,7 @@ class MapChoice {
         if (layer === this.#layer) setText(this.#attribution, text);
     }
 
-    /** Explains why the chosen map is not seen, or not all of it. */
+    /** Explains why the chosen map is not visible, or only partly visible. */
     #describe(camera) {
         const isIn = this.#layer.isIn(camera);
         const isTooSmall = isIn && this.#layer.levels(camera.zoom).length === 0;

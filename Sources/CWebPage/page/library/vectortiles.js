@@ -1,4 +1,4 @@
-/** The width of a vector tile in the units of its decoded form, whatever the file uses. */
+/** The width of a decoded vector tile in its own units, regardless of the units in the file. */
 const VECTOR_EXTENT = 4096;
 
 /**
@@ -27,7 +27,8 @@ class VectorTiles {
         context.save();
         context.translate(x, y);
         context.beginPath();
-        // Half a pixel more than the tile, because otherwise lines appear between tiles of a map that is turned.
+        // The area is half a pixel larger than the tile. Otherwise, lines would appear between the tiles of a turned
+        // map.
         context.rect(-0.5, -0.5, size + 1, size + 1);
         context.clip();
         context.fillStyle = colors.land;
@@ -62,7 +63,7 @@ class VectorTiles {
         context.stroke(path);
     }
 
-    /** Draws the names of tiles that have room, the most important first. Returns them. */
+    /** Draws the names in tiles for which there is room, the most important first. Returns the drawn names. */
     static drawNames(tiles, camera, texts) {
         const zoom = camera.zoom - this.zoomOffset;
         const drawn = new Set();
@@ -98,12 +99,17 @@ class VectorTiles {
 /** Decodes a vector tile into paths and names. */
 class VectorDecoder {
     static #maxParts = 400000;
-    /** Long lines take long to draw. Those of a town's tile are a hundred times as long as the tile is wide. */
+    /**
+     * The maximum length of all lines, because long lines are slow to draw. A tile of a town has about 100 tile widths.
+     */
     static #maxLength = 2000 * VECTOR_EXTENT;
 
     paths = new Map();
     names = [];
-    /** How many features, values and points may still come: hostile tiles must not keep the page busy. */
+    /**
+     * The number of features, values and points that may still follow. It prevents hostile tiles from blocking the
+     * page.
+     */
     #left = VectorDecoder.#maxParts;
     #lengthLeft = VectorDecoder.#maxLength;
 
@@ -176,7 +182,7 @@ class VectorDecoder {
         while (!reader.isAtEnd) {
             const command = reader.number();
             const [kind, count] = [command % 8, Math.floor(command / 8)];
-            // A closed ring needs no coordinates.
+            // The command that closes a ring has no coordinates.
             if (kind === 7) continue;
             if (kind !== 1 && kind !== 2) throw new TileError('a tile is damaged', true);
             for (let index = 0; index < count; index++) {
@@ -190,7 +196,10 @@ class VectorDecoder {
         return parts;
     }
 
-    /** Adds lines or rings to the path of a rule. closePath would take time in proportion to the whole path. */
+    /**
+     * Adds lines or rings to the path of a rule. closePath is not used, because its time is proportional to the whole
+     * path.
+     */
     #addPath(rule, parts, areRings) {
         let path = this.paths.get(rule);
         if (!path) this.paths.set(rule, path = new Path2D());
@@ -210,7 +219,7 @@ class VectorDecoder {
     }
 }
 
-/** Returns a value of a feature: a text, a number or a truth value. */
+/** Returns a value of a feature: a string, a number or a Boolean. */
 function decodeValue(reader) {
     let value;
     reader.fields((field) => {

@@ -1,7 +1,7 @@
 /**
- * The picture of everything that lies still on the ground. It is larger than the view, so moving the map copies it
- * instead of drawing it again. While the map zooms or turns, the copy is scaled and turned. It is drawn again when the
- * map rests.
+ * A picture of everything that does not move on the ground. It is larger than the view, so that moving the map copies
+ * the picture instead of drawing it again. While the map zooms or turns, the copy is scaled and turned. The picture is
+ * drawn again when the map has come to rest.
  */
 class MapBackdrop {
     #canvas = document.createElement('canvas');
@@ -22,12 +22,12 @@ class MapBackdrop {
         this.#repaint = repaint;
     }
 
-    /** Forgets the picture, because what it shows has changed. */
+    /** Discards the picture, because its content has changed. */
     invalidate() {
         this.#camera = null;
     }
 
-    /** Copies the picture to the map. `paint(context, camera)` draws it if it does not suit the view anymore. */
+    /** Copies the picture to the map. `paint(context, camera)` draws the picture if it no longer suits the view. */
     draw(context, camera, ratio, paint) {
         clearTimeout(this.#timer);
         if (!this.#covers(camera, ratio)) this.#paint(camera, ratio, paint);
@@ -46,7 +46,7 @@ class MapBackdrop {
         context.translate(x, y);
         context.rotate(turn * RADIANS);
         context.scale(scale, scale);
-        // On phones interpolation takes long, and in motion nobody sees it in such small pixels.
+        // Interpolation is slow on phones, and invisible during motion because the pixels are so small.
         context.imageSmoothingEnabled = ratio < 2;
         context.drawImage(this.#canvas, -own.width / 2, -own.height / 2, own.width, own.height);
         context.restore();

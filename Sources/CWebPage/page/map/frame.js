@@ -1,4 +1,4 @@
-/** What lies on the map's edge: scale bar, north arrow, legend and notes. */
+/** The elements at the edges of the map: scale bar, north arrow, legend and notes. */
 class MapFrame {
     /** The north arrow, in pixels from the top left corner. */
     static #arrow = { x: 28, y: 28, radius: 22 };

@@ -7,7 +7,7 @@ class MapGestures {
     #lastTap = null;
     #samples = [];
     /**
-     * What the pointers do: 'tap', 'drag', 'pressed', 'menuTap', 'turn', 'zoomTap', 'zoomDrag', 'twoTap' or
+     * The current gesture: 'tap', 'drag', 'pressed', 'menuTap', 'turn', 'zoomTap', 'zoomDrag', 'twoTap' or
      * 'pinch'.
      */
     #mode = null;
@@ -72,7 +72,7 @@ class MapGestures {
         }, this.#map.pressTime);
     }
 
-    /** Taps, at once or as soon as it can no longer be the first half of a double tap. */
+    /** Reports a tap at once, or as soon as the tap can no longer be the first half of a double tap. */
     #tap(point, isShort) {
         const { doubleTapZooms, tapDelay } = this.#map;
         if (!doubleTapZooms || !tapDelay || !isShort) {
@@ -93,7 +93,7 @@ class MapGestures {
     #isSecondTap(point) {
         const last = this.#lastTap;
         const { doubleTapZooms, measuring, tapDelay } = this.#map;
-        // A tap that has been reported is a tap of its own.
+        // A tap that has already been reported cannot become part of a double tap.
         if (!doubleTapZooms || measuring || (tapDelay && !this.#waitingTap)) return false;
         return last && point.time - last.time < MapGestures.#tapTime
             && Math.hypot(point.x - last.x, point.y - last.y) < MapGestures.#doubleTapDistance;
@@ -119,7 +119,7 @@ class MapGestures {
         else this.#moveOne(before, point, event.pointerType);
     }
 
-    /** Follows a pointer. What it has grabbed stays under it, so a drag begins where the pointer was pressed. */
+    /** Follows a pointer. The grabbed point stays under it, so a drag begins where the pointer was pressed. */
     #moveOne(before, point, pointerType) {
         const slop = pointerType === 'mouse' ? 3 : 10;
         const moves = { tap: 'drag', zoomTap: 'zoomDrag', menuTap: 'turn' };
@@ -217,7 +217,10 @@ class MapGestures {
         event.stopPropagation();
     }
 
-    /** What the keys do, except for those of the page. An action that returns false leaves its key to the page. */
+    /**
+     * Returns the actions of keys, except for the page's own keys. If an action returns false, the page handles the
+     * key.
+     */
     #actions(isShifted) {
         const map = this.#map;
         const step = 80;

@@ -1,8 +1,8 @@
-/** The zoom from which the coast fades, because it is less accurate than the screen, and at which it has gone. */
+/** The zooms at which the coast begins to fade, because it is too inaccurate there, and at which it has disappeared. */
 const COAST_FADES = 11;
 const COAST_ENDS = 12.5;
 
-/** The lines of the graticule, or beyond the coarse map those of a grid in meters or feet. */
+/** The lines of the graticule or, at zooms beyond the coarse map, of a grid in meters or feet. */
 class MapGrid {
     static #degreeSteps = [30, 15, 10, 5, 2, 1, 30 / 60, 20 / 60, 10 / 60, 5 / 60, 2 / 60, 1 / 60];
     static #minSpacing = 90;
@@ -58,7 +58,7 @@ class MapGrid {
         };
     }
 
-    /** The range of degrees in view. Longitudes go on beyond 180 in the copies of the world. */
+    /** The range of degrees in view. In the copies of the world, longitudes continue beyond 180. */
     static #degrees(camera) {
         const { left, right, top, bottom } = camera.bounds();
         return {

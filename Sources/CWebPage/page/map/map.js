@@ -3,7 +3,7 @@
 //     --map-sea --map-land --map-coast --map-lake --map-river --map-border    the coarse world
 //     --map-blank                                      the background where land and sea are not known
 //     --map-grid                                       lines of the graticule
-//     --map-text --map-halo                            names, and what surrounds them
+//     --map-text --map-halo                            names, and the halos around them
 //     --map-panel --map-panel-text                     scale bar, legend, notes
 //     --map-casing                                     surrounds lines and markers, so that they stand out
 //     --map-track --map-track-1 to --map-track-5       the track, and its classes from low to high
@@ -24,10 +24,10 @@ class MapView {
     onchange = null;
     /** Whether a pointer is pressed. */
     isHeld = false;
-    /** Whether the second of two taps zooms, and for how many milliseconds a tap therefore waits. */
+    /** Whether a double tap zooms, and for how many milliseconds a tap waits for a second one. */
     doubleTapZooms = true;
     tapDelay = 0;
-    /** After how many milliseconds a tap becomes a long press; 0 if never. */
+    /** The time in milliseconds after which a tap becomes a long press; 0 for never. */
     pressTime = 0;
 
     #canvas;
@@ -36,7 +36,7 @@ class MapView {
     #tiles = new WorldTiles(() => this.#repaint());
     /** A map that is drawn over the world. */
     #layer = null;
-    /** What a program shows on the map. */
+    /** The objects that a program shows on the map. */
     #scene = null;
     #backdrop = new MapBackdrop(() => this.#invalidate());
     #track = new MapTrack();
@@ -53,7 +53,7 @@ class MapView {
     #courseUp = false;
     #measuring = false;
     #isVisible = true;
-    /** Whether the view is still the first one, which nobody has chosen. */
+    /** Whether the view is still the initial one. */
     #isUntouched = true;
     #hasUserChange = false;
     #picture = { draw: (now) => { if (this.#isVisible) this.#draw(now); } };
@@ -74,7 +74,7 @@ class MapView {
         for (const name of ['focus', 'blur']) canvas.addEventListener(name, () => this.#invalidate());
     }
 
-    // What the page gives
+    // Input from the page
 
     /** @param {TrackPoint[]} points */
     setTrack(points) {
@@ -114,7 +114,7 @@ class MapView {
         this.#invalidate();
     }
 
-    /** Whether the server has the tiles of the world, and may be asked for them. */
+    /** Whether the server has the tiles of the world and they may be requested. */
     set hasWorld(value) {
         if (value === this.#tiles.isOffered) return;
         this.#tiles.isOffered = value;
@@ -144,7 +144,7 @@ class MapView {
         this.redraw();
     }
 
-    /** Draws again what moves, such as the scene. */
+    /** Redraws the moving parts, such as the scene. */
     redraw() {
         this.#invalidate();
     }
@@ -234,7 +234,7 @@ class MapView {
         return { lat, lon, zoom, rotation };
     }
 
-    /** @param {Partial<MapViewState>} view what it leaves out stays */
+    /** @param {Partial<MapViewState>} view missing members stay unchanged */
     set view(view) {
         this.show(view, !this.#isUntouched);
     }
@@ -271,7 +271,7 @@ class MapView {
         return rotation ? `${place}/${Math.round(rotation)}` : place;
     }
 
-    /** Shows the view of a text from `toHash`. Returns whether the text is one. */
+    /** Shows the view in a text from `toHash`. Returns whether the text is valid. */
     fromHash(text) {
         const numbers = text.split('/').map((part) => part.trim() === '' ? NaN : Number(part));
         const [zoom, lat, lon, rotation = 0] = numbers;
@@ -286,7 +286,7 @@ class MapView {
         this.zoomAt(this.center, steps);
     }
 
-    /** Moves what is shown: positive values show more of the right and of the bottom. */
+    /** Moves the view: positive values show more of the area to the right and at the bottom. */
     panBy(dx, dy) {
         this.#endFollowing();
         const target = this.#motion.target;
@@ -294,7 +294,7 @@ class MapView {
         this.#motion.animate(target);
     }
 
-    /** Shows the whole track, or without one the position. */
+    /** Shows the whole track, or the position if there is no track. */
     fitTrack() {
         const bounds = this.#track.bounds;
         if (bounds) {
@@ -323,7 +323,7 @@ class MapView {
         this.#motion.animate(target);
     }
 
-    // What gestures do
+    // Gestures
 
     /** Stops all movement, because the user touches the map. */
     stop() {
@@ -335,13 +335,13 @@ class MapView {
         this.#change((camera) => camera.panBy(dx, dy));
     }
 
-    /** Lets the map glide on, with a speed in pixels per millisecond. */
+    /** Lets the map keep gliding, at a speed in pixels per millisecond. */
     fling(vx, vy) {
         this.#motion.glide(vx, vy);
         this.#userChanged();
     }
 
-    /** Moves what is at one pixel to another, and zooms and turns around it. */
+    /** Moves the point at one pixel to another pixel, and zooms and turns around it. */
     pinch(from, to, zoomChange, turn) {
         this.#motion.stop();
         if (turn) this.#endCourseUp();
@@ -370,7 +370,7 @@ class MapView {
         });
     }
 
-    /** Ends a pinch: a map that is almost north up becomes exactly so. */
+    /** Ends a pinch. If north is almost up, the map is turned until it is exactly up. */
     settle() {
         const { rotation } = this.#camera;
         if (rotation && !this.#courseUp && Math.abs(shortestTurn(0, rotation)) < 8) this.resetNorth();
@@ -396,7 +396,7 @@ class MapView {
     }
 
     longPress() {
-        // The page of a receiver has no use for it.
+        // The page of a receiver does not use long presses.
     }
 
     /** Returns the position at a pixel. */
@@ -419,7 +419,7 @@ class MapView {
         return this.#follow && this.#position !== null;
     }
 
-    /** Where zooming has its center: the position, while the map follows it. */
+    /** Returns the center for zooming: the position while the map follows it, otherwise the given point. */
     #anchor(point) {
         return this.#isFollowing ? this.center : point;
     }
@@ -469,7 +469,7 @@ class MapView {
         if (this.#courseUp) this.#turnToCourse();
     }
 
-    /** Turns the map so that the course is up. A receiver that stands has no course. */
+    /** Turns the map so that the course is up. A stationary receiver has no course. */
     #turnToCourse() {
         const { speed, course, isCurrent } = this.#position ?? {};
         const hasCourse = isCurrent && speed > MOVING_SPEED && Number.isFinite(course);
@@ -490,7 +490,7 @@ class MapView {
         if (this.#isVisible) this.#draw(performance.now());
     }
 
-    /** Draws everything again, also what lies still. */
+    /** Draws everything again, including the backdrop. */
     #repaint() {
         this.#backdrop.invalidate();
         this.#invalidate();
@@ -554,7 +554,7 @@ class MapView {
         context.globalAlpha = 1;
     }
 
-    /** Draws the texts, the most important ones first: later ones have to leave them room. */
+    /** Draws the texts, the most important ones first, because later ones must not overlap them. */
     #drawTexts(labels, grid) {
         const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
         const texts = new MapTexts(context, colors, camera);
@@ -579,7 +579,7 @@ class MapView {
         this.#visibleNames.push(...this.#tiles.drawNames(camera, texts, isHidden));
     }
 
-    /** Where the grid in meters begins. The mean of a moving receiver's positions would move the grid. */
+    /** The origin of the grid in meters. The mean position of a moving receiver is not used: it would move the grid. */
     get #gridOrigin() {
         return this.#circles?.cep95 < 50 ? this.#circles : this.#track.first;
     }
@@ -594,7 +594,7 @@ class MapView {
         return ['Coarse map', `The coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
-    // The table that equals the canvas
+    // The table that is an alternative to the canvas
 
     /** Returns what the map shows as rows of a label and a text. */
     describe() {

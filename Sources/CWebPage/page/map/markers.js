@@ -1,9 +1,9 @@
-/** The speed in meters per second above which a course means something. */
+/** The speed in meters per second above which a course is meaningful. */
 const MOVING_SPEED = 0.5;
 
 /** The position, its error ellipse, the circles around the mean, and the moment of a time machine. */
 class MapMarkers {
-    /** Draws the circles that contain 50 % and 95 % of all positions. Returns their labels. */
+    /** Draws the circles that contain 50% and 95% of all positions. Returns their labels. */
     static drawCircles(context, camera, circles, colors, units) {
         const [x, y] = camera.positionToScreen(circles);
         const labels = [];
@@ -51,8 +51,8 @@ class MapMarkers {
     }
 
     /**
-     * Draws an arrow for a receiver that moves, and a disk for one that stands. An old position is only an outline.
-     * Returns its labels.
+     * Draws an arrow for a moving receiver, and a disk for a stationary one. An old position is only an outline.
+     * Returns the labels.
      */
     static drawPosition(context, camera, position, colors) {
         const [x, y] = camera.positionToScreen(position);

@@ -18,7 +18,7 @@ class MapMeasure {
         return `${mapLength(leg.distance, units)}, ${degrees(leg.bearing)}°`;
     }
 
-    /** The result in a line, or what to do. */
+    /** The result on one line, or an instruction to the user. */
     summary(units) {
         if (this.points.length < 2) return this.points.length ? 'Tap the next point' : 'Tap the first point';
         const legs = this.legs;
@@ -62,7 +62,7 @@ class MapMeasure {
         const steps = 2 * Math.ceil(angle / 0.06 + 0.1);
         let before = camera.nearest(projectX(from.lon));
         return Array.from({ length: steps + 1 }, (_, step) => {
-            // The chord is divided evenly: the points need not have equal distances.
+            // The chord is divided evenly, because the points need not be evenly spaced.
             const [x, y, z] = start.map((value, axis) => value + (end[axis] - value) * step / steps);
             const next = projectX(Math.atan2(y, x) / RADIANS);
             before = next - Math.round(next - before);

@@ -8,7 +8,7 @@ function clamp(value, low, high) {
     return Math.min(Math.max(value, low), high);
 }
 
-/** Returns an angle in degrees as 0 up to 360. */
+/** Returns an angle in degrees as the equivalent angle from 0 to less than 360. */
 function fullTurn(degrees) {
     return ((degrees % 360) + 360) % 360;
 }
@@ -50,7 +50,7 @@ function metersPerDegree(lat) {
 /**
  * Returns the distance in meters and the initial bearing in degrees between two positions.
  *
- * Lambert's formula: a great circle corrected for the flattening. It is right to about 10 m in 1,000 km.
+ * Lambert's formula: a great circle corrected for the flattening. It is accurate to about 10 m per 1,000 km.
  */
 function measureGeodesic(from, to) {
     const reduced = (lat) => Math.atan((1 - FLATTENING) * Math.tan(lat * RADIANS));
@@ -60,7 +60,7 @@ function measureGeodesic(from, to) {
     const bearing = fullTurn(Math.atan2(
         Math.sin(turn) * Math.cos(b),
         Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)) / RADIANS);
-    // The correction has no value for equal and for opposite points.
+    // The correction is undefined for equal and for opposite points.
     if (haversine < 1e-20 || haversine > 1 - 1e-9) {
         return { distance: haversine < 0.5 ? 0 : Math.PI * EARTH_RADIUS * (1 - FLATTENING / 2), bearing };
     }
@@ -71,12 +71,12 @@ function measureGeodesic(from, to) {
     return { distance: EARTH_RADIUS * (angle - FLATTENING / 2 * (x + y)), bearing };
 }
 
-/** What a map shows: a center in the world square, a zoom, a rotation, and the size of the canvas. */
+/** The view of a map: a center in the world square, a zoom, a rotation, and the size of the canvas. */
 class Camera {
     x = 0.5;
     y = 0.4;
     zoom = 2;
-    /** The direction that is up, in degrees from north. */
+    /** The direction at the top, in degrees from north. */
     rotation = 0;
     width = 1;
     height = 1;
@@ -110,12 +110,14 @@ class Camera {
         return Object.assign(new Camera(), this);
     }
 
-    /** Takes over the view of another camera, but not its size. */
+    /** Copies the view of another camera, but not its size. */
     copyView({ x, y, zoom, rotation }) {
         Object.assign(this, { x, y, zoom, rotation });
     }
 
-    /** Takes over what a view contains: lat, lon, zoom, rotation. */
+    /**
+     * Applies the members of a view: lat, lon, zoom and rotation. Without rotation or zoom, the camera keeps its own.
+     */
     moveTo({ lat = this.lat, lon = this.lon, zoom = this.zoom, rotation = this.rotation }) {
         Object.assign(this, { x: projectX(lon), y: projectY(lat), zoom, rotation });
     }
@@ -142,8 +144,8 @@ class Camera {
     }
 
     /**
-     * Shows a moment between two views. A share of 0 is the first, 1 the second. If a pixel shows the same point in
-     * both, it does so all the time.
+     * Shows a view between two views. A share of 0 is the first view, 1 the second. A pixel that shows the same point
+     * in both views also shows it in between.
      */
     interpolate(from, to, share) {
         const mix = (a, b) => a + (b - a) * share;

@@ -1,4 +1,4 @@
-/** Moves a camera smoothly: to another view, on after a throw, or into the direction of movement. */
+/** Moves a camera smoothly: to another view, farther after a throw, or to the direction of movement. */
 class MapMotion {
     #camera;
     #invalidate;
@@ -73,7 +73,7 @@ class MapMotion {
         this.#invalidate();
     }
 
-    /** Lets the map glide on, with a speed in pixels per millisecond. */
+    /** Lets the map keep gliding, at a speed in pixels per millisecond. */
     glide(vx, vy) {
         if (reducesMotion() || Math.hypot(vx, vy) < 0.1) return;
         let before = performance.now();
@@ -89,8 +89,8 @@ class MapMotion {
     }
 
     /**
-     * Turns the camera so that a direction is up. Turning costs much more than moving, so it is done in steps that are
-     * worth it. Returns whether the camera has turned at once.
+     * Turns the camera so that a direction is up. Turning costs much more than moving, so small and frequent turns are
+     * skipped. Returns whether the camera has turned immediately.
      */
     turnTo(direction) {
         const target = this.target;

@@ -1,19 +1,19 @@
-/** The large units of length on the map, and their meters. UNITS has the small ones. */
+/** The large units of length on the map, with their lengths in meters. UNITS contains the small ones. */
 const LARGE_UNITS = { metric: ['km', 1000], imperial: ['mi', 1609.344], nautical: ['nmi', 1852] };
 
-/** Returns the largest of some factors times a power of ten that is not above a limit. */
+/** Returns the largest product of a factor and a power of ten that does not exceed a limit. */
 function roundDown(limit, factors = [5, 2, 1]) {
     const power = 10 ** Math.floor(Math.log10(limit));
     return power * (factors.find((factor) => factor * power <= limit * (1 + 1e-9)) ?? 1);
 }
 
-/** Returns the name and the meters of the unit that suits a length. */
+/** Returns the unit that suits a length: its name and its length in meters. */
 function lengthUnit(meters, units) {
     if (meters >= 1000) return LARGE_UNITS[units];
     return [UNITS[units].lengthUnit, 1 / UNITS[units].length];
 }
 
-/** Returns a number with three digits that count, or all of those before the point. */
+/** Returns a number with three significant digits, or with all digits before the decimal point. */
 function shortNumber(value) {
     const decimals = clamp(2 - Math.floor(Math.log10(Math.abs(value) || 1)), 0, 2);
     return String(Number(value.toFixed(decimals)));
@@ -25,14 +25,14 @@ function mapLength(meters, units) {
     return `${shortNumber(meters / size)} ${name}`;
 }
 
-/** Returns the longest round length that is not above a limit, in meters and as text. */
+/** Returns the longest round length that does not exceed a limit, in meters and as text. */
 function roundLength(limit, units) {
     const [name, size] = lengthUnit(limit, units);
     const number = roundDown(limit / size);
     return { meters: number * size, text: `${Number(number.toPrecision(1))} ${name}` };
 }
 
-/** How the track is colored: five classes with round limits that suit the values. */
+/** The colors of the track: five classes with round limits that suit the values. */
 class TrackScale {
     /**
      * @param {'speed'|'error'|'strength'} member
@@ -53,14 +53,14 @@ class TrackScale {
         this.limits = member === 'error' ? TrackScale.#growingLimits(high) : TrackScale.#evenLimits(low, high);
     }
 
-    /** Four limits at the same distance. */
+    /** Returns four evenly spaced limits. */
     static #evenLimits(low, high) {
         const step = roundDown(Math.max((high - low) / 4.5, 0.1), [8, 6, 5, 4, 3, 2.5, 2, 1.5, 1]);
         const first = Math.ceil((low + step / 2) / step) * step;
         return [0, 1, 2, 3].map((index) => Number((first + index * step).toFixed(6)));
     }
 
-    /** Four limits such as 1, 2, 5, 10: errors range over several powers of ten. */
+    /** Returns four limits such as 1, 2, 5, 10, because errors range over several powers of ten. */
     static #growingLimits(high) {
         const limits = [roundDown(Math.max(high, 0.02))];
         while (limits.length < 4) limits.unshift(roundDown(limits[0] * 0.6));

@@ -1,4 +1,4 @@
-/** Texts on the map that never overlap: the first one to ask for a place gets it. */
+/** Texts on the map, which never overlap: the text that requests a place first gets it. */
 class MapTexts {
     #context;
     #colors;
@@ -30,7 +30,7 @@ class MapTexts {
     }
 
     /**
-     * Draws a text with a halo at the first of its places that has room. Returns whether there was one.
+     * Draws a text with a halo at the first of its places that is free. Returns whether any place was free.
      *
      * @param {{text: string, x: number, y: number, places?: [number, number, 'left'|'center'|'right'][], size?: number,
      *     bold?: boolean, color?: string, dot?: number, isInside?: boolean}} label `places` are offsets and alignments,
@@ -82,7 +82,7 @@ class MapTexts {
         this.#boxes.push(box);
         context.save();
         context.translate(x, y);
-        // Never upside down.
+        // The text must never be upside down.
         context.rotate(Math.cos(angle) < 0 ? angle + Math.PI : angle);
         this.#write(text, 0, 0, 'center', color);
         context.restore();
@@ -101,7 +101,10 @@ class MapTexts {
         context.fillText(text, x, middle);
     }
 
-    /** Draws lines of text, with a piece of line in front if they have a color, on a panel. Returns its upper edge. */
+    /**
+     * Draws a panel with rows of text. A row with a color begins with a short line in it. Returns the panel's upper
+     * edge.
+     */
     panel(rows, { left, top, bottom, size }) {
         const context = this.#context;
         context.font = `${size}px system-ui, sans-serif`;

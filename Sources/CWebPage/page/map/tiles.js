@@ -23,7 +23,7 @@ class TileLayer {
         this.onload = onload;
     }
 
-    /** Why a tile in view is missing. */
+    /** The reason why a tile in view is missing. */
     get problem() {
         for (const key of this.#inView) {
             const { problem } = this.#entries.get(key) ?? {};
@@ -61,7 +61,7 @@ class TileLayer {
         this.#forgetUnused();
     }
 
-    /** Returns the tiles with which a view is drawn, as far as they are loaded. Each one occurs once. */
+    /** Returns the loaded tiles with which a view is drawn, without duplicates. */
     tilesInView(camera) {
         const [level, ...coarser] = this.levels(camera.zoom);
         const tiles = new Map();
@@ -145,7 +145,7 @@ class TileLayer {
         if (!request.signal.aborted) this.#reportLater();
     }
 
-    /** Tiles often come together, and are then drawn together. */
+    /** Tiles often arrive together, so they are drawn together. */
     #reportLater() {
         this.#timer ??= setTimeout(() => {
             this.#timer = undefined;
@@ -174,7 +174,7 @@ class TileLayer {
     }
 }
 
-/** Why a tile cannot be loaded. If it is final, another attempt soon would be in vain. */
+/** The reason why a tile cannot be loaded. If it is final, another attempt would fail as well. */
 class TileError extends Error {
     constructor(message, isFinal = false) {
         super(message);

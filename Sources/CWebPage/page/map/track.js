@@ -24,8 +24,8 @@ class TrackPiece {
     }
 
     /**
-     * Returns the points that a tolerance keeps. A stretch has the color of its last point, so the points at which the
-     * color changes are kept as well, unless they are too close to be seen.
+     * Returns the points that remain with a tolerance. A stretch has the color of its last point, so the points at
+     * which the color changes are kept as well, unless they are too close together to be seen.
      */
     simplified(tolerance, scale) {
         this.importance ??= this.#rank();
@@ -79,7 +79,7 @@ class MapTrack {
     #tail = [];
 
     static #maxPoints = 50000;
-    // A view with more is simplified further, which bounds the time to draw it.
+    // A view with more points is simplified further, which limits the time to draw it.
     static #maxDrawnPoints = 3000;
 
     get count() {
@@ -100,7 +100,7 @@ class MapTrack {
     add(point) {
         const before = this.#pieces.at(-1)?.points.at(-1);
         let x = projectX(point.lon);
-        // Crossing the antimeridian goes on in the next copy of the world, not all the way back.
+        // A line across the antimeridian continues in the next copy of the world, instead of going all the way back.
         if (before) x -= Math.round(x - before.x);
         const added = { ...point, x, y: projectY(point.lat) };
         const isJoined = before && !point.gap;
@@ -167,7 +167,7 @@ class MapTrack {
         return lines;
     }
 
-    /** Draws what has been added since `draw`. */
+    /** Draws the points that have been added since `draw`. */
     drawTail(context, camera, colors, scale) {
         if (this.#tail.length) MapTrack.#stroke(context, camera, this.#tail, colors, scale);
     }

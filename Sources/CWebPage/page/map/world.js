@@ -7,7 +7,7 @@ const worldLevels = [{level: 1, zoom: 0}, {level: 3, zoom: 3}, {level: 5, zoom: 
 const tileExtent = 4096;
 
 /**
- * A decoded tile. Only the functions of this file look inside.
+ * A decoded tile. Only the functions of this file access its members.
  *
  * @typedef {{land: Path2D, lakes: Path2D, lines: WorldLine[], points: WorldPoint[]}} WorldTile
  * @typedef {{kind: 'river'|'border'|'disputed', zoom: number, path: Path2D}} WorldLine
@@ -94,7 +94,7 @@ class TileReader {
         this.y += dy >>> 1 ^ -(dy & 1);
     }
 
-    /** Adds lines or rings. Does not call closePath, which takes time in proportion to the whole path. */
+    /** Adds lines or rings. closePath is not used, because its time is proportional to the whole path. */
     addShapes(path, count, areRings) {
         for (; count > 0; count--) {
             const points = this.number();
@@ -120,7 +120,7 @@ class TileReader {
     }
 }
 
-/** Places come in the order of their zoom, then of their population; airports and ports come after them. */
+/** Places are sorted by their zoom, then by population. Airports and ports come after them. */
 function labelRank(kind, zoom, size) {
     if (kind === 'airport' || kind === 'port') return 10 + zoom + size / 20;
     return zoom - size / 20 - (kind === 'capital' ? 0.5 : 0);
@@ -154,8 +154,8 @@ function drawTile(context, tile, transform, style) {
 }
 
 /**
- * Fills an area over its outline, which therefore shows outside only, and not between the parts of an area. Areas are
- * cut off farther from the tile than the outline is drawn.
+ * Fills an area over its outline. The outline is therefore visible only outside, and not between the parts of an area.
+ * Areas are cut off so far outside the tile that the outlines of the cuts are not drawn.
  *
  * The outline is less than a pixel of the screen wide, because browsers draw wider ones several times slower.
  */

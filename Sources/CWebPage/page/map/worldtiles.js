@@ -3,7 +3,7 @@ class WorldTiles extends TileLayer {
     static #sea;
 
     isOffered = false;
-    /** Whether there is a world: at least one tile has come. */
+    /** Whether the world map is available: at least one tile has been loaded. */
     hasWorld = false;
 
     /** @param {() => void} onload */
@@ -17,7 +17,7 @@ class WorldTiles extends TileLayer {
 
     async load(place, signal) {
         const response = await fetch(`world/${keyOf(place)}`, { signal });
-        // A server without the world will not have it soon.
+        // A server without the world map will not get it soon.
         if (!response.ok) throw new TileError(`status ${response.status}`, response.status === 404);
         const tile = response.status === 204
             ? WorldTiles.#sea ??= decodeTile() : decodeTile(await response.arrayBuffer());
@@ -30,7 +30,7 @@ class WorldTiles extends TileLayer {
     }
 
     /**
-     * Draws the names in view that have room, the most important first. Returns them.
+     * Draws the names in view for which there is room, the most important first. Returns the drawn names.
      *
      * @param {(x: number, y: number) => boolean} isHidden whether something covers a point of the world square
      */

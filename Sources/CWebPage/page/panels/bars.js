@@ -4,7 +4,7 @@ class BarsPanel {
     static NARROWEST = 140;
     static WITH_SPARKLINE = 165;
     static GAP = 16;
-    /** The room between two systems, if there is any. */
+    /** The space between two systems, if there is enough room. */
     static SYSTEM_GAP = 8;
     /** The strongest signals reach about 55 dBHz. */
     static STRONGEST = 55;
@@ -130,7 +130,7 @@ class BarsPanel {
         if (spark) this.paintSparkline(context, key, x + width - spark + 6, y, spark - 6);
     }
 
-    /** A used signal is a filled bar, another one an outline. */
+    /** Draws a used signal as a filled bar, and any other signal as an outline. */
     paintBar(context, x, y, room, strength, color) {
         const length = Math.max(1, (room * Math.min(strength, BarsPanel.STRONGEST)) / BarsPanel.STRONGEST);
         context.fillStyle = palette.line;
@@ -147,7 +147,7 @@ class BarsPanel {
 
     paintSparkline(context, key, x, y, width) {
         const steps = this.view.store.signalHistory.lastMinute(key, this.view.now);
-        // Two values would look like a minus sign.
+        // A line through only two values would look like a minus sign.
         if (steps.filter(strength => strength !== null).length < 3) return;
         const point = (strength, index) => [
             x + (index * width) / (steps.length - 1),

@@ -113,7 +113,7 @@ class ChartsPanel {
 
     paintCurve(context, { values }, width, yOf) {
         const step = width / (values.length - 1);
-        // Between two values of a receiver that reports every few seconds, the line is not broken.
+        // The line is not broken between the values of a receiver that reports only every few seconds.
         const LONGEST_GAP = 5;
         context.strokeStyle = palette.accent;
         context.lineWidth = 1.5;
@@ -130,7 +130,7 @@ class ChartsPanel {
     }
 }
 
-/** A range that contains all values, with a least size, so that noise does not look like a change. */
+/** Returns a range that contains all values. It has a minimum size, so that noise does not look like a change. */
 function rangeOf(values, { fromZero, least }) {
     let [low, high] = [fromZero ? 0 : Math.min(...values), Math.max(...values)];
     const missing = least - (high - low);

@@ -44,7 +44,7 @@ class MapPanel {
         const { settings, formats } = this.view;
         this.map.setUnits(settings.units);
         this.map.setTrackColor(settings.trackColor);
-        // The map writes many coordinates at once, so it gets only the formats that need no server.
+        // The map shows many coordinates at once, so it gets only the formats that need no server.
         const format = settings.format in ANGLE_FORMATS ? settings.format : 'decimal';
         this.map.setCoordinateFormat((lat, lon) => formats.text(lat, lon, format));
     }

@@ -28,6 +28,6 @@ class RawPanel {
         const isAtEnd = output.scrollTop + output.clientHeight > output.scrollHeight - 30;
         setText(output, matching.join('\n') || (lines.length ? 'no line matches' : 'no data yet'));
         if (isAtEnd) output.scrollTop = output.scrollHeight;
-        setText(this.note, missedLines ? `${missedLines} lines left out: too many for a screen` : '');
+        setText(this.note, missedLines ? `${missedLines} lines omitted: too many to show` : '');
     }
 }

@@ -29,7 +29,7 @@ class ScatterPlot {
         context.textAlign = 'center';
         const { deviations } = this.view.store;
         const lines = deviations.isMoving
-            ? ['moving: the scatter starts', 'when the receiver rests']
+            ? ['moving: the scatter starts', 'when the receiver stands still']
             : ['the scatter needs ten positions'];
         lines.forEach((line, index) => context.fillText(line, width / 2, height / 2 + index * 18, width));
     }
@@ -132,7 +132,7 @@ class ScatterPlot {
     }
 }
 
-/** Returns the round number (1, 2 or 5 times a power of ten) that is closest to a size, or below it. */
+/** Returns the largest round number (1, 2 or 5 times a power of ten) that does not exceed a size. */
 function roundStep(size) {
     const power = 10 ** Math.floor(Math.log10(size));
     return [5, 2, 1].find(factor => factor * power <= size) * power;

@@ -61,7 +61,7 @@ class SkyPanel {
 class SkyPlot {
     constructor(x, y, radius, turn) {
         Object.assign(this, { x, y, radius, turn });
-        /** The areas in which no name fits any more. */
+        /** The areas that are already occupied. */
         this.taken = [];
     }
 
@@ -142,7 +142,7 @@ class SkyPlot {
         for (const satellite of placed) this.drawName(context, satellite, size);
     }
 
-    /** Writes the name of a satellite on a side of its mark that is free, if there is one. */
+    /** Draws the name of a satellite on a free side of its mark, if there is one. */
     drawName(context, { id, isUsed, x, y }, size) {
         const name = id.slice(0, 5);
         const width = context.measureText(name).width;

@@ -1,4 +1,4 @@
-/** The status bar: what must be known at a glance, always visible. */
+/** The status bar, which is always visible and shows the most important values. */
 class StatusBar {
     constructor(bar, view) {
         this.view = view;
@@ -55,7 +55,7 @@ class StatusBar {
         const { condition, store, settings, formats, quantities } = this.view;
         const { position } = store;
         const texts = position ? formats.parts(position.lat, position.lon, settings.format) : [];
-        // While a position may come soon, its row is empty but has its height, so that nothing moves when it comes.
+        // While a position is expected, its row is empty but keeps its height, so that nothing moves when it arrives.
         const isReserved = store.status === null && ['connecting', 'open'].includes(store.connection.state);
         parts.position.hidden = !position && !isReserved;
         setFlag(parts.position, 'reserved', !position);
@@ -86,7 +86,7 @@ class StatusBar {
         }
     }
 
-    /** Screen readers hear only of changes of the condition. */
+    /** Announces changes of the condition, and nothing else, to screen readers. */
     announce() {
         const { condition, store } = this.view;
         const banner = originBanner(store.status);
@@ -113,7 +113,7 @@ class TabTitle {
         this.grade = condition.grade;
     }
 
-    /** Nobody waits for the icon, but what the page shows would have to wait until it is encoded. */
+    /** Draws the icon later, because encoding it would delay everything else that the page shows. */
     drawIconLater(grade) {
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.drawIcon(grade), 100);
@@ -122,7 +122,7 @@ class TabTitle {
     drawIcon(grade) {
         const canvas = make('canvas', { width: 32, height: 32 });
         const context = canvas.getContext('2d');
-        // The icon is seen on light and dark tabs.
+        // The icon must be visible on light and dark tabs.
         const color = { good: '#1f9d55', weak: '#d08700', searching: '#d08700', bad: '#d6453d' }[grade];
         context.lineWidth = 5;
         context.strokeStyle = context.fillStyle = color;

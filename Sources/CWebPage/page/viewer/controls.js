@@ -20,7 +20,7 @@ class PanelControl {
     /** The native element that has the name. */
     get input() { return this.element; }
 
-    /** @param {string} name what the element is called if it has no visible text */
+    /** @param {string} name the name of the element if it has no visible text */
     take(data, name) {
         this.data = data;
         this.name = name;
@@ -39,7 +39,7 @@ class PanelControl {
 
     showValue() {}
 
-    /** Whether what the user enters must not change yet. */
+    /** Whether the user's value must not be replaced yet. */
     get isBusy() { return this.panel.hasPendingEdit(this.id); }
 
     edit(value) {
@@ -48,7 +48,7 @@ class PanelControl {
         this.settleLater();
     }
 
-    /** Shows the program's value again, unless it is the user's by then. */
+    /** Shows the program's value again after a while, unless the program has accepted the user's value by then. */
     settleLater() {
         clearTimeout(this.timer);
         this.timer = setTimeout(() => {
@@ -163,7 +163,7 @@ class SwitchControl extends PanelControl {
     showValue({ value }) { this.input.checked = value; }
 }
 
-/** The segments are radio buttons that look like one. */
+/** The segments are radio buttons that look like a single control. */
 class SegmentsControl extends PanelControl {
     make() { return make('fieldset', { class: 'segments', role: 'radiogroup' }); }
 

@@ -1,10 +1,10 @@
-/** The map of a program. It reports what the user does, and moves when the program wants that. */
+/** The map of a program. It reports the user's actions, and moves when the program requests it. */
 class ViewerMap extends MapView {
     tapDelay = 250;
     pressTime = 500;
-    /** Whether the program takes the user's taps. */
+    /** Whether the program accepts the user's taps. */
     canTouch = false;
-    /** The number of the last camera of the program. */
+    /** The number of the program's last camera command. */
     generation = -1;
 
     #scene;
@@ -33,15 +33,15 @@ class ViewerMap extends MapView {
         document.addEventListener('visibilitychange', () => { if (document.hidden) this.finish(); });
     }
 
-    /** Forgets which cameras of the program have been shown: another run counts from the beginning. */
+    /** Resets the number of the last camera command, because another run of the program counts from the beginning. */
     restart() {
         this.movement.end();
         this.generation = -1;
     }
 
-    // What the program does
+    // Commands of the program
 
-    /** Shows a camera, a region or a position that moves, as the program wants. */
+    /** Shows a camera or a region, or follows the position, as requested by the program. */
     command({ generation, camera, region, animated = false, follow }) {
         // The server repeats the camera after an interruption. The user may have moved the map since then.
         if (!(generation > this.generation)) return;
@@ -74,7 +74,7 @@ class ViewerMap extends MapView {
         this.#act('following', () => super.setPosition(position));
     }
 
-    // What the user does
+    // Actions of the user
 
     get followMode() {
         return !this.follow ? 'none' : this.courseUp ? 'followWithHeading' : 'follow';
@@ -143,7 +143,7 @@ class ViewerMap extends MapView {
         this.#report({ kind, at: cameraOf(position).center, point: pixel, overlays });
     }
 
-    /** Changes the view, and reports that if there is a reason. What a change causes belongs to it. */
+    /** Changes the view, and reports the change if it has a reason. Changes that it causes are part of it. */
     #act(reason, change) {
         if (this.#isActing) {
             change();
@@ -163,14 +163,14 @@ class ViewerMap extends MapView {
         this.onchange?.();
     }
 
-    // The table that equals the canvas
+    // The table that is an alternative to the canvas
 
     describe() { return super.describe().filter(([label]) => label !== 'Track'); }
 }
 
 function rounded(value, decimals) { return Number(value.toFixed(decimals)); }
 
-/** Returns a view as the protocol has it. */
+/** Returns a view in the format of the protocol. */
 function cameraOf({ lat, lon, zoom = 0, rotation = 0 }) {
     return { center: [rounded(lat, 7), rounded(lon, 7)], zoom: rounded(zoom, 4), heading: rounded(rotation, 2) };
 }

@@ -1,5 +1,5 @@
 /**
- * A change of the view from its beginning to its end. The program gets one report of each, and views in between.
+ * A change of the view. The program gets one report when it begins and one when it ends, and views in between.
  */
 class Movement {
     static INTERVAL = 100;
@@ -17,7 +17,9 @@ class Movement {
         this.options = options;
     }
 
-    /** Begins a movement, unless it goes on. What follows the position does not interrupt the user. */
+    /**
+     * Begins a movement, unless the current one continues. Following the position does not interrupt other movements.
+     */
     begin(reason, before) {
         this.quiet = 0;
         if (reason === this.reason || (this.reason && reason === 'following')) return;
@@ -27,7 +29,7 @@ class Movement {
         this.timer = setInterval(() => this.check(), Movement.INTERVAL);
     }
 
-    /** Ends a movement when the map has rested for a moment: a wheel does not tell when it has come to an end. */
+    /** Ends a movement when the map has rested for a moment, because a wheel does not report its end. */
     check() {
         const { view } = this.map;
         if (!this.last || isOtherView(view, this.last)) {

@@ -1,4 +1,4 @@
-/** The objects on the map as a list: the equal of the canvas for the keyboard and for screen readers. */
+/** The objects on the map as a list: the alternative to the canvas for keyboards and screen readers. */
 class OverlayList {
     static MAX_ROWS = 500;
     static NAMES = { marker: 'Marker', circle: 'Circle', polyline: 'Line', polygon: 'Area', track: 'Track' };

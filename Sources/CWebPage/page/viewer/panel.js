@@ -1,6 +1,6 @@
 /** The screen beside the map. */
 class ScreenPanel {
-    /** What a control is called that nothing else names. */
+    /** The names of controls that have no other name. */
     static NAMES = {
         textField: 'Text', slider: 'Slider', switch: 'Switch', segments: 'Choice', list: 'List', button: 'Button',
     };
@@ -37,7 +37,7 @@ class ScreenPanel {
         for (const { id } of controls) this.update(id);
     }
 
-    /** Draws the colors again, which depend on the theme. */
+    /** Applies the colors again, because they depend on the theme. */
     repaint() { this.show(); }
 
     show() {
@@ -75,14 +75,14 @@ class ScreenPanel {
         this.controls.get(id).take(state, this.nameOf(state));
     }
 
-    /** What names a control for screen readers: its label, the text before it, or what it is. */
+    /** Returns the name of a control for screen readers: its label, the text before it, or its kind. */
     nameOf({ id, kind, label, placeholder }) {
         const { controls } = this.screen;
         const before = this.states.get(controls[controls.indexOf(id) - 1]);
         return label || (before?.kind === 'label' && before.text) || placeholder || ScreenPanel.NAMES[kind];
     }
 
-    /** Texts and controls take the color, dark or light, that is legible on the background. */
+    /** Gives texts and controls the color, dark or light, that is legible on the background. */
     showBackground(text) {
         const color = isRedTheme() ? null : parseColor(text);
         const { style } = this.section;

@@ -1,4 +1,4 @@
-/** Reports what the viewer sees. Only the newest report matters. */
+/** Reports the view to the program. Only the newest report matters. */
 class ViewReports {
     static INTERVAL = 100;
     static RETRY_PAUSE = 1000;
@@ -15,7 +15,7 @@ class ViewReports {
         this.sent = null;
     }
 
-    /** Forgets what has been reported, because the viewer is another one. */
+    /** Discards the last report, because the page has become a new viewer. */
     restart() { this.sent = null; }
 
     /** Reports the view soon, if it has changed. */

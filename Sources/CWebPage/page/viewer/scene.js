@@ -2,7 +2,7 @@
 class Scene {
     /** A finger is less precise than a mouse. */
     static TOLERANCES = { fine: 3, coarse: 12 };
-    /** More names than these have no room on a map. */
+    /** The maximum number of names. A map has no room for more. */
     static MAX_LABELS = 200;
     static MAX_HITS = 32;
 
@@ -25,7 +25,7 @@ class Scene {
         return this.order ??= [...this.shapes.values()].sort((a, b) => height(a) - height(b) || a.data.id - b.data.id);
     }
 
-    /** Takes the version of an event. All events that a change has caused have the same one. */
+    /** Records the version of an event. All events of one change have the same version. */
     takeVersion(version) {
         if (!Number.isFinite(version) || version === this.version) return;
         [this.formerVersion, this.version] = [this.version, version];

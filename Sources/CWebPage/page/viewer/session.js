@@ -1,4 +1,4 @@
-/** What this page is to the program: a viewer with a secret name, which it gets by joining. */
+/** The page's identity for the program: a viewer with a secret name, which the page gets by joining. */
 class Session {
     static PAUSE = 2000;
     /** A request without an answer for this long has failed. */
@@ -6,7 +6,7 @@ class Session {
 
     /**
      * @param {{describe: () => object, onjoin: (answer: object, isNewRun: boolean) => void,
-     *     onfailure: (status: number) => void}} options `onfailure` gets a status of HTTP, or 0 without a connection
+     *     onfailure: (status: number) => void}} options `onfailure` gets an HTTP status, or 0 without a connection
      */
     constructor(options) {
         this.options = options;
@@ -19,7 +19,7 @@ class Session {
 
     get headers() { return { 'X-Gpsbridge-Viewer': this.viewer }; }
 
-    /** Joins, and tries again until that works, unless the key is wrong. */
+    /** Joins, and retries until it succeeds, unless the key is wrong. */
     async join() {
         clearTimeout(this.timer);
         this.viewer = null;

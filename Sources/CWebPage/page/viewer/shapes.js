@@ -1,4 +1,4 @@
-// The forms of objects on the map. Each one gives its path in pixels, with which it is drawn and found.
+// The shapes of objects on the map. Each shape has a path in pixels, which is used to draw the object and to find it.
 
 /** An object of the scene. */
 class Shape {
@@ -57,7 +57,7 @@ class Shape {
         return { text: title.slice(0, 80), x, y, places, bold: Boolean(selected) };
     }
 
-    /** Whether a point lies on the object, or at most so many pixels beside it. */
+    /** Whether a point lies on the object, or within a tolerance in pixels. */
     hits(camera, { x, y }, tolerance) {
         const path = this.path(camera);
         if (!path) return false;
@@ -118,7 +118,7 @@ class LineShape extends Shape {
         this.last = points.at(-1) ?? this.last;
     }
 
-    /** The end, which is where a track is now. */
+    /** The last point, which is the current position of a track. */
     get position() { return { lat: this.last?.[0] ?? 0, lon: this.last?.[1] ?? 0 }; }
 
     get bounds() { return this.line.bounds; }

@@ -1,12 +1,12 @@
 /**
- * What the user has done and the program has not accepted yet. The events are numbered, so the program takes each one
- * once, even if a request is repeated.
+ * The user's actions that the program has not accepted yet. The events are numbered, so the program accepts each event
+ * only once, even if a request is repeated.
  */
 class TouchQueue {
     static MAX_EVENTS = 16;
     static MAX_BYTES = 8000;
     static RETRY_PAUSE = 500;
-    /** The program accepts at most 50 events a second, and a slider has more. */
+    /** The program accepts at most 50 events a second, and dragging a slider causes more. */
     static EDIT_PAUSE = 60;
     /** An event that cannot be delivered for this long is dropped, in milliseconds. */
     static PATIENCE = 30000;
@@ -33,8 +33,8 @@ class TouchQueue {
     get isEmpty() { return this.entries.length === 0; }
 
     /**
-     * Adds an event. An edit replaces an older edit of the same control that has never been sent: the program may have
-     * taken one whose answer was lost, and takes each number once.
+     * Adds an event. An edit replaces an older edit of the same control, but only if that one has never been sent. The
+     * program may have accepted an edit whose response was lost, and it accepts each number only once.
      */
     add(event) {
         const last = this.entries.at(-1);
@@ -45,14 +45,14 @@ class TouchQueue {
         this.send();
     }
 
-    /** Drops all events that wait, and says so. */
+    /** Drops all waiting events, and reports their number. */
     drop(reason) {
         const count = this.entries.length;
         this.restart();
         if (count) this.options.onlost(count, reason);
     }
 
-    /** Sends now what waits for another attempt. */
+    /** Immediately sends the events that are waiting for another attempt. */
     resume() {
         clearTimeout(this.timer);
         this.isWaiting = false;
@@ -113,7 +113,7 @@ class TouchQueue {
         if (this.isEmpty) this.options.onempty();
     }
 
-    /** Drops what has waited for too long. The page calls it now and then. */
+    /** Drops events that have waited for too long. The page calls this function regularly. */
     expire() {
         const oldest = performance.now() - TouchQueue.PATIENCE;
         const fresh = this.entries.filter(({ since }) => since > oldest);

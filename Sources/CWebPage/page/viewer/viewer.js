@@ -11,7 +11,7 @@ class Viewer {
         ended: ['○', 'bad', 'program ended'],
         refused: ['○', 'bad', 'wrong key: open the link that the program has printed'],
     };
-    /** How long the page waits before it looks for a program that has ended, in milliseconds. */
+    /** The time in milliseconds after which the page checks whether a program that has ended is running again. */
     static RETURN_PAUSE = 5000;
 
     constructor() {
@@ -96,7 +96,7 @@ class Viewer {
             this.stream.close();
             this.session.leave(this.describe());
         });
-        // A page that the browser has kept goes on as a new viewer.
+        // A page that the browser has restored from its cache continues as a new viewer.
         addEventListener('pageshow', ({ persisted }) => { if (persisted) this.rejoin(); });
     }
 
@@ -110,7 +110,7 @@ class Viewer {
         this.stream.open();
     }
 
-    /** Forgets what another run of the program has shown. */
+    /** Discards everything that another run of the program has shown. */
     forget() {
         this.stream.lastId = null;
         this.scene.clear();
@@ -156,7 +156,7 @@ class Viewer {
         this.setState(this.state);
     }
 
-    // What the program sends
+    // Events from the program
 
     take(name, data, id) {
         if (id) this.scene.takeVersion(Number(id));
@@ -199,7 +199,7 @@ class Viewer {
         this.showPosition();
     }
 
-    /** Shows the position, as an old one if no newer one has come for a few seconds. */
+    /** Shows the position, marked as old if no newer one has arrived for a few seconds. */
     showPosition() {
         const age = ServerClock.now() - this.positionSince;
         this.map.setPosition(this.position && {
@@ -207,7 +207,7 @@ class Viewer {
         });
     }
 
-    // What the page reports
+    // Reports to the program
 
     touch(event) { if (this.map.canTouch) this.touches.add(event); }
 
@@ -224,7 +224,7 @@ class Viewer {
         };
     }
 
-    // What the page shows
+    // Display
 
     tick() {
         this.touches.expire();
@@ -249,7 +249,7 @@ class Viewer {
         }
     }
 
-    /** Tells the user that the program will never learn of something. */
+    /** Shows that inputs of the user will never reach the program. */
     showLoss(count, reason) {
         const what = count === 1 ? '1 input was lost' : `${count} inputs were lost`;
         setText(byId('loss'), `${what}: ${reason}.`);

@@ -25,7 +25,7 @@ extension ServeCommand {
             let configuration = try Configuration.effective()
             var arguments = try Arguments(words, ServeCommand.manual)
             Self.complete(&arguments, from: configuration)
-            // The configuration may contain options for a page that is closed at the moment.
+            // The configuration may contain options for a live page that is not served this time.
             let servesPage = inheritsPage || arguments.has("--web")
             if servesPage { configuration.complete(&arguments, Option.livePage, from: "serve") }
             isQuiet = arguments.has("--quiet")

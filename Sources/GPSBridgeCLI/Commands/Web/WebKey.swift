@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The key of the live page, which stays the same until its file is removed.
 enum WebKey {
-    /// The number of characters, each one of 64. Together they have 132 bits.
+    /// The number of characters in the key. There are 64 different characters, so the key has 132 random bits.
     private static let length = 22
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 

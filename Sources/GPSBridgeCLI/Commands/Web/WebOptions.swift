@@ -46,13 +46,13 @@ extension WebOutlet.Options {
         compress = Gzip.compress
     }
 
-    /// Warns of a file or folder that cannot be read. It may appear later, so the page is shown nevertheless.
+    /// Warns about a file or folder that cannot be read. It may appear later, so the page is served anyway.
     private static func warnIfMissing(_ option: String, _ arguments: Arguments) {
         guard let path = arguments.value(option), access(path, R_OK) != 0 else { return }
         Terminal.say("gpsbridge: \(option): \(path): \(lastSystemError)")
     }
 
-    /// The usual folders for maps that exist.
+    /// The default map folders that can be read.
     private static var usualMapFolders: [String] {
         MapLibrary.usualFolders { name in getenv(name).map { String(cString: $0) } }.filter {
             access($0, R_OK | X_OK) == 0

@@ -1,7 +1,7 @@
 /// A control on a screen: a ``Label``, ``Button``, ``TextField``, ``Slider``, ``Switch``, ``SegmentedControl`` or
 /// ``ListView``.
 ///
-/// All viewers see the same state, which is that of the program. A control can be on one screen at a time.
+/// All viewers see the same state, which is held by the program. A control can be on only one screen at a time.
 @MainActor
 public class Control: StreamsProviding {
     /// Something that a user does with a control.
@@ -20,21 +20,22 @@ public class Control: StreamsProviding {
 
     /// Whether users can use the control.
     public var isEnabled = true { didSet { if isEnabled != oldValue { change() } } }
-    /// The name of the control for screen readers, if no text of the control names it.
+    /// The name that screen readers read if no text of the control names it.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { change() } } }
 
     /// The screen that contains the control.
     weak var screen: Screen?
-    /// The stack that shows the control to viewers; `nil` if it is on a screen that they do not see.
+    /// The stack that shows the control to viewers; `nil` while viewers do not see its screen.
     private weak var stack: ScreenStack?
-    /// The number of the control; different each time it is shown.
+    /// The number that identifies the control to viewers. It is different each time the control is shown.
     package private(set) var number = 0
     /// The version of the panel at which the control last changed.
     private(set) var version = 0
     /// The version of the panel at which the program last set the value.
     private(set) var valueVersion = 0
     private var isApplyingEdit = false
-    /// The events that the program has asked for. They stay wanted, because a kept stream can be read again at any time.
+    /// The events that the program has requested. They remain requested, because a stored stream can be read again at
+    /// any time.
     private var events: [Event: DelegateStreams.Event<Void>] = [:]
 
     init() {}
@@ -44,7 +45,7 @@ public class Control: StreamsProviding {
         self.event(event).observe(action)
     }
 
-    /// Returns the source of an event, and from then on wants viewers to report it.
+    /// Returns the source of an event. From then on, viewers report the event.
     func event(_ event: Event) -> DelegateStreams.Event<Void> {
         if let known = events[event] { return known }
         let new = DelegateStreams.Event<Void>()
@@ -66,15 +67,16 @@ public class Control: StreamsProviding {
 
     /// Sets a value that a user has entered.
     ///
-    /// - Returns: Whether the control can have the value.
+    /// - Returns: Whether the value is valid for the control.
     func set(_ value: PanelEvent.Value) -> Bool { false }
 
-    /// Notes that viewers must get the new state of the control.
+    /// Records that viewers must get the new state of the control.
     final func change() {
         if let stack { version = stack.nextVersion() }
     }
 
-    /// Notes that viewers must get a new value. Unless a user has entered it, it is newer than their edits.
+    /// Records that viewers must get a new value. A value that the program has set overrides edits that users made
+    /// before they saw it.
     final func changeValue() {
         change()
         if !isApplyingEdit { valueVersion = version }
@@ -100,7 +102,7 @@ public class Control: StreamsProviding {
         let before = version
         isApplyingEdit = true
         let isSet = value.isAcceptable && set(value)
-        // Before the callback, because values that the callback sets are the program's.
+        // This is done before the callback, because a value that the callback sets is set by the program.
         isApplyingEdit = false
         if version != before { send(.valueChanged, in: turns) }
         return isSet

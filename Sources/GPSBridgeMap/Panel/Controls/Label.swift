@@ -1,4 +1,4 @@
-/// A text that users cannot change.
+/// Text that users cannot edit.
 public final class Label: Control {
     /// The text.
     public var text: String? { didSet { if text != oldValue { change() } } }

@@ -1,15 +1,15 @@
 /// A row of segments, of which users select one.
 public final class SegmentedControl: Control {
-    /// The texts of the segments.
+    /// The titles of the segments.
     public var segments: [String] {
         didSet {
             guard segments != oldValue else { return }
-            // An edit that was made for the former segments must not select one of the new segments.
+            // An edit that was made for the previous segments must not select one of the new segments.
             changeValue()
             selectedIndex = existing(selectedIndex)
         }
     }
-    /// The index of the selected segment; `nil` if none is selected. An index without a segment selects none.
+    /// The index of the selected segment; `nil` if none is selected. An index that is out of range selects none.
     public var selectedIndex: Int? {
         didSet {
             selectedIndex = existing(selectedIndex)

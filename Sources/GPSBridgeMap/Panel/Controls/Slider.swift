@@ -7,7 +7,7 @@ public final class Slider: Control {
             if value != oldValue { changeValue() }
         }
     }
-    /// The numbers that users can choose, which are finite.
+    /// The range of numbers that users can choose. Its bounds must be finite.
     public var range: ClosedRange<Double> {
         didSet {
             guard range != oldValue else { return }

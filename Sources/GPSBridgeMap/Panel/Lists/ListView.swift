@@ -1,6 +1,6 @@
 /// A list of rows of text. Users can select a row.
 ///
-/// The texts come from a data source or from a stream:
+/// The rows come from a data source or from a stream:
 ///
 /// ```swift
 /// list.dataSource = cities
@@ -21,12 +21,12 @@ public final class ListView: Control, DelegateProxyOwner {
             ListDelegateProxy.proxy(for: self).setForwardToDelegate(newValue)
         }
     }
-    /// The data source, which is not retained. It is only asked by ``reloadData()``.
+    /// The data source, which is not retained. Only ``reloadData()`` calls it.
     public var dataSource: (any ListDataSource)? {
         get { ListDataSourceProxy.proxy(for: self).forwardToDelegate }
         set { ListDataSourceProxy.proxy(for: self).setForwardToDelegate(newValue) }
     }
-    /// The texts that are shown.
+    /// The text of each row that is shown.
     public private(set) var rows: [String] = [] { didSet { if rows != oldValue { changeValue() } } }
 
     /// The storage of the proxies behind `streams`.
@@ -35,14 +35,14 @@ public final class ListView: Control, DelegateProxyOwner {
     /// Creates an empty list.
     public override init() { super.init() }
 
-    /// Asks the data source for all rows, at most ``maxRows``.
+    /// Gets all rows from the data source again, up to ``maxRows``.
     public func reloadData() {
         let source = ListDataSourceProxy.proxy(for: self)
         let count = min(max(source.numberOfRows(in: self), 0), Self.maxRows)
         rows = (0..<count).map { source.list(self, textForRow: $0) }
     }
 
-    /// The proxy of the delegate; `nil` if the program does not listen to selections.
+    /// The proxy of the delegate; `nil` if the program does not observe selections.
     private var existingDelegateProxy: ListDelegateProxy? { delegateProxies.proxy(ListDelegateProxy.self) }
 
     override var shape: ControlShape { .list(rows: rows) }

@@ -19,7 +19,8 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
         forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
     }
 
-    // The list always calls the proxy, and its property `delegate` is the delegate behind the proxy.
+    // The proxy is always installed, because the list calls nothing else. It forwards to the list's property
+    // `delegate`.
 
     public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {
         parent.delegateProxies.proxy(ListDelegateProxy.self)
@@ -62,10 +63,10 @@ extension Streams where Base == ListView {
 
 @MainActor
 extension Binders where Base == ListView {
-    /// A binder that shows texts in place of the rows of the data source.
+    /// A binder that shows strings instead of the rows of the data source.
     public var items: Binder<[String]> { items { $0 } }
 
-    /// Returns a binder that shows elements in place of the rows of the data source.
+    /// Returns a binder that shows elements instead of the rows of the data source.
     ///
     /// - Parameter text: A closure that returns the text of an element.
     public func items<Element: Sendable>(_ text: @escaping @MainActor (Element) -> String) -> Binder<[Element]> {
@@ -74,14 +75,14 @@ extension Binders where Base == ListView {
 }
 
 extension ListView {
-    /// Shows texts in place of the rows of the data source.
+    /// Shows strings instead of the rows of the data source.
     public func show(_ texts: [String]) {
         ListDataSourceProxy.proxy(for: self).setForwardToDelegate(TextRows(texts), retainDelegate: true)
         reloadData()
     }
 }
 
-/// A data source of texts.
+/// A data source for a fixed list of strings.
 private final class TextRows: ListDataSource {
     private let texts: [String]
 

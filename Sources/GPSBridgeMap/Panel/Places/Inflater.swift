@@ -1,7 +1,7 @@
 // Programs that use the map need only libudev, so the one compressed text that they read is decompressed here rather than
 // with zlib.
 
-/// A decoder of the compression of gzip (RFC 1951 and 1952).
+/// A decoder for gzip streams (RFC 1951 and 1952).
 struct Inflater {
     private let input: [UInt8]
     private var position: Int
@@ -13,7 +13,7 @@ struct Inflater {
 
     /// Returns the content of a gzip stream, or `nil` if it is malformed.
     static func unzip(_ bytes: [UInt8]) -> [UInt8]? {
-        // The header has ten bytes, and the streams that are read have no optional fields after it.
+        // The header has ten bytes, and the streams in this program have no optional fields after it.
         guard bytes.count > 18, bytes.starts(with: [0x1F, 0x8B, 8, 0]) else { return nil }
         var inflater = Inflater(input: bytes, position: 10)
         return try? inflater.inflate()
@@ -40,7 +40,7 @@ struct Inflater {
         return output
     }
 
-    /// Takes bits, the lowest first.
+    /// Removes and returns bits, the lowest first.
     private mutating func take(_ count: Int) throws -> Int {
         while bitCount < count {
             guard position < input.count else { throw Malformed() }
@@ -80,7 +80,7 @@ struct Inflater {
     private static let fixedLiterals = Code(
         lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
     private static let fixedDistances = Code(lengths: [Int](repeating: 5, count: 30))
-    /// The order in which the lengths of the code for code lengths are stored.
+    /// The order in which a block stores the lengths of the code that encodes code lengths.
     private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     private mutating func symbol(_ code: Code) throws -> Int {
@@ -120,13 +120,13 @@ struct Inflater {
     // MARK: Text
 
     private static let endOfBlock = 256
-    /// The shortest lengths of the symbols from 257, and the numbers of bits that are added to them.
+    /// The base lengths of the symbols from 257, and the numbers of extra bits that are added to them.
     private static let lengths = [
         (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1), (17, 1), (19, 2),
         (23, 2), (27, 2), (31, 2), (35, 3), (43, 3), (51, 3), (59, 3), (67, 4), (83, 4), (99, 4), (115, 4), (131, 5),
         (163, 5), (195, 5), (227, 5), (258, 0),
     ]
-    /// The shortest distances of the symbols, and the numbers of bits that are added to them.
+    /// The base distances of the symbols, and the numbers of extra bits that are added to them.
     private static let distances = [
         (1, 0), (2, 0), (3, 0), (4, 0), (5, 1), (7, 1), (9, 2), (13, 2), (17, 3), (25, 3), (33, 4), (49, 4), (65, 5),
         (97, 5), (129, 6), (193, 6), (257, 7), (385, 7), (513, 8), (769, 8), (1_025, 9), (1_537, 9), (2_049, 10),
@@ -144,7 +144,7 @@ struct Inflater {
             let length = try amount(literal - Self.endOfBlock - 1, Self.lengths)
             let distance = try amount(symbol(distances), Self.distances)
             guard distance <= output.count else { throw Malformed() }
-            // Byte by byte, because the copy may overlap itself.
+            // The source may overlap the destination, so bytes are copied one by one.
             for _ in 0..<length { output.append(output[output.count - distance]) }
         }
     }

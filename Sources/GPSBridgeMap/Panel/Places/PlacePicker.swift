@@ -4,8 +4,8 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
-/// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and is
-/// used once.
+/// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and
+/// can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
     /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
     public var delegate: (any PlacePickerDelegate)? {
@@ -28,7 +28,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
 
     /// Creates a picker.
     ///
-    /// - Parameter prompt: The title, which is a request to the user.
+    /// - Parameter prompt: The title, which describes what the user should pick.
     public init(prompt: String = "Pick a place") {
         super.init(title: prompt)
         field.accessibilityLabel = "Name of the place"
@@ -45,7 +45,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
     private var proxy: PlacePickerDelegateProxy { .proxy(for: self) }
 
     override func wasAdded() {
-        precondition(!hasEnded, "a PlacePicker is used once: create another one")
+        precondition(!hasEnded, "a PlacePicker can be used only once: create another one")
         turns = stack?.host?.turns
         guard let map = stack?.host as? any PlacePickerMap else { return }
         map.observeTaps { [weak self] in self?.pick($0) }.store(in: observations)
@@ -95,11 +95,11 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
 }
 
 extension PlacePicker {
-    /// Presents a picker on a map, and returns a promise of the place.
+    /// Presents a picker on a map. The returned promise is fulfilled with the place that the user picks.
     static func begin(_ prompt: String? = nil, on map: some PlacePickerMap) -> Promise<Place> {
         let picker = prompt.map { PlacePicker(prompt: $0) } ?? PlacePicker()
         map.screens.present(picker)
-        // The program may settle the promise itself. Then the picker is no longer needed.
+        // If the program settles the promise itself, the picker is no longer needed.
         return picker.result.always(on: .main) { [weak picker] in picker?.cancel() }
     }
 
@@ -133,7 +133,7 @@ protocol PlacePickerMap: PanelHost {
 }
 
 extension LocationCoordinate2D {
-    /// The latitude and the longitude with five decimals, which are one meter.
+    /// The latitude and the longitude with five decimals, which is a resolution of about one meter.
     fileprivate var text: String {
         [latitude, longitude].map { degrees in
             let value = Int((abs(degrees) * 100_000).rounded())

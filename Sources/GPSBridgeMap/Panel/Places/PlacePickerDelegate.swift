@@ -1,4 +1,4 @@
-/// The methods that a ``PlacePicker`` calls, one of them once. All methods are optional.
+/// The methods with which a ``PlacePicker`` reports its outcome. It calls one of them, once. All methods are optional.
 @MainActor
 public protocol PlacePickerDelegate: AnyObject {
     /// Called when the user has picked a place by its name.
@@ -37,7 +37,8 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
         forward((), of: didCancel) { $0.placePickerDidCancel(picker) }
     }
 
-    // The picker always calls the proxy, and its property `delegate` is the delegate behind the proxy.
+    // The proxy is always installed, because the picker calls nothing else. It forwards to the picker's property
+    // `delegate`.
 
     public static func currentDelegate(for parent: PlacePicker) -> (any PlacePickerDelegate)? {
         parent.delegateProxies.proxy(PlacePickerDelegateProxy.self)
@@ -54,6 +55,6 @@ extension Streams where Base == PlacePicker {
     public var didSelectCoordinate: EventStream<LocationCoordinate2D> {
         PlacePickerDelegateProxy.proxy(for: base).didSelectCoordinate.stream()
     }
-    /// The end of the picker without a pick.
+    /// The closing of the picker without a pick.
     public var didCancel: EventStream<Void> { PlacePickerDelegateProxy.proxy(for: base).didCancel.stream() }
 }

@@ -3,10 +3,10 @@ internal import WebServer
 /// A search for cities and towns by their names. It needs no internet connection: the 7,343 places are those of the world
 /// map, which is part of the program.
 public enum PlaceSearch {
-    /// Returns the places whose names contain a text. Case, accents and punctuation do not matter.
+    /// Returns the places whose names contain a string. Case, accents and punctuation do not matter.
     ///
-    /// Names that begin with the text come first, then names in which another word begins with it. Equally good places are
-    /// sorted by population.
+    /// Names that begin with the text come first, then names in which another word begins with it. Places that match
+    /// equally well are sorted by population.
     ///
     /// - Parameter text: A part of a name. An empty text matches no place.
     public static func places(matching text: String) -> [Place] {
@@ -22,7 +22,7 @@ public enum PlaceSearch {
     /// How well a name matches, best first.
     enum Rank: CaseIterable { case name, word, part }
 
-    /// All places, the most populous first. The list is read by the first search.
+    /// All places, the most populous first. The list is loaded by the first search.
     private static let index: [(name: FoldedText, place: Place)] = {
         guard let list = WorldPlaces.compressed().flatMap({ Inflater.unzip($0) }) else { return [] }
         return list.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -36,7 +36,7 @@ public enum PlaceSearch {
     }()
 }
 
-/// A text in lower case without accents, whose words are separated by one space.
+/// Lowercase text without accents, in which words are separated by single spaces.
 struct FoldedText {
     private(set) var bytes: [UInt8] = []
 
@@ -68,8 +68,8 @@ struct FoldedText {
         return Array((baseLetter(of: scalar) ?? scalar.properties.lowercaseMapping).utf8)
     }
 
-    /// Returns the Latin letter below an accent. The standard library has no table of them, but their names say it, as in
-    /// `LATIN SMALL LETTER E WITH ACUTE`.
+    /// Returns the base letter of an accented Latin letter. The standard library has no table for this, but the Unicode
+    /// name contains the base letter, as in `LATIN SMALL LETTER E WITH ACUTE`.
     private static func baseLetter(of scalar: Unicode.Scalar) -> String? {
         guard !scalar.isASCII, let words = scalar.properties.name?.split(separator: " "), words.count > 4,
             words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH"

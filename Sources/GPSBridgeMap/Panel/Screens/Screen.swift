@@ -20,7 +20,8 @@ open class Screen: StreamsProviding {
     public var title: String { didSet { if title != oldValue { change() } } }
     /// The color of the background; `nil` for a color that fits the page's theme.
     public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { change() } } }
-    /// The controls, from top to bottom. A control that is on another screen is moved, and a control is shown once.
+    /// The controls, from top to bottom. A control on another screen is moved to this one. Repeated controls are shown
+    /// once.
     public var controls: [Control] {
         get { ownControls }
         set { replaceControls(with: newValue) }
@@ -29,7 +30,7 @@ open class Screen: StreamsProviding {
     public internal(set) weak var stack: ScreenStack?
 
     private var ownControls: [Control] = []
-    /// The number of the screen; different each time it is shown.
+    /// The number that identifies the screen to viewers. It is different each time the screen is shown.
     private(set) var number = 0
     private var isLoaded = false
     private var isShown: Bool { stack?.shown === self }
@@ -52,7 +53,7 @@ open class Screen: StreamsProviding {
         viewDidLoad()
     }
 
-    /// Shows the screen and its controls to viewers, under new numbers.
+    /// Shows the screen and its controls to viewers, with new numbers.
     final func appear(on stack: ScreenStack) {
         number = stack.nextNumber()
         for control in controls { control.appear(on: stack, number: stack.nextNumber()) }

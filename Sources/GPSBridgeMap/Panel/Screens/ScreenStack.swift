@@ -35,7 +35,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// Shows a screen, from which users can return to the one below.
     public func push(_ screen: Screen) { add(screen, isPresented: false) }
 
-    /// Removes the topmost screen. The first screen cannot be popped, nor can a presented screen, which is dismissed.
+    /// Removes the topmost screen. The first screen cannot be popped. A presented screen must be dismissed instead.
     ///
     /// - Returns: The removed screen.
     @discardableResult
@@ -45,7 +45,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         return top
     }
 
-    /// Shows a screen that users can close, such as a dialog. Screens that are pushed afterwards belong to it.
+    /// Shows a screen that users can close, such as a dialog. Screens that are pushed above it are dismissed with it.
     public func present(_ screen: Screen) { add(screen, isPresented: true) }
 
     /// Removes the screen that was presented last, and all screens above it.
@@ -74,7 +74,8 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         let removed = entries[index...]
         guard !removed.isEmpty else { return }
         entries.removeSubrange(index...)
-        // The new screen is shown first, so that a removed screen that is shown no longer is not one of this stack.
+        // The next screen is shown before the removed screens leave the stack, so that the shown screen is always in
+        // it.
         topDidChange()
         for entry in removed.reversed() {
             entry.screen.stack = nil
@@ -109,14 +110,14 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
 
     // MARK: Viewers
 
-    /// Returns the version of a new change, and shows it to viewers soon.
+    /// Returns the version of a new change, and schedules an update for viewers.
     func nextVersion() -> Int {
         version += 1
         host?.panelDidChange()
         return version
     }
 
-    /// Returns the number of a screen or a control that appears.
+    /// Returns an unused number for a screen or a control.
     func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
@@ -143,8 +144,8 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
 
     /// Applies an event of a viewer.
     ///
-    /// - Returns: Whether the event was applied. Events of unknown, hidden or disabled controls are refused, and edits that
-    ///   are older than the program's value.
+    /// - Returns: Whether the event was applied. Events of unknown, hidden or disabled controls are refused, and so are
+    ///   edits that are older than the program's value.
     func apply(_ event: PanelEvent) -> Bool {
         guard let turns = host?.turns else { return false }
         switch event {

@@ -1,9 +1,9 @@
 /// The methods that a ``ScreenStack`` calls when another screen becomes the topmost one. Both are optional.
 @MainActor
 public protocol ScreenStackDelegate: AnyObject {
-    /// Called before viewers see a screen.
+    /// Called before a screen becomes visible to viewers.
     func stack(_ stack: ScreenStack, willShow screen: Screen)
-    /// Called after a screen has become the one that viewers see.
+    /// Called after a screen has become visible to viewers.
     func stack(_ stack: ScreenStack, didShow screen: Screen)
 }
 
@@ -29,7 +29,8 @@ public final class ScreenStackDelegateProxy: DelegateProxy<ScreenStack, any Scre
         forward(screen, of: didShow) { $0.stack(stack, didShow: screen) }
     }
 
-    // The stack always calls the proxy, and its property `delegate` is the delegate behind the proxy.
+    // The proxy is always installed, because the stack calls nothing else. It forwards to the stack's property
+    // `delegate`.
 
     public static func currentDelegate(for parent: ScreenStack) -> (any ScreenStackDelegate)? {
         parent.delegateProxies.proxy(ScreenStackDelegateProxy.self)

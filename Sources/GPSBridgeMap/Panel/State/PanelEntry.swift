@@ -1,9 +1,9 @@
 internal import TextOutput
 
-// Viewers know versions of the whole map, while the program counts the changes of the panel. The entry notes the version
-// of the map at which each part of the panel arrived.
+// Viewers refer to versions of the whole map, but the panel counts its changes separately. This entry therefore records
+// the version of the map at which each part of the panel arrived.
 
-/// The panel in what viewers should see.
+/// The state of the panel, with the versions of the map at which its parts have changed.
 struct PanelEntry {
     private var state = PanelState.empty
     private var screenVersion: Int?

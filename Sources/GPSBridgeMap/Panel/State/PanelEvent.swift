@@ -1,9 +1,9 @@
 /// An action of a user in the panel. docs/map-protocol.md describes the JSON.
 enum PanelEvent: Equatable, Sendable {
-    /// The value of a control was changed by a user who saw a version of the panel.
+    /// A user changed the value of a control while seeing version `seen` of the panel.
     case edit(control: Int, value: Value, seen: Int)
     case control(Int, Control.Event)
-    /// A row of a list was selected by a user who saw a version of the panel.
+    /// A user selected a row of a list while seeing version `seen` of the panel.
     case row(control: Int, index: Int, seen: Int)
     case back(screen: Int)
 
@@ -51,7 +51,7 @@ extension PanelEvent.Value: Decodable {
 }
 
 extension PanelEvent.Value {
-    /// The maximum length of a text, in the unit of `maxlength` in HTML.
+    /// The maximum length of a text in UTF-16 code units, as in HTML's `maxlength`.
     private static let maxLength = 1_000
 
     /// Whether the value is within the limits for viewers.

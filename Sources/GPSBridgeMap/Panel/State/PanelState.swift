@@ -1,7 +1,7 @@
 internal import TextOutput
 
-// The panel as values, so that the thread of the server can keep and send them while the program changes the controls.
-// docs/map-protocol.md describes the JSON.
+// These values are a copy of the panel that the server's thread can store and send while the program changes the
+// controls. docs/map-protocol.md describes the JSON.
 
 /// The panel, as viewers see it.
 struct PanelState: Equatable, Sendable {
