@@ -176,7 +176,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "1\n4\n")
     }
 
-    @Test("monitor prints lines on a terminal without capabilities")
+    @Test("monitor prints lines if TERM is dumb, empty or unset")
     func dumbTerminal() async throws {
         for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {
             let outcome = try await shell(
