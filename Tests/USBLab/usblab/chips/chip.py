@@ -11,7 +11,7 @@ class Chip:
     node = "ttyUSB"
     bulk_in = 0x81
     interrupt_in = None
-    # A receiver that is a USB device itself has no UART, so no rate is wrong.
+    # A receiver with native USB has no UART, so any rate is right.
     has_uart = True
 
     def __init__(self, identity):
