@@ -7,7 +7,7 @@ from clients.check import check
 
 from .takers import SIMULATED
 
-# Replaces each Unix socket with a link as soon as it has a name, as another program of the directory's owner could do.
+# Replaces each Unix socket with a link as soon as it is bound, as another program of the directory's owner could do.
 LIBRARY = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
