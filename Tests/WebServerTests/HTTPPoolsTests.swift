@@ -83,7 +83,7 @@ struct HTTPPoolsTests {
         all += try (0..<16).map { try connection(user(2), waiting: 100 + $0) }
         #expect(excess(in: all, newest: newest) == nil)
         all.append(try connection(user(1)))
-        #expect(excess(in: all, newest: newest) === all[14], "only a connection of the same address")
+        #expect(excess(in: all, newest: newest) === all[14], "only a connection from the same address is closed")
         let local = try connection(.loopback, waiting: 0)
         let locals = try (0..<20).map { try connection(.loopback, waiting: $0) } + [local]
         #expect(excess(in: locals, newest: local) == nil)
@@ -130,7 +130,7 @@ struct HTTPPoolsTests {
         server.advance(.seconds(2))
         idle += (0..<2).map { _ in Caller(port: server.port, on: server.loop) }
         #expect(server.loop.wait { idle.count { $0.isClosed } == 2 })
-        #expect(!idle[63].isClosed && !idle[64].isClosed, "those that have waited longest make room")
+        #expect(!idle[63].isClosed && !idle[64].isClosed, "the connections that have waited longest are closed")
         deliver?(.answer(HTTPAnswer(.ok, "answered")))
         #expect(server.loop.wait { user.hasReceived(end: "answered") })
         #expect(!viewer.isClosed && server.server.counts.streams == 1)

@@ -142,7 +142,7 @@ class Watcher:
             select.select([self.socket], [], [], 1)
             self.read()
             if stopwatch.is_hang:
-                raise Failed(f"nothing comes any more\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
+                raise Failed(f"no more reports arrive\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
 
 
 class Readers:

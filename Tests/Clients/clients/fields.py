@@ -17,7 +17,7 @@ from .consoles import gpsd_that_reads, screen
 from .server import PACE, START, another, listeners
 from .waiting import run
 
-# A receiver with a single system. With several, gpsd computes dilutions only with the satellites of the first one.
+# A receiver with a single system. With several systems, gpsd computes dilutions only from the first one's satellites.
 SIMULATION = ["--scenario", "drive", "--receiver", "ublox6", "--seed", "5", "--start", START]
 # Errors of speed and climb need two fixes, and gpsd computes some values with the dilutions of the previous second.
 WARM_UP = 5

@@ -35,7 +35,7 @@ struct CameraTests {
         #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
         #expect(viewer.camera == camera(5))
         map.camera = camera(5)
-        #expect(recorder.take().isEmpty, "it is the same")
+        #expect(recorder.take().isEmpty, "the camera has not changed")
     }
 
     @Test("the end of an animation is reported when the viewer has finished it")

@@ -647,7 +647,7 @@ def a_dumb_terminal_gets_lines(lab):
         with Terminal([lab.program, *still("--skip", "20"), "--quiet"], environment={"TERM": term}) as terminal:
             terminal.wait_for("2026-11-20T12:00:20.000Z 3D ")
             if b"\x1b" in terminal.bytes:
-                raise Failed(f"TERM={term}: there are escape sequences")
+                raise Failed(f"TERM={term}: the output contains escape sequences")
 
 
 # Costs.
@@ -667,7 +667,7 @@ def the_first_picture_is_immediate(lab):
     main = lines[0].split()[0]
     asleep = [line for line in lines[:picture] if re.match(rf"{main} +({waits.replace(',', '|')})\(", line)]
     if picture is None or asleep:
-        raise Failed("the first picture comes late:\n" + "\n".join(
+        raise Failed("the first picture is late:\n" + "\n".join(
             line for line in lines if line in asleep or " write(" in line or path in line))
     times = []
     for _ in range(5):

@@ -46,7 +46,7 @@ class UARTTests(unittest.TestCase):
         listener = Listener(line)
         self.assertTrue(any(frame.has_framing_error for frame in listener.hear(line.end / 2, 4800)))
         self.assertEqual(listener.hear(line.end / 2, 9600), [])
-        # It starts in the middle of a frame, and may stay out of step as long as bytes follow each other without a gap.
+        # The UART starts within a frame, and may stay out of step as long as bytes follow each other without a gap.
         self.assertAlmostEqual(len(listener.hear(line.end, 9600)), len(line.data) / 2, delta=3)
         self.assertTrue(listener.is_finished(9600))
 

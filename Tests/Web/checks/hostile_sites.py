@@ -41,7 +41,7 @@ const attempts = {
             resolve(text);
         };
         frame.onload = read;
-        // A stream is never complete, so it is never loaded.
+        // A stream never ends, so its load event never fires.
         setTimeout(read, 2000);
         frame.src = origin + path;
         document.body.append(frame);

@@ -43,7 +43,7 @@ def a_drag_reports_one_start_some_steps_and_one_end(lab):
     lat, lon, zoom = map(float, changes[-1][2:])
     x, y = View(lat, lon, zoom, 0, viewer.width, viewer.height).pixel(*grabbed)
     # The map may glide on after the drag, in its direction.
-    assert x >= 459 and y <= 261, f"what was grabbed is at {x:.1f}, {y:.1f}"
+    assert x >= 459 and y <= 261, f"the grabbed point is at {x:.1f}, {y:.1f}"
     assert not bed.events("tap"), bed.said()
 
 

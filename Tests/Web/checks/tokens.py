@@ -69,5 +69,5 @@ def the_key_is_removed_from_the_address_and_is_not_in_a_cookie(lab):
     # The key survives a reload, but not the closing of the browser's tab.
     browser.driver.refresh()
     page.wait_for(lambda state: state["isCurrent"], "a page that still knows its key")
-    assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is kept for ever"
+    assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is stored permanently"
     assert key not in browser.run("return document.documentElement.outerHTML"), "the page shows its key"

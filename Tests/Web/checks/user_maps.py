@@ -113,7 +113,7 @@ def a_map_that_is_added_while_the_page_is_open_appears(lab):
     canvas_map = Map(page)
     mapfiles.write_mbtiles(f"{lab.directory}/new.mbtiles", {"name": "New"}, mapfiles.WORLD)
     os.rename(f"{lab.directory}/new.mbtiles", f"{maps}/new.mbtiles")
-    assert page.browser.run("return document.querySelector('[name=map]').checkVisibility()"), "there is no choice of maps"
+    assert page.browser.run("return document.querySelector('[name=map]').checkVisibility()"), "the page offers no maps"
     page.wait_until(
         f"{REREAD}; return document.querySelector('[name=map]').textContent.includes('New')", "the new map in the list")
     page.choose_map("new")
