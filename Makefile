@@ -11,7 +11,7 @@ oracles := .build/oracles
 ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
-# The examples that also have a form with RxSwift.
+# The examples that also have a form that uses RxSwift.
 map_examples := NaverMap Controls Cities SharedLocation PlaceList
 client_packages := python3-gps libgps-dev tmux iproute2
 # Programs that the unit tests run with gpsbridge. elfutils shows where a test hangs.
@@ -41,7 +41,7 @@ release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) 
 # The public modules, each after those that it depends on.
 public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
 	CoreLocation MonitorScreen
-# With the trait RxSwift.
+# The modules that need the trait RxSwift.
 rx_modules := GPSBridgeRx GPSBridgeMapRx
 # The articles of the modules that the examples use.
 articles := $(filter-out $(rx_modules:%=Sources/%/%) Sources/MonitorScreen/%,$(sort $(wildcard Sources/*/*.docc/*.md)))
@@ -108,12 +108,12 @@ TIMES ?= 8
 soak: build-tests
 	scripts/soak-tests --load $(LOAD) --times $(TIMES) $(FILTER)
 
-# Tests the server with installed programs that use the gpsd protocol. NAMES selects.
+# Tests the server with installed programs that use the gpsd protocol. NAMES selects checks.
 test-clients: build
 	@scripts/setup gpsd gpsd-clients $(client_packages) libnet-gpsd3-perl python3-venv xvfb xauth imagemagick direwolf gcc
 	Tests/Clients/run $(program) $(NAMES)
 
-# Tests the server under attack: clients that never read, sources that are too fast. NAMES selects.
+# Tests the server under attack: clients that never read, sources that are too fast. NAMES selects attacks.
 test-attack: build
 	@scripts/setup python3 iproute2 elfutils gcc util-linux
 	Tests/Attack/run $(program) $(NAMES)
@@ -313,7 +313,7 @@ bench-delegates:
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-delegates
 	$(benchmarks)/release/bench-delegates
 
-# A target of the package itself, because it measures modules that are not public products.
+# A target of the main package, because it measures modules that are not public products.
 bench-tracks: build
 	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks

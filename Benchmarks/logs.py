@@ -16,11 +16,11 @@ SHARED = os.path.join(os.path.dirname(REPOSITORY), "shared")
 HAS_SHARED = os.path.isdir(SHARED)
 CACHE = os.path.join(REPOSITORY, ".build", "bench")
 REAL_CLEAN = os.path.join(CACHE, "corpus-clean.nmea")
-REAL_BLOCK = os.path.join(CACHE, "corpus-clean.base.nmea")  # REAL_CLEAN is many copies of this
+REAL_BLOCK = os.path.join(CACHE, "corpus-clean.base.nmea")  # REAL_CLEAN contains many copies of this
 CLEAN_SIZE = 128 << 20
 START = datetime.datetime(2026, 1, 1)
 
-# The field that holds the time of day, by sentence.
+# The index of the field with the time of day, by sentence type.
 TIME_FIELD = {b"GGA": 1, b"RMC": 1, b"GNS": 1, b"GST": 1, b"GBS": 1, b"ZDA": 1, b"GLL": 5}
 
 
@@ -37,7 +37,7 @@ def long_log(size):
 
     The receivers of the clean corpus take turns while the clock advances. Each epoch gets the second after the previous
     epoch and the date of that second, and keeps all other values. A plain repetition would have 2,244 distinct times in
-    random order over 20 years, which is not a track. (The other programs take the same time for both, as measured.)
+    random order over 20 years, which is not a track. (Measured: the other programs take the same time for both.)
     """
     if HAS_SHARED:
         make_real_corpus()

@@ -1,4 +1,4 @@
-"""Parts that the benchmarks of pages share: tables of figures, sizes, times of presentation, and CPU time."""
+"""The shared parts of the page benchmarks: tables of figures, sizes, presentation times, and CPU time."""
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Table:
-    """Figures with their goals, as they are printed."""
+    """A printed table of figures and their goals."""
 
     def add(self, name: str, figure: float, unit: str, goal: float | None = None) -> None:
         verdict = "" if goal is None else f"  goal {goal:g} {unit}" + ("" if figure <= goal else "  MISSED")
@@ -14,7 +14,7 @@ class Table:
 
 
 def encoded_sizes(browser) -> dict[str, int]:
-    """Returns the bytes on the wire by URL, of all responses since the browser was opened."""
+    """Returns the number of bytes on the wire of all responses since the browser was opened, by URL."""
     urls = {event["requestId"]: event["request"]["url"] for event in browser.events("Network.requestWillBeSent")}
     sizes = dict.fromkeys(urls.values(), 0)
     finished = {event["requestId"]: event["encodedDataLength"] for event in browser.events("Network.loadingFinished")}
@@ -26,7 +26,7 @@ def encoded_sizes(browser) -> dict[str, int]:
     return {url: size for url, size in sizes.items() if url.startswith("http")}
 
 
-# The browser reports when it has presented an element for the first time, so each text gets a new one.
+# The browser reports only the first presentation of an element, so each text gets a new element.
 STAMP = """
 window.stamps = [];
 const observed = document.querySelector(arguments[0]);
@@ -46,7 +46,7 @@ new PerformanceObserver(list => {
 
 
 def stamp_texts(browser, selector: str) -> None:
-    """Records from now on when the browser presents each text of an element."""
+    """Starts to record when the browser presents each text of an element."""
     browser.run(STAMP, selector)
 
 
@@ -66,14 +66,14 @@ def cpu_seconds(pid: int) -> float:
 
 
 def cpu_share(pid: int, wait: Callable[[float], object], seconds: float) -> float:
-    """Returns the part of a core that a process uses while something waits for some seconds."""
+    """Returns the share of a core that a process uses during some seconds. `wait` lets them pass."""
     before, began = cpu_seconds(pid), time.monotonic()
     wait(seconds)
     return (cpu_seconds(pid) - before) / (time.monotonic() - began)
 
 
 def set_schedule(threads: Iterable[int], policy: int) -> None:
-    """Sets how threads get a processor. Processes that they start get one as usual."""
+    """Sets the scheduling policy of threads. Processes that they start have the usual policy."""
     for thread in threads:
         parameter = os.sched_param(0 if policy == os.SCHED_OTHER else 1)
         os.sched_setscheduler(thread, policy | os.SCHED_RESET_ON_FORK, parameter)

@@ -31,10 +31,10 @@ let package = Package(
         // CoreLocation as a dynamic library. Tests/IOSLibraries builds iOS libraries that have no package against it.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
-    // The examples with a map have a form with RxSwift, too: swift run --traits RxSwift NaverMap rx
+    // The examples with a map also have a form that uses RxSwift: swift run --traits RxSwift NaverMap rx
     traits: [.trait(name: "RxSwift", description: "The form rx of the examples with a map")],
     dependencies: [
-        // The explicit name allows any name of the checkout's folder.
+        // The explicit name lets the checkout's folder have any name.
         .package(
             name: "gpsbridge", path: "..", traits: [.trait(name: "RxSwift", condition: .when(traits: ["RxSwift"]))]),
         // Resolved only if the trait with the same name is enabled.
@@ -53,12 +53,12 @@ let package = Package(
         example("Monitors", .v6),
         example("MainActorApp", .v6, [], [.defaultIsolation(MainActor.self)]),
         example("InProcess", .v6, ["GPSBridgeSimulator"]),
-        // A map, which needs neither CoreLocation nor a browser to be tested.
+        // A map that can be tested without CoreLocation and without a browser.
         .executableTarget(
             name: "TwoPoints",
             dependencies: ["GPSBridgeMap", "GPSBridgeMapSimulator"].map { .product(name: $0, package: "gpsbridge") },
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        // An app of two modules. The upper one uses the strictest rule about the members that an import makes visible.
+        // An app with two modules. The executable uses the strictest rule about which members an import makes visible.
         .target(name: "Places", dependencies: [.product(name: "CoreLocation", package: "gpsbridge")]),
         .executableTarget(
             name: "OwnNames", dependencies: ["Places", .product(name: "CoreLocation", package: "gpsbridge")],
@@ -68,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "OwnStreams", dependencies: ["Signals", .product(name: "GPSBridge", package: "gpsbridge")],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v6)]),
-        // Needs no positions.
+        // Uses delegates without any positions.
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
             swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -30,7 +30,7 @@ public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) ->
     return 0
 }
 
-/// The first contents of a file, limited because a few bytes may expand to many.
+/// The beginning of a file's contents. It is limited, because a few bytes may expand to many.
 private struct Contents {
     private(set) var bytes: [UInt8] = []
     private(set) var isDamaged = false

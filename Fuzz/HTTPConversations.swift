@@ -2,8 +2,8 @@ import Glibc
 import ServerCore
 import SystemSupport
 
-// A server answers the same bytes in the same way, in whatever packets they arrive, and never reads outside of them. The
-// clients use a Unix socket, which delivers at once.
+// A server's responses depend only on the received bytes, not on how they are split into packets, and the server never
+// reads outside of the packets. The clients use a Unix socket, which delivers data immediately.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testHTTPConversations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -23,7 +23,7 @@ public func testHTTPConversations(_ start: UnsafePointer<UInt8>?, _ count: Int) 
 
 /// Everything that a server sends to one client.
 private struct Conversation {
-    /// The bytes without the time.
+    /// The received bytes without dates.
     var text = Text([])
     var isClosed = false
 
@@ -98,7 +98,7 @@ private final class FuzzedServer {
         atexit { unlink(fuzzed.path) }
     }
 
-    /// Handles everything that has arrived.
+    /// Handles all data that has arrived.
     func turn() {
         var isDone = false
         loop.after(.zero) { isDone = true }

@@ -1,5 +1,6 @@
-// Requests read the same in packets of any size. A request that is answered names this machine or an address, has no
-// control characters, and reads the same when it is written again. Only a POST has a body, which has the announced length.
+// Requests are parsed identically in packets of any size. A request that is answered names this machine or an address,
+// has no control characters, and is unchanged after writing and parsing. Only a POST has a body, which has the stated
+// length.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -71,23 +72,23 @@ private func checkGuard(_ request: HTTPRequest) {
     expect(request.field("content-type")?.lowercased().hasPrefix("application/json") == true, "a POST that is not JSON")
 }
 
-/// Expects a host that is answered to be this machine or an address.
+/// Expects a host to be this machine or an address.
 private func expectOwn(_ host: String) {
     let name = host.prefix { $0 != ":" }
     let isAddress = host.allSatisfy { "0123456789abcdef.:[]".contains($0) }
     expect(isAddress || name == "localhost" || name == ownName, "a page for the foreign host \(host)")
 }
 
-/// Expects a request to read the same when it is written again.
+/// Expects a request to be unchanged after it is written and parsed again.
 private func checkAgain(_ request: HTTPRequest) {
     let path = request.path.map { "/\(encoded($0))" }.joined()
     let query = request.query.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
     let target = (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     let fields = request.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
-    // Fields of HTTP/1.0 differ in their meaning, and a host in the target is not written.
+    // Fields have other meanings in HTTP/1.0, and a host in the target is not written.
     guard request.takesChunks, request.host == request.field("host") else { return }
     let text = "\(request.method.rawValue) \(target) HTTP/1.1\r\n\(fields)\r\n"
-    // Text grows when it is encoded.
+    // The text may be too long after encoding.
     guard text.utf8.count <= HTTPInput.maxLength else { return }
     let again = (text.utf8 + request.body).withUnsafeBytes { results(CollectionOfOne($0)) }
     expectEqual(again.suffix(1), [.request(request)], "a request after rewriting")

@@ -1,6 +1,6 @@
-// A viewer's message changes nothing, or is within the limits of the protocol: coordinates and cameras exist, numbers are
-// finite and lists are short. Touches that are sent again are not taken again. Whatever the events of a panel contain, its
-// controls have values that the program could have set.
+// A viewer's message is ignored unless it is within the protocol's limits: coordinates and cameras are valid, numbers
+// are finite and lists are short. Touches that are sent again are ignored. After any panel event, the panel's controls
+// have values that the program could have set.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testMapMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -19,7 +19,7 @@ public func testMapMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     }
 }
 
-/// The part of the map that its server needs.
+/// The part of the map type that the server needs.
 enum MapView {
     enum Access { case key, keyToTouch, open }
 }
@@ -28,7 +28,7 @@ private let inbox = Inbox {}
 private let now = ContinuousClock.now
 private let viewer = "viewer"
 
-/// A desk at which a viewer has joined. Each input gets a copy.
+/// A desk with one viewer that has joined. Each input uses a copy.
 @MainActor private let joined: ViewerDesk = {
     var desk = ViewerDesk(inbox: inbox, access: .key) { viewer }
     _ = desk.join(Array(#"{"size":[800,600]}"#.utf8), hasKey: true, at: now)

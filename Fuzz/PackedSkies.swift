@@ -2,8 +2,8 @@ import GNSS
 import TrackDatabase
 import TrackFormats
 
-// The bytes of a sky in a database may be anything. The sky can be written in every format, and is the same after it is
-// packed again.
+// A sky in a database may consist of any bytes. It can be written in every format, and is unchanged after it is packed
+// again.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testPackedSkies(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

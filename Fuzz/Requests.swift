@@ -1,7 +1,7 @@
 import NMEA
 
-// Requests of a client mean the same in packets of any size. Each request is answered at most once, and nothing is read
-// after a request that is too long.
+// A client's requests have the same meaning in packets of any size. Each request is answered at most once, and nothing
+// is read after a request that is too long.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

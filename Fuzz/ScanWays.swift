@@ -1,7 +1,7 @@
 import CNMEAScan
 
-// Every implementation must find the same as the plain one, and access only the memory that it may access. All memory
-// is allocated exactly, so that AddressSanitizer detects any access beyond it.
+// Every implementation must return the same results as the plain one, and access only the memory that it may access.
+// All memory is allocated exactly, so that AddressSanitizer detects any access beyond it.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testScanWays(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -54,7 +54,7 @@ private struct Scan: Equatable {
     }
 }
 
-/// Reads lists of fields, beginning with each field, with every implementation.
+/// Reads the fields from each starting field to the end with every implementation.
 private func compareNumbers(in sentence: UnsafePointer<UInt8>, _ delimiters: [UInt16]) {
     let fieldCount = delimiters.count - 2
     // The scanner's own list has this much space after its end.

@@ -2,8 +2,8 @@ import CNMEAScan
 import GNSS
 import NMEA
 
-// A stream means the same in chunks of any size and with any implementation of the scanner: the same sentences, frames,
-// epochs and counts. Some streams are repeated until the framer reads them in place instead of copying them.
+// A stream gives the same sentences, frames, epochs and counts in chunks of any size and with any implementation of the
+// scanner. Some streams are repeated until the framer reads them in place instead of copying them.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

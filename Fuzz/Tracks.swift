@@ -19,7 +19,7 @@ public func testTracks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // KML and GeoJSON split a line that crosses the antimeridian, and TrackReader does not read NMEA.
     guard [.gpx, .csv, .json].contains(format), let once = TrackReader.epochs(text) else { return 0 }
     let again = written(once, as: format)
-    // Without a fix no report is written.
+    // No report is written without a fix.
     guard let twice = TrackReader.epochs(again) ?? (again.isEmpty ? [] : nil) else {
         fatalError("\(Text(again)) is not a track")
     }

@@ -1,4 +1,4 @@
-"""An example with a map, and the pages on which users see it."""
+"""An example with a map, and the pages on which users see the map."""
 import os
 import re
 
@@ -7,7 +7,7 @@ from weblab.viewer import Viewer
 
 from harness.waiting import Failed, wait_until
 
-# Where the simulated receiver stands, and how far from there its fixes are at most, in degrees.
+# The position of the simulated receiver, and the maximum distance of its fixes from there, in degrees.
 MUNICH = 48.137_154, 11.576_124
 FIX_ERROR = 0.0003
 
@@ -17,11 +17,11 @@ def is_in_munich(*position: str) -> bool:
 
 
 class App(MapProgram):
-    """An example in one of its forms. Its lines are compared with those that are expected."""
+    """An example in one of its forms. The lines that it prints are compared with expected lines."""
 
     def __init__(self, program: str, form: str, ignored: str = "(?!)"):
-        """`ignored` matches lines that are printed at any time."""
-        # An example that prints into a file would keep its lines.
+        """`ignored` matches lines that may be printed at any time."""
+        # If its output were a file, the example would buffer its lines.
         super().__init__("stdbuf", "-oL", program, form, "--simulate", "0")
         self.ignored = ignored
         self._compared = 0
@@ -33,12 +33,12 @@ class App(MapProgram):
 
     @property
     def lines(self) -> list[str]:
-        """The complete lines, without those that are printed at any time."""
+        """The complete lines, without those that may be printed at any time."""
         complete = self.said().rpartition("\n")[0].splitlines()
         return [line for line in complete if not re.fullmatch(self.ignored, line)]
 
     def prints(self, *patterns: str) -> re.Match:
-        """Waits for the next lines, and compares them with patterns. Returns the match of the last one."""
+        """Waits for the next lines, and compares them with patterns. Returns the match of the last line."""
         match = None
         for pattern in patterns:
             line = wait_until(lambda: self.lines[self._compared:], f"a line like {pattern}", self.process, self.said)[0]
@@ -49,7 +49,7 @@ class App(MapProgram):
         return match
 
     def prints_in_any_order(self, *patterns: str) -> re.Match:
-        """Waits for the next lines, which match one pattern each. Returns the match of one of them."""
+        """Waits for the next lines, each of which must match one of the patterns. Returns the match of one line."""
         def next_lines():
             lines = self.lines[self._compared:][:len(patterns)]
             return lines if len(lines) == len(patterns) else None
@@ -64,7 +64,7 @@ class App(MapProgram):
         return match
 
     def printed(self, pattern: str) -> list[re.Match]:
-        """Returns all lines so far that match, including those that are printed at any time."""
+        """Returns the matches of all lines so far, including those that may be printed at any time."""
         return [match for line in self.said().splitlines() if (match := re.fullmatch(pattern, line))]
 
     def prints_nothing_else(self) -> None:
@@ -75,7 +75,7 @@ class App(MapProgram):
 
 
 class Page(Viewer):
-    """A page that shows an example. Controls are used with the mouse and the keyboard, as users do."""
+    """A page that shows an example. It uses controls with the mouse and the keyboard, as a user does."""
 
     def __init__(self, lab, app: App, link=None):
         super().__init__(lab, app, link)
@@ -89,7 +89,7 @@ class Page(Viewer):
         return wait_until(lambda: self.browser.run(script, *arguments), what, self.bed.process, self.described)
 
     def click_on(self, selector: str, text: str = "", at: float = 0.5) -> None:
-        """Clicks on an element, with a certain text, of the screen beside the map."""
+        """Clicks on an element of the screen beside the map. `text` is the element's text."""
         x, y = self.wait_for(
             "(() => { const found = [...screen.querySelectorAll(arguments[0])].find(element =>"
             " !element.disabled && element.checkVisibility() && element.textContent.includes(arguments[1]));"
@@ -117,7 +117,7 @@ class Page(Viewer):
         if folder:
             width, height = self.browser.size
             self.browser.resize(1000, 600)
-            # Time for the tiles and for the words that are drawn later.
+            # Time for tiles and names, which are drawn later.
             self.browser.wait(2)
             self.browser.driver.save_screenshot(f"{folder}/{name}.png")
             self.browser.resize(width, height)
@@ -134,6 +134,6 @@ class Page(Viewer):
             "return [...document.querySelectorAll('#panel-screen .rows li')].map(row => row.textContent)")
 
     def wait_for_list(self, *rows: str) -> None:
-        """Waits until the list has these rows and no others. A row of an older list must not be selected."""
+        """Waits until the list has exactly these rows, so that no row of an older list is selected."""
         wait_until(lambda: self.listed == list(rows), f"a list with {rows}", self.bed.process,
                    lambda: f"{self.listed}\n{self.described()}")

@@ -29,7 +29,7 @@ def use(lab, program: str, form: str) -> None:
                lambda: f"{calm}, now {colors()}")
     page.keep_picture("map-controls")
     page.press("Reset")
-    # The next line is that of the segment, so the slider reports nothing.
+    # The next line is the segment's, so the slider reports nothing.
     app.prints("reset")
     wind_is_shown("0 %", "Calm")
     page.wait_for("Number(screen.querySelector('input[type=range]').value) === 0", "a slider at 0")

@@ -4,7 +4,7 @@ from weblab.brokenlink import BrokenLink
 from .app import App, Page
 
 NAME = "PlaceList"
-# Typed texts, and the places that the search then finds.
+# Typed texts, and the places that the search finds for them.
 SEARCHES = [("Busa", ["Busan"]), ("Seo", ["Seoul", "Eumseong"])]
 
 

@@ -26,7 +26,7 @@ def use(lab, program: str, form: str) -> None:
     page.press("Back")
     app.prints("register is freed")
     page.wait_for_title("Home")
-    # The home screen gets every epoch first, so another one of the register screen would have come by now.
+    # The home screen gets every epoch first, so another epoch of the register screen would have arrived by now.
     wait_for_epochs("home", len(epochs("home")) + 2)
     assert app.said().rindex("register: ") < app.said().index("register is freed"), app.said()
     assert set(epochs("register")) <= set(epochs("home")), app.said()

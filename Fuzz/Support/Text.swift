@@ -1,4 +1,4 @@
-/// Bytes that are shown as text, because they usually are text.
+/// Bytes that failure messages show as text, because they usually are text.
 struct Text: Equatable, CustomStringConvertible {
     let bytes: [UInt8]
 

@@ -36,7 +36,7 @@ struct MessageCoderTests {
             coder.field("float", &float)
             coder.field("double", &double)
             coder.skip(2)
-            // Tenths of millimeters, which are listed in millimeters.
+            // Stored in tenths of a millimeter, listed in millimeters.
             coder.field("length", &length, as: Int16.self, parts: 10, unit: .milli)
             coder.bits(&flags, ["low": 1, "middle": 3, "": 4, "high": 8])
             coder.text("label", &label, byteCount: 4)
@@ -92,13 +92,13 @@ struct MessageCoderTests {
         }
     }
 
-    @Test("one description writes and reads all kinds of fields")
+    @Test("a message description can write and read fields of every kind")
     func roundTrip() {
         #expect(write(Self.sample) == Self.bytes)
         #expect(read(Self.bytes) == Self.sample)
     }
 
-    @Test("fields are listed in the units of the description")
+    @Test("fields are listed in the units that the message description defines")
     func listing() {
         let expected = """
             integer: -2, isValid: 1, longInteger: 21542142465, float: 0.5, double: -1.25, length: -12.3, \
@@ -162,7 +162,7 @@ struct MessageCoderTests {
         }
     }
 
-    @Test("groups are read one after the other without an array")
+    @Test("repeated groups can be read one at a time without an array")
     func groups() throws {
         for length in 33...Self.bytes.count {
             try Array(Self.bytes[..<length]).withUnsafeBytes { bytes in
@@ -175,7 +175,7 @@ struct MessageCoderTests {
         }
     }
 
-    @Test("values that the payload cannot represent are written as the nearest ones")
+    @Test("values that a payload cannot represent are replaced by the nearest ones")
     func bounds() {
         var sample = Sample()
         sample.length = 100

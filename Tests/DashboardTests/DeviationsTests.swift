@@ -5,7 +5,7 @@ import Testing
 @testable import Dashboard
 
 @Suite struct DeviationsTests {
-    @Test("the deviation circles contain 50 % and 95 % of the positions")
+    @Test("the deviation circles contain 50% and 95% of the positions")
     func radii() throws {
         var deviations = Deviations()
         // Distances increase evenly from 0 m to 10 m, in alternating directions.

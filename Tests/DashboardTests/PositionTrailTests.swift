@@ -13,25 +13,25 @@ struct PositionTrailTests {
         return epoch
     }
 
-    @Test("positions that follow each other too quickly are left out")
+    @Test("a position trail keeps at most two positions per second")
     func interval() {
         var trail = PositionTrail()
         for tenth in 0..<50 { trail.add(epoch(Double(tenth)), at: Double(tenth) / 10) }
         #expect(trail.points.map(\.coordinate.latitude) == stride(from: 0, to: 50, by: 5).map(Double.init))
-        // A clock that is read a little early does not cost a position.
+        // A position that arrives slightly early is kept.
         trail = PositionTrail()
         for second in 0..<10 { trail.add(epoch(), at: Double(second) * 0.5 - (second % 2 == 1 ? 0.04 : 0)) }
         #expect(trail.points.count == 10)
     }
 
-    @Test("the newest 1,200 positions are kept in their order")
+    @Test("a position trail keeps the newest 1,200 positions in order")
     func capacity() {
         var trail = PositionTrail()
         for second in 0..<3_000 { trail.add(epoch(Double(second) / 100), at: Double(second)) }
         #expect(trail.points.map(\.coordinate.latitude) == (1_800..<3_000).map { Double($0) / 100 })
     }
 
-    @Test("the first position after a loss is marked, and added at once")
+    @Test("the first position after a lost fix is marked, and is kept even if it arrives early")
     func losses() {
         var trail = PositionTrail()
         trail.interrupt()
@@ -47,7 +47,7 @@ struct PositionTrailTests {
         #expect(trail.points.map(\.followsLoss) == [false, true, false, true])
     }
 
-    @Test("a point has the values by which a track is colored")
+    @Test("a trail point has the values that determine a track's color")
     func values() throws {
         var trail = PositionTrail()
         trail.add(
@@ -82,7 +82,7 @@ struct SkyHorizonTests {
             uniqueKeysWithValues: horizon.means.enumerated().compactMap { index, mean in mean.map { (index, $0) } })
     }
 
-    @Test("signals are averaged by direction")
+    @Test("signal strengths are averaged by direction")
     func cells() {
         #expect(means([(0, 0, 40), (9.9, 9.9, 20), (10, 0, 30)]) == [0: 30, 9: 30])
         #expect(means([(0, 89, 40), (0, 90, 20)]) == [8: 30], "the zenith belongs to the highest row")
@@ -90,7 +90,7 @@ struct SkyHorizonTests {
         #expect(means([(231, 47, 44)]) == [23 * 9 + 4: 44])
     }
 
-    @Test("signals without a direction or strength are left out")
+    @Test("signals without a direction or strength are not averaged")
     func incomplete() {
         #expect(means([(nil, 10, 40), (10, nil, 40), (10, 10, nil), (10, 10, 0), (10, -5, 40)]).isEmpty)
         #expect(SkyHorizon().means.allSatisfy { $0 == nil })

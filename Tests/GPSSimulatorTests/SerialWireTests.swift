@@ -15,7 +15,7 @@ import Testing
         #expect(!heard.contains { $0.isBroken })
     }
 
-    @Test("bytes arrive unchanged at a baud rate that is off by 2 %", arguments: [9_400, 9_800])
+    @Test("bytes arrive unchanged at a baud rate that is off by 2%", arguments: [9_400, 9_800])
     func aSpeedThatIsTwoHundredthsOffIsGoodEnough(_ speed: Int) {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 0)

@@ -1,7 +1,7 @@
 internal import Glibc
 
-// Reads conversations from the standard input, each a line in hexadecimal. Writes a line for each: the requests with their
-// bodies, and how the conversation ends. The program is compiled together with the parser.
+// Reads conversations from standard input, one hexadecimal line each. For each conversation, writes a line with its
+// requests and their bodies, and how the conversation ends. The program is compiled together with the parser.
 
 @main
 struct Reader {

@@ -28,7 +28,7 @@ static struct page {
 
 static _Thread_local struct slot *slot;
 
-// How long a thread takes to notice that the clock was advanced.
+// How often a waiting thread checks whether the clock was advanced.
 static const struct timespec moment = {0, 5000000};
 
 __attribute__((constructor)) static void begin(void) {

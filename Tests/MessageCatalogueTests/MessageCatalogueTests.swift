@@ -40,14 +40,14 @@ struct MessageCatalogueTests {
         Message().payload.count + 200
     }
 
-    @Test("numbers and names in a catalogue are unique")
+    @Test("message numbers and names in the SBF and Unicore catalogues are unique")
     func unique() {
         #expect(SBFCatalogue.messages.allSatisfy { SBFCatalogue.type(of: $0.number)?.name == $0.name })
         #expect(UnicoreCatalogue.messages.allSatisfy { UnicoreCatalogue.type(of: $0.number)?.name == $0.name })
         #expect(Set(Self.types.map { $0.name }).count == Self.types.count)
     }
 
-    @Test("payloads of any length are unchanged after writing and reading", arguments: types)
+    @Test("messages read from payloads of any length are unchanged after writing and reading", arguments: types)
     func roundTrip(_ type: any BinaryMessage.Type) throws {
         func check<Message: BinaryMessage>(_ type: Message.Type) throws {
             var generator = Self.generator(type)
@@ -70,7 +70,7 @@ struct MessageCatalogueTests {
         try check(type)
     }
 
-    @Test("a listing contains only fields in the payload", arguments: types)
+    @Test("the listing of a truncated payload contains only the fields in the payload", arguments: types)
     func listing(_ type: any BinaryMessage.Type) throws {
         var generator = Self.generator(type)
         let payload = generator.payload(count: Self.maximumLength(of: type))
@@ -83,7 +83,7 @@ struct MessageCatalogueTests {
         }
     }
 
-    @Test("the minimum length is that of a message without later additions and repeated groups", arguments: types)
+    @Test("the default message of each type has at least the minimum length", arguments: types)
     func minimumLength(_ type: any BinaryMessage.Type) {
         func check<Message: BinaryMessage>(_ type: Message.Type) {
             #expect(Message().payload.count >= type.minimumLength)

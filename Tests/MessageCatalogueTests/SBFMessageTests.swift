@@ -18,7 +18,7 @@ struct SBFMessageTests {
         return Dictionary(fields.map { ("\($0.name)", $0.value) }) { first, _ in first }
     }
 
-    @Test("an SBF frame has sync bytes, a checksum, a number, a revision and a length that is a multiple of four")
+    @Test("an SBF frame has the documented header and a length that is a multiple of four")
     func bytes() {
         var end = EndOfPVT()
         end.time = SBFTime(timeOfWeek: 0x1234_5678, week: 0x0911)
@@ -34,7 +34,7 @@ struct SBFMessageTests {
         #expect(read([0x24, 0x40], as: EndOfPVT.self) == nil)
     }
 
-    @Test("SBF values that must not be used are missing")
+    @Test("SBF values marked as \"do not use\" are read as nil")
     func missingValues() {
         #expect(read(frame(PVTGeodetic()), as: PVTGeodetic.self) == PVTGeodetic())
         let values = fields(frame(PVTGeodetic()))
@@ -46,7 +46,7 @@ struct SBFMessageTests {
         #expect(copy?.horizontal == 1.23 && copy?.position == nil && copy?.horizontalProtection == nil)
     }
 
-    @Test("SBF groups that newer firmware has extended are read as far as they are known")
+    @Test("the known fields of SBF groups are read even if newer firmware has extended the groups")
     func extendedGroups() {
         var satellite = SatVisibility.Satellite()
         (satellite.number, satellite.azimuth, satellite.elevation) = (5, 123.45, -1.5)
@@ -61,7 +61,7 @@ struct SBFMessageTests {
         #expect(short.withUnsafeBytes { SatVisibility($0) } == list)
     }
 
-    @Test("the signals of a satellite in an extended MeasEpoch belong to its channel")
+    @Test("the signals in an extended MeasEpoch are assigned to the right channels")
     func nestedGroups() {
         let second: [UInt8] = [3, 9, 120, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         let channel: [UInt8] = [1, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 140, 0, 0, 0, 2]
@@ -74,7 +74,7 @@ struct SBFMessageTests {
         #expect(epoch?.channels.first?.others.map(\.strength) == [30, 30])
     }
 
-    @Test("a number of a signal above 30 is in two parts")
+    @Test("an SBF signal number above 30 is combined from two fields")
     func signalNumbers() {
         var signal = MeasEpoch.SecondSignal()
         (signal.type, signal.observation) = (0xFF, 2 << 3 | 1)

@@ -15,7 +15,7 @@ struct UnicoreMessageTests {
         return bytes
     }
 
-    @Test("a Unicore frame has a header of 24 bytes and a checksum of 32 bits")
+    @Test("a Unicore frame has a 24-byte header and a 32-bit checksum")
     func bytes() throws {
         var dilution = StaDOP()
         dilution.horizontal = 0.5
@@ -31,7 +31,7 @@ struct UnicoreMessageTests {
         #expect(bytes[..<27].withUnsafeBytes { UnicoreFrame($0) == nil })
     }
 
-    @Test("the listing of a Unicore frame begins with the header")
+    @Test("the listing of a Unicore frame begins with the header's fields")
     func listing() throws {
         let fields = try frame(RecTime()).withUnsafeBytes { try #require(UnicoreFrame($0)?.fields) }
         #expect(fields.prefix(5).map { "\($0.name)" } == ["cpuidle", "timeref", "timestatus", "wno", "tow"])
@@ -41,7 +41,7 @@ struct UnicoreMessageTests {
         }
     }
 
-    @Test("each satellite in SATSINFO has its own number of signals")
+    @Test("satellites in SATSINFO can have different numbers of signals")
     func signals() {
         var list = SatsInfo()
         list.satellites = [1, 3, 2].map { count in
@@ -58,7 +58,7 @@ struct UnicoreMessageTests {
         #expect(list.payload.withUnsafeBytes { SatsInfo($0) } == list)
     }
 
-    @Test("a compressed observation has a signed Doppler frequency")
+    @Test("a compressed observation is decoded, including a negative Doppler frequency")
     func compressed() {
         var observation = ObsVMCmp.Observation()
         observation.range = 3_000_000_000 << 28 | UInt64(UInt32(bitPattern: -256_000) & 0x0FFF_FFFF)

@@ -21,7 +21,7 @@ struct BitString {
         add(abs(number), width: width - 1)
     }
 
-    /// Adds a mask with the bits of numbers, which count from 1 at the highest bit.
+    /// Adds a mask in which the bits for the given numbers are set. The highest bit is number 1.
     mutating func add(mask numbers: [Int], width: Int) {
         for number in 1...width { bits.append(numbers.contains(number)) }
     }

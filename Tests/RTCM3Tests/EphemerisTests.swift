@@ -2,7 +2,7 @@ import RTCM3
 import Testing
 
 struct EphemerisTests {
-    /// The integers of an orbit, from Crs to the rate of the ascending node, and the same orbit in its units.
+    /// The transmitted integers of an orbit, from Crs to the rate of the ascending node.
     private static let integers = [-1, -2, -3, 4, 4_294_967_295, -5, 4_294_967_294, 100, 6, -7, -8, 9, 10, -11, -12]
 
     private func orbit(radius: Double, angle: Double, time: Double, inclinationRate: Int) -> KeplerOrbit {
@@ -41,7 +41,7 @@ struct EphemerisTests {
         for (number, width) in zip(Self.integers, widths) { bits.add(number, width: width) }
     }
 
-    @Test("1019 has the orbit and the clock of a GPS satellite")
+    @Test("RTCM 1019 is decoded into the orbit and the clock of a GPS satellite")
     func gps() throws {
         var bits = BitString(message: 1019)
         add([(32, 6), (1023, 10), (15, 4), (3, 2), (-13, 14), (200, 8)], to: &bits)
@@ -57,7 +57,7 @@ struct EphemerisTests {
         #expect(ephemeris.isL2PWithoutData && !ephemeris.hasLongFit)
     }
 
-    @Test("1044 has the orbit and the clock of a QZSS satellite, whose group delay may be missing")
+    @Test("RTCM 1044 is decoded into the orbit and the clock of a QZSS satellite, with or without a group delay")
     func qzss() throws {
         for delay in [-128, -127] {
             var bits = BitString(message: 1044)
@@ -74,7 +74,7 @@ struct EphemerisTests {
         }
     }
 
-    @Test("1045 and 1046 have the states of different Galileo signals", arguments: [1045, 1046])
+    @Test("RTCM 1045 and 1046 contain the health of different Galileo signals", arguments: [1045, 1046])
     func galileo(number: Int) throws {
         var bits = BitString(message: number)
         add([(36, 6), (4095, 12), (1023, 10), (107, 8), (-8192, 14)], to: &bits)
@@ -100,7 +100,7 @@ struct EphemerisTests {
         }
     }
 
-    @Test("1042 has the orbit and the clock of a BeiDou satellite")
+    @Test("RTCM 1042 is decoded into the orbit and the clock of a BeiDou satellite")
     func beidou() throws {
         var bits = BitString(message: 1042)
         add([(63, 6), (8191, 13), (15, 4), (-1, 14), (24, 5)], to: &bits)
@@ -115,7 +115,7 @@ struct EphemerisTests {
         #expect(ephemeris.groupDelayB1 == -51.2 && ephemeris.groupDelayB2 == 51.1 && ephemeris.isUnhealthy)
     }
 
-    @Test("numbers of 1020 have a sign and a magnitude")
+    @Test("RTCM 1020 is decoded into a GLONASS satellite's data, with numbers as sign and magnitude")
     func glonass() throws {
         var bits = BitString(message: 1020)
         add([(24, 6), (20, 5), (1, 1), (0, 1), (2, 2), (0b10111_111011_1, 12), (0, 1), (1, 1), (95, 7)], to: &bits)
@@ -145,7 +145,7 @@ struct EphemerisTests {
         #expect(modern.isUpdated && modern.accuracy == 15 && modern.day == 1461 && modern.type == 1)
         let system = ephemeris.system
         #expect(ephemeris.hasSystemData && system.day == 1460 && system.timeOffset == -0x1p-31)
-        // A sign without a magnitude.
+        // A negative zero.
         #expect(system.interval == 7 && system.gpsTimeOffset == 0 && system.isUnhealthy)
     }
 }

@@ -16,7 +16,7 @@ struct MultiSignalTests {
         return bits
     }
 
-    @Test("1077 stores its satellites and signals column by column")
+    @Test("the columns of RTCM 1077 are decoded into satellites and signals")
     func gps() throws {
         var bits = header(1077)
         bits.add(mask: [3, 64], width: 64)
@@ -57,7 +57,7 @@ struct MultiSignalTests {
         #expect(signals.map(\.rangeRate) == [1.6383, nil, -1.6383])
     }
 
-    @Test("rows of satellites and signals are listed as objects")
+    @Test("satellites and signals of RTCM multiple signal messages are listed as objects")
     func listingOfRows() throws {
         var bits = header(1085)
         bits.add(mask: [7], width: 64)
@@ -89,7 +89,7 @@ struct MultiSignalTests {
     }
 
     @Test(
-        "all levels of all systems have their columns, satellite numbers and signal codes",
+        "RTCM multiple signal messages of all systems and levels are decoded",
         arguments: Array(0...6), Array(1...7))
     func levels(system: Int, level: Int) throws {
         var bits = header(1070 + 10 * system + level)
@@ -127,7 +127,7 @@ struct MultiSignalTests {
         #expect(observations.signals.last?.rangeRate == (hasRates ? 0 : nil))
     }
 
-    @Test("a message without satellites or signals has empty lists")
+    @Test("an RTCM multiple signal message without satellites has empty lists")
     func empty() throws {
         var bits = header(1127)
         bits.add([0, 0, 0], width: 32)

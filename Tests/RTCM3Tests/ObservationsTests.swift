@@ -13,7 +13,7 @@ struct ObservationsTests {
         return bits
     }
 
-    @Test("1004 has both frequencies of GPS, with ambiguities and signal strengths")
+    @Test("RTCM 1004 is decoded into GPS observations on two frequencies")
     func gps() throws {
         var bits = header(1004, timeWidth: 30, satellites: 2)
         for (satellite, sign) in [(1, 1), (63, -1)] {
@@ -43,7 +43,7 @@ struct ObservationsTests {
         #expect(satellite.phaseOffsetL2 == -0.001)
     }
 
-    @Test("1012 has frequency channels, and values that are not available are listed only by their numbers")
+    @Test("RTCM 1012 is decoded into GLONASS observations, in which values marked as unavailable are nil")
     func glonass() throws {
         var bits = header(1012, timeWidth: 27, satellites: 1)
         bits.add(24, width: 6)
@@ -73,7 +73,7 @@ struct ObservationsTests {
     }
 
     @Test(
-        "a message with one frequency or without extensions has shorter groups",
+        "RTCM observations with one frequency or without extensions have shorter groups",
         arguments: [(1001, 30, 58), (1002, 30, 74), (1003, 30, 101), (1009, 27, 64), (1010, 27, 79), (1011, 27, 107)])
     func groupLengths(number: Int, timeWidth: Int, groupWidth: Int) throws {
         var bits = header(number, timeWidth: timeWidth, satellites: 31)
@@ -84,7 +84,7 @@ struct ObservationsTests {
         }
         let observations = try #require(read(bits, as: RTKObservations.self))
         #expect(observations.satellites.map(\.number) == Array(1...31))
-        // The last field of a group: an indicator of the lock time, or a signal strength of a quarter dBHz.
+        // The last field of a group is a lock time indicator, or a signal strength in quarters of a dBHz.
         for satellite in observations.satellites {
             switch number {
             case 1001, 1009: #expect(satellite.lockTimeL1 == 1)

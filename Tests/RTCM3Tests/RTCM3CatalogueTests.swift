@@ -19,12 +19,12 @@ struct RTCM3CatalogueTests {
         }
     }
 
-    /// Returns a random message that is followed by random bytes.
+    /// Returns a random message, followed by random bytes.
     private static func payload(of number: UInt16) -> [UInt8] {
         var generator = SeededGenerator(state: UInt64(number))
         var bits = BitString(message: Int(number))
         for index in 0..<1000 {
-            // Random masks have more cells than the longest message.
+            // Random masks would have more cells than the longest possible message.
             if index == 61, 1071...1137 ~= number {
                 bits.add(mask: [1, 9, 64], width: 64)
                 bits.add(mask: [1, 2, 22, 32], width: 32)
@@ -47,7 +47,7 @@ struct RTCM3CatalogueTests {
         }
     }
 
-    @Test("numbers and names in the catalogue are unique")
+    @Test("RTCM message numbers and names in the catalogue are unique")
     func unique() {
         #expect(Set(Self.numbers).count == Self.numbers.count && Self.numbers.count == 71)
         let names = Self.numbers.compactMap { RTCM3Catalogue.type(of: $0)?.names[$0] }
@@ -56,7 +56,7 @@ struct RTCM3CatalogueTests {
         #expect(RTCM3Catalogue.type(of: 1134)?.names[1134] == "NavIC MSM4")
     }
 
-    @Test("a message is read only if it is whole, and bytes after it are ignored", arguments: numbers)
+    @Test("an RTCM message is read only if it is complete, and bytes after it are ignored", arguments: numbers)
     func truncation(number: UInt16) throws {
         func check<Message: RTCM3Message>(_ type: Message.Type) throws {
             let payload = Self.payload(of: number)
@@ -75,7 +75,7 @@ struct RTCM3CatalogueTests {
         if let type { try check(type) } else { Issue.record("unknown") }
     }
 
-    @Test("random payloads are read up to their end at most", arguments: numbers)
+    @Test("random RTCM payloads are never read beyond their end", arguments: numbers)
     func randomPayloads(number: UInt16) {
         var generator = SeededGenerator(state: UInt64(number) << 32)
         var longest = 0
@@ -83,14 +83,14 @@ struct RTCM3CatalogueTests {
             var payload = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let start = [UInt8(number >> 4), UInt8(number & 15) << 4].prefix(length)
             payload.replaceSubrange(start.indices, with: start)
-            // Few bits, so that the masks of multiple signal messages are short.
+            // Only a few bits are set, so that multiple signal messages have few signals.
             if length % 20 == 0 { for index in payload.indices.dropFirst(9).prefix(12) { payload[index] &= 0x11 } }
             if Self.names(payload, of: number) != nil { longest = length }
         }
         #expect(longest > 0)
     }
 
-    @Test("a frame is not read as another message")
+    @Test("an RTCM frame is not read as another message")
     func wrongType() throws {
         try frame(Self.payload(of: 1019)).withUnsafeBytes { bytes in
             let frame = try #require(RTCM3Frame(bytes))
@@ -99,7 +99,7 @@ struct RTCM3CatalogueTests {
         }
     }
 
-    @Test("unknown messages have a number, but neither a name nor fields")
+    @Test("unknown RTCM messages have a number but neither a name nor fields")
     func unknown() throws {
         try frame([0xFE, 0x8F, 1, 2, 3]).withUnsafeBytes { bytes in
             let frame = try #require(RTCM3Frame(bytes))
@@ -107,7 +107,7 @@ struct RTCM3CatalogueTests {
         }
     }
 
-    @Test("a frame without a message number is not read", arguments: 0...1)
+    @Test("an RTCM frame that is too short for a message number is not read", arguments: 0...1)
     func short(length: Int) {
         let bytes = frame([UInt8](repeating: 0x3E, count: length))
         for count in 0...bytes.count {

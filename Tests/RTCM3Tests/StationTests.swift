@@ -2,7 +2,7 @@ import RTCM3
 import Testing
 
 struct StationTests {
-    @Test("the standard's example of 1005 is read")
+    @Test("the standard's example of RTCM 1005 is decoded")
     func position() throws {
         let frame: [UInt8] = [
             0xD3, 0x00, 0x13, 0x3E, 0xD7, 0xD3, 0x02, 0x02, 0x98, 0x0E, 0xDE, 0xEF, 0x34, 0xB4, 0xBD, 0x62, 0xAC, 0x09,
@@ -15,7 +15,7 @@ struct StationTests {
         #expect(position.antennaHeight == nil)
     }
 
-    @Test("1006 has an antenna height and all flags, and its coordinates reach their limits")
+    @Test("RTCM 1006 is decoded with extreme coordinates and an antenna height")
     func positionWithHeight() throws {
         var bits = BitString(message: 1006)
         bits.add(4095, width: 12)
@@ -35,7 +35,7 @@ struct StationTests {
         #expect(position.antennaHeight == 6.5535)
     }
 
-    @Test("fields are listed by the standard's numbers and by readable names")
+    @Test("RTCM fields are listed under the standard's numbers and under readable names")
     func listingOfPosition() {
         var bits = BitString(message: 1006)
         bits.add(7, width: 12)
@@ -55,7 +55,7 @@ struct StationTests {
                 """)
     }
 
-    @Test("texts of equipment are in ISO 8859-1 and may be empty")
+    @Test("equipment names in RTCM 1033 are decoded as ISO 8859-1, and may be empty")
     func equipment() throws {
         var bits = BitString(message: 1033)
         bits.add(12, width: 12)
@@ -74,7 +74,7 @@ struct StationTests {
         #expect(fields.hasPrefix("DF003: 12, station: 12, DF029: 4, DF030: ANTü, antenna: ANTü, DF031: 3"))
     }
 
-    @Test("1007 ends after the antenna's setup, and 1008 after its serial number")
+    @Test("RTCM 1007 ends after the antenna setup, and RTCM 1008 also contains the serial number")
     func antennas() throws {
         var bits = BitString(message: 1007)
         bits.add(1, width: 12)
@@ -91,7 +91,7 @@ struct StationTests {
         #expect(read(bits, as: StationEquipment.self)?.antennaSerialNumber == "BC")
     }
 
-    @Test("the standard's example of 1029 is read as UTF-8")
+    @Test("the text in the standard's example of RTCM 1029 is decoded as UTF-8")
     func text() throws {
         let frame: [UInt8] = [
             0xD3, 0x00, 0x27, 0x40, 0x50, 0x17, 0x00, 0x84, 0x73, 0x6E, 0x15, 0x1E, 0x55, 0x54, 0x46, 0x2D, 0x38, 0x20,
@@ -103,7 +103,7 @@ struct StationTests {
         #expect(message.text == "UTF-8 проверка wörter")
     }
 
-    @Test("1013 announces messages with their intervals")
+    @Test("RTCM 1013 is decoded into the announced messages and their intervals")
     func parameters() throws {
         var bits = BitString(message: 1013)
         bits.add(5, width: 12)
@@ -123,7 +123,7 @@ struct StationTests {
         #expect(parameters.announcements.map(\.interval) == [1, 6553.5])
     }
 
-    @Test("1230 has only the biases of its mask, of which some are not available")
+    @Test("RTCM 1230 contains only the biases in its mask, and unavailable biases are nil")
     func biases() throws {
         var bits = BitString(message: 1230)
         bits.add(5, width: 12)

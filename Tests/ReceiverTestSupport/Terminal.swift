@@ -23,8 +23,8 @@ package final class Terminal: Sendable {
         }
     }
 
-    /// Returns the bytes sent to the device once there are at least `count`, because the kernel echoes them on another
-    /// thread.
+    /// Waits until at least `count` bytes have been sent to the device, and returns them. The kernel echoes bytes on
+    /// another thread, so they may arrive late.
     package func received(_ count: Int) async throws -> [UInt8] {
         try await onThread {
             var bytes: [UInt8] = []

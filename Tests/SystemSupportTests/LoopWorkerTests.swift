@@ -3,13 +3,13 @@ import Testing
 
 @testable import SystemSupport
 
-/// Tests of work on a thread whose results are delivered on a loop.
+/// Tests of work that runs on a thread and whose results are delivered on an event loop.
 struct LoopWorkerTests {
     private let loop: EventLoop
 
     init() throws { loop = try EventLoop() }
 
-    /// Work that lasts until it is released.
+    /// A gate at which work waits until the gate is opened.
     private final class Gate: Sendable {
         private let isOpen = Mutex(false)
         private let wake: WakeDescriptor
@@ -36,7 +36,7 @@ struct LoopWorkerTests {
         #expect(isDone())
     }
 
-    @Test("results are delivered in the order of the work")
+    @Test("a loop worker delivers results in the order in which the work was started")
     func order() throws {
         let worker = try LoopWorker(on: loop)
         var results: [Int] = []
@@ -46,7 +46,7 @@ struct LoopWorkerTests {
         #expect(results == (0..<50).map { $0 * 2 })
     }
 
-    @Test("work that is started by the handler of a result is also done")
+    @Test("the handler of a result can start more work")
     func nestedWork() throws {
         let worker = try LoopWorker(on: loop)
         var result = ""
@@ -54,7 +54,7 @@ struct LoopWorkerTests {
         wait { result == "ab" }
     }
 
-    @Test("work is refused while too much of it is unfinished")
+    @Test("a loop worker refuses work while 64 pieces of work are unfinished")
     func capacity() throws {
         let worker = try LoopWorker(on: loop)
         let gate = try Gate()
@@ -69,7 +69,7 @@ struct LoopWorkerTests {
         wait { finished == 65 }
     }
 
-    @Test("no result is delivered after the worker has been released")
+    @Test("a loop worker delivers no result after its release")
     func releasedWorker() throws {
         var worker: LoopWorker? = try LoopWorker(on: loop)
         let gate = try Gate()

@@ -62,13 +62,13 @@ import Testing
         (0..<code.size).map { row in (0..<code.size).map { code[row, $0] ? "#" : "." }.joined() }
     }
 
-    @Test("the code of an address equals the code of qrencode")
+    @Test("the QR code of an address equals qrencode's")
     func equalsQrencode() throws {
         let code = try #require(QRCode(address))
         #expect(rows(code).joined(separator: "\n") == addressModules)
     }
 
-    @Test("a code with blocks of unequal length and a version number equals the code of qrencode")
+    @Test("a QR code with unequal blocks and version information equals qrencode's")
     func equalsQrencodeInVersion10() throws {
         let code = try #require(QRCode(longAddress))
         let expected = try longAddressRows.split(whereSeparator: \.isWhitespace).map { number in
@@ -78,7 +78,7 @@ import Testing
         #expect(rows(code) == expected)
     }
 
-    @Test("the smallest version that contains the text is chosen")
+    @Test("a QR code has the smallest version that can contain its text")
     func capacities() {
         // The capacities of versions 1 to 10 for bytes with level M, from the standard's table.
         for (index, capacity) in [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].enumerated() {
@@ -88,20 +88,20 @@ import Testing
         #expect(QRCode("")?.size == 21)
     }
 
-    @Test("the length of a text is its length in UTF-8")
+    @Test("the capacity of a QR code is measured in UTF-8 bytes")
     func lengthInUTF8() {
         #expect(QRCode(String(repeating: "ü", count: 7))?.size == 21)
         #expect(QRCode(String(repeating: "ü", count: 8))?.size == 25)
     }
 
-    @Test("error correction codewords equal published examples")
+    @Test("error correction codewords match published examples")
     func reedSolomon() {
         // The example in an annex of the standard: 01234567.
         #expect(
             ReedSolomon.checkCodewords(
                 for: [0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11],
                 count: 10) == [0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55])
-        // A common example of tutorials: HELLO WORLD.
+        // A common example in tutorials: HELLO WORLD.
         #expect(
             ReedSolomon.checkCodewords(
                 for: [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17], count: 10)
@@ -119,13 +119,13 @@ import Testing
         }
     }
 
-    @Test("the format of each mask equals the standard's table", arguments: 0..<8)
+    @Test("the format information of each mask matches the standard's table", arguments: 0..<8)
     func format(_ mask: Int) { #expect(QRCode.formatBits(mask: mask) == Self.formatBits[mask]) }
 
-    @Test("the version information equals the standard's table", arguments: versionBits)
+    @Test("the version information matches the standard's table", arguments: versionBits)
     func version(_ number: Int, _ bits: Int) { #expect(QRCode.versionBits(number) == bits) }
 
-    @Test("each code contains the format of its mask twice", arguments: 0..<8)
+    @Test("a QR code contains the format information of its mask twice", arguments: 0..<8)
     func drawnFormat(_ mask: Int) throws {
         let code = try candidate("gpsbridge", mask: mask)
         func bits(_ places: [(Int, Int)]) -> Int { places.reduce(0) { $0 << 1 | (code[$1.0, $1.1] ? 1 : 0) } }
@@ -142,7 +142,7 @@ import Testing
         return QRCode(QRCode.Drawing(version), version.codewords(for: bytes), mask: mask)
     }
 
-    @Test("the mask with the lowest penalty is chosen", arguments: ["gpsbridge", "http://10.0.0.7/", "😀", ""])
+    @Test("a QR code has the mask with the lowest penalty", arguments: ["gpsbridge", "http://10.0.0.7/", "😀", ""])
     func mask(_ text: String) throws {
         let candidates = try (0..<8).map { try candidate(text, mask: $0) }
         let code = try #require(QRCode(text))
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// The expected numbers were computed by a separate program.
-    @Test("the penalties of all masks equal those of another implementation")
+    @Test("the penalties of all masks match another implementation's")
     func penalties() throws {
         let penalties = try (0..<8).map { try candidate(address, mask: $0).penalty }
         #expect(penalties == [642, 433, 421, 610, 469, 501, 518, 756])
@@ -165,7 +165,7 @@ import Testing
         #expect(penalty("#.......#####") == 5 + 3)
     }
 
-    @Test("patterns that look like a finder are penalized")
+    @Test("patterns that resemble a finder pattern are penalized")
     func finders() {
         func penalty(_ line: String) -> Int { QRCode.finderPenalty(line.map { $0 == "#" }) }
         #expect(penalty("#.###.#....") == 40)
@@ -183,7 +183,7 @@ extension QRCodeTests {
         (-4..<code.size + (isASCII ? 4 : 5)).map { row in (-4..<code.size + 4).map { code[row, $0] } }
     }
 
-    /// Returns which modules are drawn in the color of the text. Each character is one column of two modules.
+    /// Returns which modules are drawn in the text color. Each character shows two modules, one above the other.
     private func inkInBlocks(_ lines: [String]) throws -> [[Bool]] {
         try lines.flatMap { line in
             let halves = try line.map {
@@ -193,7 +193,7 @@ extension QRCodeTests {
         }
     }
 
-    /// Returns which modules are drawn in the color of the text. Each pair of characters is a module.
+    /// Returns which modules are drawn in the text color. Each pair of characters shows one module.
     private func inkInASCII(_ lines: [String]) throws -> [[Bool]] {
         try lines.map { line in
             let characters = Array(line)
@@ -204,7 +204,7 @@ extension QRCodeTests {
         }
     }
 
-    /// Replaces characters with swapped colors by the characters that look the same without.
+    /// Replaces characters in reverse video by characters that look the same without it.
     private func unswapped(_ line: String) -> String {
         let (start, end) = ("\u{1B}[7m", "\u{1B}[27m")
         var line = line
@@ -215,14 +215,14 @@ extension QRCodeTests {
         return line
     }
 
-    @Test("half blocks show the code with a quiet zone of four modules", arguments: [false, true])
+    @Test("half blocks show a QR code with a quiet zone of four modules", arguments: [false, true])
     func blocks(isInverted: Bool) throws {
         let code = try #require(QRCode(address))
         let ink = try inkInBlocks(code.lines(isASCII: false, isInverted: isInverted))
         #expect(ink.map { $0.map { $0 != isInverted } } == expected(code, isASCII: false))
     }
 
-    @Test("ASCII characters show the code with a quiet zone of four modules", arguments: [false, true])
+    @Test("ASCII characters show a QR code with a quiet zone of four modules", arguments: [false, true])
     func ascii(isInverted: Bool) throws {
         let code = try #require(QRCode(address))
         let ink = try inkInASCII(code.lines(isASCII: true, isInverted: isInverted))
@@ -230,7 +230,7 @@ extension QRCodeTests {
     }
 
     @Test(
-        "with colors, the code is black on white in every theme",
+        "on a terminal with colors, a QR code is black on white in every theme",
         arguments: [
             (ColorDepth.sixteen, "30;47;107"), (.palette, "38;5;16;48;5;231"),
             (.trueColor, "38;2;0;0;0;48;2;255;255;255"),
@@ -249,7 +249,7 @@ extension QRCodeTests {
         #expect(try inkInASCII(lines(isASCII: true)) == expected(code, isASCII: true))
     }
 
-    @Test("without colors, the theme decides which modules are drawn", arguments: [false, true])
+    @Test("on a terminal without colors, the theme determines which modules are drawn", arguments: [false, true])
     func themes(isASCII: Bool) throws {
         let code = try #require(QRCode(address))
         let inverted = code.lines(isASCII: isASCII, isInverted: true)
@@ -259,7 +259,7 @@ extension QRCodeTests {
         #expect(code.lines(isASCII: isASCII, depth: .none, theme: .light) == normal)
     }
 
-    @Test("all lines have the announced width", arguments: [false, true])
+    @Test("all lines of a QR code have the reported width", arguments: [false, true])
     func width(isASCII: Bool) throws {
         let code = try #require(QRCode(longAddress))
         #expect(code.width(isASCII: isASCII) == (isASCII ? 130 : 65))

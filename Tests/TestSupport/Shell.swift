@@ -24,7 +24,7 @@ private let ownNetwork =
     ]
 
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
-    // The results are stored in another directory, so that a script can list the files in its own directory.
+    // The results are stored in another directory, so that they do not appear when a script lists its own directory.
     let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }

@@ -63,14 +63,14 @@ struct UBXCatalogueTests {
         #expect(identifiers.allSatisfy { UBXCatalogue.type(of: $0)?.identifier == $0 })
     }
 
-    @Test("UBX payloads have the lengths in u-blox's description", arguments: UBXCatalogue.messages)
+    @Test("default UBX messages have the payload lengths that u-blox documents", arguments: UBXCatalogue.messages)
     func lengths(_ type: any UBXMessage.Type) {
         // Messages with fields that older firmware or other versions do not have.
         let longer = ["NAV-PVT": 92, "NAV-RELPOSNED": 64, "CFG-CFG": 13, "SEC-UNIQID": 10]
         #expect(Self.payload(of: type.init()).count == longer[type.name] ?? type.kind.minimumLength)
     }
 
-    @Test("UBX messages of an older version have their own length")
+    @Test("UBX messages of an older version have the length of that version")
     func olderVersions() {
         var baseline = NavRELPOSNED()
         baseline.version = 0
@@ -80,7 +80,9 @@ struct UBXCatalogueTests {
         #expect(Self.payload(of: chip).count == 9)
     }
 
-    @Test("UBX payloads of any length are unchanged after writing and reading", arguments: UBXCatalogue.messages)
+    @Test(
+        "UBX messages read from payloads of any length are unchanged after writing and reading",
+        arguments: UBXCatalogue.messages)
     func roundTrip(_ type: any UBXMessage.Type) throws {
         func check<Message: UBXMessage>(_ type: Message.Type) throws {
             var payloads = Payloads(type.kind)
@@ -104,7 +106,9 @@ struct UBXCatalogueTests {
         try check(type)
     }
 
-    @Test("the listing of a UBX payload contains only fields in the payload", arguments: UBXCatalogue.messages)
+    @Test(
+        "the listing of a truncated UBX payload contains only the fields in the payload",
+        arguments: UBXCatalogue.messages)
     func listing(_ type: any UBXMessage.Type) throws {
         var payloads = Payloads(type.kind)
         let payload = payloads.next(count: Self.maximumLength(of: type))

@@ -53,7 +53,7 @@ struct UBXMessageTests {
     @Test("a NAV-PVT message is unchanged after writing and reading")
     func roundTrip() { #expect(read(frame(Self.solution), as: NavPVT.self) == Self.solution) }
 
-    @Test("a UBX frame has sync bytes, a length and checksums")
+    @Test("a UBX frame has sync bytes, an identifier, a length and a checksum")
     func bytes() {
         var end = NavEOE()
         end.timeOfWeek = 0x1234_5678
@@ -63,7 +63,7 @@ struct UBXMessageTests {
         #expect(frame(NavDOP()).count == 26)
     }
 
-    @Test("a shorter UBX payload from older firmware leaves later fields unknown")
+    @Test("a shorter UBX payload from older firmware leaves later fields at their defaults")
     func shortPayload() throws {
         let whole = frame(Self.solution)
         let solution = try #require(read(Array(whole[..<90]) + [0, 0], as: NavPVT.self))
@@ -71,7 +71,7 @@ struct UBXMessageTests {
         #expect(read(Array(whole[..<89]) + [0, 0], as: NavPVT.self) == nil)
     }
 
-    @Test("a longer UBX payload from newer firmware is read as far as it is known")
+    @Test("unknown fields at the end of a UBX payload from newer firmware are ignored")
     func longPayload() {
         let whole = frame(Self.solution)
         #expect(read(whole.dropLast(2) + [1, 2, 3, 4, 0, 0], as: NavPVT.self) == Self.solution)
@@ -150,7 +150,7 @@ struct UBXMessageTests {
         #expect(self.frame(position) == frame)
     }
 
-    @Test("fields of UBX messages are listed by u-blox's names, in u-blox's units")
+    @Test("fields of UBX messages are listed with u-blox's names and units")
     func listing() throws {
         let fields = try frame(Self.solution).withUnsafeBytes { try #require(UBXFrame($0)?.fields) }
         let values = Dictionary(uniqueKeysWithValues: fields.map { ("\($0.name)", $0.value) })

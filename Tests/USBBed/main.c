@@ -1,12 +1,12 @@
-// A bench of simulated USB devices for tests without hardware. It is that of umockdev, controlled line by line.
+// A test bed of simulated USB devices for tests without hardware. It controls umockdev's test bed with line commands.
 //
 //     umockdev-wrapper usb-bed
 //
-// It prints the bench's directory, which programs under test take from UMOCKDEV_DIR, and "done" after each command:
+// It prints the test bed's directory, which programs under test read from UMOCKDEV_DIR, and "done" after each command:
 //
 //     add FILE                       adds the devices described by FILE in umockdev's format, each with an "add" event
 //     node NAME                      creates /dev/NAME, a pseudo-terminal
-//     nodeless NAME                  removes it, with a hang-up for programs that have it open
+//     nodeless NAME                  removes /dev/NAME, with a hang-up for programs that have it open
 //     event ACTION SYSPATH           sends an event, as udevd does
 //     remove SYSPATH                 removes a device from /sys, without an event
 //
@@ -23,8 +23,8 @@ static void *library;
 static void *bed;
 static const char *root;
 
-// Nodes are created here, because umockdev 0.17 cannot create the same name twice, as for a dongle that is plugged in
-// again.
+// Nodes are created here, because umockdev 0.17 cannot create the same name twice, as happens when a dongle is plugged
+// in again.
 static struct { char name[64]; int master; } nodes[64];
 
 static void fail(const char *reason) {

@@ -15,7 +15,7 @@ struct EventsTests {
 
     private func isLink(_ event: Event) -> Bool { event.name == "link" }
 
-    @Test("a viewer first receives the whole state")
+    @Test("a new viewer first receives the complete state")
     func firstEvents() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
@@ -47,7 +47,7 @@ struct EventsTests {
         #expect(events.count { $0.name == "status" } == 1, "the condition changed once")
     }
 
-    @Test("a signal is a list of seven values")
+    @Test("a signal in a sky event is a list of seven values")
     func signals() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { batch in
@@ -68,7 +68,7 @@ struct EventsTests {
         #expect(signals.first?[3...].compactMap { $0 as? Double } == [1, 47, 231, 44])
     }
 
-    @Test("hostile names and sentences stay text in valid JSON")
+    @Test("events with hostile names and sentences are valid JSON with unchanged text")
     func hostileTexts() {
         let hostile =
             "<img src=x onerror=alert(1)>\"\\\u{0}\r\n\ndata: x\u{2028}\u{2029}\u{600}<script>\u{1F600}\u{FFFF}"
@@ -95,7 +95,7 @@ struct EventsTests {
         #expect(events["status"]?["device"] is String && events["status"]?["detail"] is String)
     }
 
-    @Test("values that are not numbers, or too large, are null")
+    @Test("trail points with NaN, infinite or huge values are still valid JSON")
     func impossibleNumbers() {
         let receiver = bed.add(isPrimary: true)
         for (second, value) in [1e300, -1e300, .nan, .infinity, 1e18].enumerated() {
@@ -114,7 +114,7 @@ struct EventsTests {
         #expect(points.count == 5 * 7)
     }
 
-    @Test("the trail consists of differences, and states where the position was lost")
+    @Test("the trail contains differences between points and the places where the position was lost")
     func trail() {
         let receiver = bed.add(isPrimary: true)
         for second in 0..<3 {
@@ -136,7 +136,7 @@ struct EventsTests {
         #expect(trail?["gap"] as? [Int] == [2])
     }
 
-    @Test("a viewer who reconnects gets only the log entries that it has missed")
+    @Test("a viewer that reconnects gets only the log entries that it has missed")
     func missedNotes() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
@@ -153,7 +153,7 @@ struct EventsTests {
     }
 
     @Test(
-        "an impossible number of a log entry means that the viewer has none",
+        "a viewer that sends an impossible log entry number gets the whole log",
         arguments: ["-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "x", "", "1000"])
     func impossibleIdentifiers(_ text: String) {
         let receiver = bed.add(isPrimary: true)
@@ -161,7 +161,7 @@ struct EventsTests {
         #expect(!bed.events(bed.view("/events", "Last-Event-ID: \(text)")) { $0.name == "note" }.notes.isEmpty)
     }
 
-    @Test("raw lines are sent once a second, only to those who ask")
+    @Test("raw lines are sent once a second, and only to viewers that request them")
     func rawLines() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.bytes = Array("before\r\n".utf8) }
@@ -174,7 +174,7 @@ struct EventsTests {
         #expect(bed.events(plain, until: isLink)["raw"] == nil)
     }
 
-    @Test("old lines are not sent to a new viewer again")
+    @Test("a new viewer does not get raw lines from before it connected")
     func oldRawLines() {
         let receiver = bed.add(isPrimary: true)
         let first = bed.view("/events?raw=1")
@@ -189,7 +189,7 @@ struct EventsTests {
     }
 }
 
-/// Tests of which receiver a viewer sees.
+/// Tests of the receiver that a viewer sees.
 struct ViewersTests {
     private let bed: TestOutlet
 
@@ -197,7 +197,7 @@ struct ViewersTests {
 
     private func receiver(in events: [Event]) -> String? { events["hello"]?["receiver"] as? String }
 
-    @Test("without a receiver, the page says so, and shows the receiver that is added")
+    @Test("viewers get NO DEVICE while there is no receiver, and then the first receiver that is added")
     func noReceiver() {
         let viewer = bed.view()
         let first = bed.events(viewer) { $0.name == "status" }
@@ -207,7 +207,7 @@ struct ViewersTests {
         #expect(receiver(in: bed.events(viewer) { $0.name == "link" }) == "tcp://new:1")
     }
 
-    @Test("viewers follow the primary receiver, unless they have chosen one")
+    @Test("viewers follow the primary receiver unless they have chosen a receiver")
     func primarySwitch() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         bed.deliver(one) { $0.epochs = [bed.epoch()] }
@@ -224,7 +224,7 @@ struct ViewersTests {
         for viewer in [chooser, other] { #expect(receiver(in: bed.eventsAfterTick(viewer)) == nil, "no new hello") }
     }
 
-    @Test("the log of another receiver is sent whole, even to a viewer who has reconnected")
+    @Test("after a switch to another receiver, even a viewer that has reconnected gets the whole log")
     func logOfAnotherReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         bed.deliver(one) { $0.epochs = [bed.epoch()] }
@@ -236,7 +236,7 @@ struct ViewersTests {
         #expect(bed.events(viewer) { $0.name == "note" }.notes.count == 2)
     }
 
-    @Test("viewers of a receiver that is removed see another one, or wait for the one that they have chosen")
+    @Test("when a receiver is removed, viewers that have chosen it wait, and other viewers switch")
     func forgottenReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))
@@ -254,7 +254,7 @@ struct ViewersTests {
         }
     }
 
-    @Test("an unknown receiver is not found")
+    @Test("a request for an unknown receiver is answered with 404")
     func unknownReceiver() {
         _ = bed.add()
         let caller = bed.call("/events?receiver=/dev/other")
@@ -262,7 +262,7 @@ struct ViewersTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 404 "))
     }
 
-    @Test("without viewers, the loop is not woken")
+    @Test("the loop is woken every second only while there are viewers")
     func alarm() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
@@ -289,7 +289,7 @@ struct ViewersTests {
         #expect(bed.loop.wait { viewer.isClosed })
     }
 
-    @Test("viewers that wait for a receiver also receive an end event")
+    @Test("viewers that are waiting for a receiver also receive an end event")
     func endOfWaiting() {
         let viewer = bed.view()
         bed.outlet.end()

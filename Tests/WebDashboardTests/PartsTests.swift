@@ -12,7 +12,7 @@ import WebTestSupport
 private func request(query: [String: String] = [:]) -> HTTPRequest { HTTPRequest(path: [], query: query) }
 
 struct ProtectedPageTests {
-    @Test("the page needs no key, but everything that a receiver reports needs it")
+    @Test("the page is served without the key, but all data requires it")
     func protectedPages() throws {
         let bed = try TestOutlet { $0.key = "secret" }
         _ = bed.add()
@@ -40,7 +40,7 @@ struct TextPageTests {
         return TextPage.answer(state).text
     }
 
-    @Test("a hostile name is shown as text")
+    @Test("HTML in a receiver's name is escaped on the text page")
     func hostileName() {
         let page = page("<img onerror=x> & \"y\" \u{600}<script>\u{600}&\u{338}>")
         #expect(page.contains("&lt;img onerror=x&gt; &amp; &quot;y&quot; \u{600}&lt;script&gt;\u{600}&amp;\u{338}&gt;"))
@@ -49,7 +49,7 @@ struct TextPageTests {
                 && !page.unicodeScalars.split(separator: "<").contains { $0.starts(with: "script".unicodeScalars) })
     }
 
-    @Test("the page has the position, and runs no script")
+    @Test("the text page shows the position without a script")
     func position() {
         let page = page("gps") { batch in
             var fix = Fix()
@@ -67,7 +67,7 @@ struct TextPageTests {
 }
 
 struct PositionTextsTests {
-    @Test("a position is shown in all notations")
+    @Test("a position request returns the position in every notation")
     func notations() throws {
         let answer = PositionTexts.answer(request(query: ["lat": "48.1371865", "lon": "-11.5"]))
         let list = try JSONSerialization.jsonObject(with: Data(answer.body.array)) as? [[String: String]] ?? []
@@ -82,7 +82,7 @@ struct PositionTextsTests {
     }
 
     @Test(
-        "a position that does not exist is refused",
+        "a request with an impossible position is refused",
         arguments: [
             ("91", "0"), ("0", "181"), ("-90.1", "0"), ("nan", "0"), ("0", "nan"), ("inf", "0"), ("", "0"), ("x", "0"),
             ("1", ""),
@@ -102,20 +102,20 @@ struct RawLinesTests {
         return raw.take()
     }
 
-    @Test("lines are complete, and bytes that are not printable ASCII are dots")
+    @Test("only complete raw lines are returned, with dots in place of unprintable bytes")
     func contents() {
         #expect(lines(Array("a\r\nb".utf8), Array("c\n\n\r\nd".utf8)).lines == ["a", "bc"])
         #expect(lines([0x00, 0x1B, 0x20, 0x7E, 0x7F, 0xC3, 0xA9, 0xFF, 0x0A]).lines == [".. ~...."])
     }
 
-    @Test("a line that never ends is divided")
+    @Test("an overlong raw line is split")
     func longLine() {
         let long = [UInt8](repeating: 0x61, count: 250)
         #expect(lines(long + [0x0A]).lines.map(\.count) == [250])
         #expect(lines(long + long + [0x62, 0x0A]).lines.map(\.count) == [250, 250, 1])
     }
 
-    @Test("50 lines are kept, and further ones are counted")
+    @Test("the first 50 raw lines are kept, and later lines are dropped and counted")
     func manyLines() {
         var raw = RawLines()
         raw.append(Array((0..<60).map { "\($0)\n" }.joined().utf8))
@@ -129,7 +129,7 @@ struct RawLinesTests {
 }
 
 struct MetricLabelTests {
-    @Test("a hostile name stays in its label")
+    @Test("special characters in a receiver's name are escaped in metric labels")
     func hostileName() {
         let name = "a\"b\\c\nd\r\ne\u{600}\"} 1"
         let text = Pages.answer(["metrics"], [ReceiverState(name: name)]).text

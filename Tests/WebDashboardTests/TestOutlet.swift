@@ -18,7 +18,7 @@ final class TestOutlet {
     private let port: UInt16
     private let start = ContinuousClock.now
 
-    /// A reader that reads nothing.
+    /// A reader that never reads.
     private final class Reader: ReceiverReader {
         let status = Receiver.Status(phase: .opening, since: .now)
         func start() {}
@@ -39,7 +39,7 @@ final class TestOutlet {
 
     deinit { outlet.end() }
 
-    /// Adds a receiver whose name is not that of a device.
+    /// Adds a receiver that is named after a URL rather than a device.
     func add(_ name: String = "tcp://gps:1", isPrimary: Bool = false) -> ServedReceiver {
         let receiver = ServedReceiver(name: name, priority: 0, reader: Reader())
         receiver.isPrimary = isPrimary
@@ -47,7 +47,7 @@ final class TestOutlet {
         return receiver
     }
 
-    /// Delivers a batch of a receiver that is read.
+    /// Delivers a batch from a receiver that is sending data.
     func deliver(
         _ receiver: ServedReceiver, after seconds: Double = 0, becomesPrimary: Bool = false,
         _ change: (inout Receiver.Batch) -> Void = { _ in }
@@ -86,14 +86,14 @@ final class TestOutlet {
         return caller
     }
 
-    /// Returns the events that a viewer receives until one of them meets a condition, and forgets them.
+    /// Waits until a viewer has received a matching event, and then returns and clears all received events.
     func events(_ caller: Caller, until isLast: (Event) -> Bool) -> [Event] {
         #expect(loop.wait { Event.all(in: caller.text).contains(where: isLast) })
         defer { caller.clear() }
         return Event.all(in: caller.text)
     }
 
-    /// Returns the events that a viewer has received after another second, and forgets them.
+    /// Triggers the events of the next second, and then returns and clears all events that a viewer has received.
     func eventsAfterTick(_ caller: Caller) -> [Event] {
         outlet.tick()
         return events(caller) { $0.name == "link" }
@@ -107,7 +107,7 @@ struct Event {
     var data: [String: Any]
 
     static func all(in text: String) -> [Event] {
-        // The head of the response, or a part of an event that is not complete yet.
+        // The last block is incomplete, because each event ends with an empty line.
         text.components(separatedBy: "\n\n").dropLast().compactMap { block in
             let lines = block.components(separatedBy: "\n").suffix(3)
             func value(_ name: String) -> String? {
@@ -126,7 +126,7 @@ struct Event {
 }
 
 extension [Event] {
-    /// The data of the last event with a name.
+    /// The data of the last event with the given name.
     subscript(name: String) -> [String: Any]? { last { $0.name == name }?.data }
 
     /// The texts of all log entries.

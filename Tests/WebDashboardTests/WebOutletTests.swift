@@ -23,7 +23,7 @@ struct WebOutletTests {
     }
 
     @Test(
-        "nothing takes a POST: it is refused before its body is read",
+        "every path refuses a POST before its body is sent",
         arguments: ["/", "/events", "/fix.json", "/tracks"])
     func readOnly(_ path: String) {
         let caller = Caller(port: port, on: loop)

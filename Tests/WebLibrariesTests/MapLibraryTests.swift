@@ -15,7 +15,7 @@ struct MapLibraryTests {
 
     private static let png = MapMaker.png
 
-    @Test("the list contains the checked description of each map")
+    @Test("the map list contains a description of each map")
     func list() throws {
         try maker.mbtiles(
             "alps.mbtiles",
@@ -34,7 +34,7 @@ struct MapLibraryTests {
                 """)
     }
 
-    @Test("missing metadata is replaced by the name of the file and by what the tiles are")
+    @Test("missing metadata is derived from the file name and the tiles")
     func missingMetadata() throws {
         try maker.mbtiles(
             "plain.mbtiles", [:],
@@ -46,7 +46,7 @@ struct MapLibraryTests {
                 """)
     }
 
-    @Test("tiles are found by their row from the north, and have a type by their content")
+    @Test("tile rows are counted from the north, and a tile's type is derived from its content")
     func tiles() throws {
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
         let webp = Array("RIFF1234WEBPVP8 ".utf8)
@@ -80,7 +80,7 @@ struct MapLibraryTests {
         #expect(tile.fields["Content-Encoding"] == nil)
     }
 
-    @Test("the tag of a tile changes with the file, and the new tile is served")
+    @Test("after a map file is replaced, the new tile is served with a new tag")
     func tags() throws {
         try maker.mbtiles("a.mbtiles", ["format": "png"], [.init(zoom: 0, x: 0, row: 0, bytes: Self.png)])
         let first = try caller.get("/maps/a/0/0/0")
@@ -92,7 +92,7 @@ struct MapLibraryTests {
         #expect(second.bytes == Self.png + [9] && second.caching != first.caching)
     }
 
-    @Test("paths that are not those of tiles are not answered")
+    @Test("a path that does not denote a tile is not handled")
     func otherPaths() throws {
         try maker.mbtiles("a.mbtiles", ["format": "png"], [.init(zoom: 0, x: 0, row: 0, bytes: Self.png)])
         for path in [
@@ -103,7 +103,7 @@ struct MapLibraryTests {
         #expect(try caller.response(to: "/mapsa") == nil)
     }
 
-    @Test("names are looked up in the list, and never become paths")
+    @Test("map names are looked up in the list, and are never used as paths")
     func paths() throws {
         let outside = TemporaryDirectory()
         try MapMaker(folder: outside).mbtiles(
@@ -116,7 +116,7 @@ struct MapLibraryTests {
         }
     }
 
-    @Test("links are followed to regular files only, and nothing waits for a pipe")
+    @Test("links are followed only to regular files, and pipes are not opened")
     func links() throws {
         let outside = TemporaryDirectory()
         try MapMaker(folder: outside).mbtiles(
@@ -134,7 +134,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/link/0/0/0").bytes == Self.png)
     }
 
-    @Test("hostile metadata is cut, checked or left out")
+    @Test("overlong metadata is truncated, and invalid metadata is omitted")
     func hostileMetadata() throws {
         let database = try maker.database("evil.mbtiles")
         try database.run(
@@ -157,7 +157,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/large/0/0/0").status == .unavailable)
     }
 
-    @Test("a map that computes forever is interrupted")
+    @Test("a tile query that never ends is interrupted")
     func slowMaps() throws {
         try maker.database(
             "slow.mbtiles",
@@ -173,7 +173,7 @@ struct MapLibraryTests {
         #expect(response.status == .unavailable && response.text.contains("interrupted"))
     }
 
-    @Test("files other than maps are explained, and do not hide maps")
+    @Test("invalid map files are reported, and do not hide valid maps")
     func problems() throws {
         try write("no database", to: maker.folder("text.mbtiles"))
         try write("", to: maker.folder("empty.mbtiles"))
@@ -201,7 +201,7 @@ struct MapLibraryTests {
         #expect(try missing.get("/maps").text.contains("cannot read the folder /nowhere: no such file or directory"))
     }
 
-    @Test("parts of a file are served as requested, at most 1 MiB at once")
+    @Test("a requested range of a file is served, with at most 1 MiB per response")
     func ranges() throws {
         try maker.pmtiles("r.pmtiles", length: 3_000_000)
         let first = try caller.get("/maps/r.pmtiles", ["range": "bytes=0-126"])
@@ -218,7 +218,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/r.pmtiles/0/0/0").status == .notFound)
     }
 
-    @Test("a part of an older version of a file is not served")
+    @Test("a range request for an older version of a file gets the whole file")
     func conditionalRanges() throws {
         try maker.pmtiles("r.pmtiles", length: 3_000)
         guard case .whileTagged(let tag) = try caller.get("/maps/r.pmtiles").caching else {
@@ -233,7 +233,7 @@ struct MapLibraryTests {
         #expect(whole.status == .ok && whole.bytes.count == 3_000)
     }
 
-    @Test("a tile of a large map is found without reading the map")
+    @Test("a tile in a map with 65,536 tiles is found")
     func largeMaps() throws {
         let database = try maker.database("large.mbtiles")
         try database.run(
@@ -247,7 +247,7 @@ struct MapLibraryTests {
         #expect(tile.bytes.dropFirst(8).starts(with: "51455".utf8))
     }
 
-    @Test("the usual folders follow the environment")
+    @Test("the default map folders depend on HOME and XDG_DATA_HOME")
     func usualFolders() {
         func folders(_ environment: [String: String]) -> [String] { MapLibrary.usualFolders { environment[$0] } }
         #expect(folders([:]) == ["/var/lib/gpsbridge/maps"])

@@ -48,7 +48,7 @@ struct TrackLibraryTests {
         return try JSONDecoder().decode(Points.self, from: Data(response.bytes))
     }
 
-    @Test("the list contains each track with its device, times, counts and area")
+    @Test("the track list contains each track with its device, times, counts and area")
     func list() throws {
         let maker = try maker()
         try maker.add(session: 2, device: 5, numbers: 100..<103)
@@ -62,7 +62,7 @@ struct TrackLibraryTests {
                 """)
     }
 
-    @Test("the points of a track are differences in the units of the trail event")
+    @Test("a track's points are differences in the same units as in the trail event")
     func plainPoints() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<4, values: ["mode": "CASE i WHEN 2 THEN 1 ELSE 3 END"])
@@ -74,7 +74,7 @@ struct TrackLibraryTests {
                 """)
     }
 
-    @Test("each point that is left out is less than a pixel away from the line that is drawn")
+    @Test("each omitted point of a track is less than a pixel away from the drawn line")
     func simplification() throws {
         // A circle.
         try maker().add(
@@ -100,7 +100,7 @@ struct TrackLibraryTests {
         }
     }
 
-    @Test("a long track has at most 5,000 points at any zoom level, and keeps its ends")
+    @Test("a long track is reduced to at most 5,000 points at any zoom level")
     func manyPoints() throws {
         try maker().add(
             numbers: 0..<60_000, rate: 10,
@@ -112,27 +112,27 @@ struct TrackLibraryTests {
         }
     }
 
-    @Test("only the lines that touch the view are sent")
+    @Test("only the parts of a track that touch the view are sent")
     func view() throws {
         try maker().add(numbers: 0..<1_000)
-        // The view contains the numbers 300 to 310 and 500 to 510, if the track turned back there. It does not.
+        // The track passes through the view only once.
         let shown = try points("?bounds=48.00299,11.00299,48.00311,11.00311")
         #expect(shown.count == 15)
         #expect(shown.positions.first?.latitude == 480_029_800)
         #expect(shown.positions.last?.latitude == 480_031_200)
-        // A line crosses the view, although none of its points is in it.
+        // A line crosses the view although neither of its ends is in the view.
         #expect(try points("?bounds=48.000012,11.000012,48.000018,11.000018").count == 2)
         #expect(try points("?bounds=10,11,20,12").count == 0)
     }
 
-    @Test("a track that leaves the view and comes back has a gap")
+    @Test("a track that leaves the view and returns has a gap")
     func viewsWithGaps() throws {
         try maker().add(numbers: 0..<40, values: ["latitude": "48 + abs(i - 20) * 1e-5", "longitude": "11.0"])
         let shown = try points("?bounds=48.000095,10,48.1,12")
         #expect(shown.gap == [12] && shown.count == 23)
     }
 
-    @Test("a track across the 180th meridian stays connected, and views across it work")
+    @Test("a track across the antimeridian is connected, and a view may cross the antimeridian")
     func antimeridian() throws {
         try maker().add(
             numbers: 0..<100, values: ["longitude": "CASE WHEN i < 50 THEN 179.5 + i * 0.01 ELSE -180.5 + i * 0.01 END"]
@@ -143,7 +143,7 @@ struct TrackLibraryTests {
         #expect(try points("?bounds=47,-179.905,49,179.905").count == 83)
     }
 
-    @Test("a part of the time can be requested")
+    @Test("a track's points can be requested for a part of its time")
     func times() throws {
         try maker().add(numbers: 0..<100)
         #expect(try points("?from=\(TrackMaker.start + 10)&to=\(TrackMaker.start + 19)").count == 10)
@@ -151,7 +151,7 @@ struct TrackLibraryTests {
         #expect(try points("?to=5").count == 0)
     }
 
-    @Test("a moment has the last epoch before it, and the sky that was in view")
+    @Test("a request for a moment returns the latest epoch and the latest sky at that time")
     func moments() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<10)
@@ -172,7 +172,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/moment").status == .badRequest)
     }
 
-    @Test("statistics are those of gpsbridge tracks")
+    @Test("a track's statistics are the same as in gpsbridge tracks")
     func statistics() throws {
         try maker().add(numbers: 0..<25_000)
         var statistics = TrackStatistics()
@@ -182,7 +182,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/statistics").bytes == json.bytes)
     }
 
-    @Test("charts have the smallest, the mean and the largest value of each part of the time")
+    @Test("charts contain the minimum, the mean and the maximum of each interval")
     func charts() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<10, values: ["speed": "i", "error_horizontal": "CASE WHEN i < 5 THEN 1.25 END"])
@@ -197,7 +197,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/charts?to=5").status == .notFound)
     }
 
-    @Test("a download has the same content as an export", arguments: ["gpx", "kml", "geojson", "csv"])
+    @Test("a downloaded track has the same content as an exported track", arguments: ["gpx", "kml", "geojson", "csv"])
     func downloads(format: String) throws {
         let maker = try maker()
         try maker.add(numbers: 0..<3_000, values: ["mode": "CASE i WHEN 1234 THEN 1 ELSE 3 END"])
@@ -214,7 +214,7 @@ struct TrackLibraryTests {
         #expect(try response.bytes == expected.take())
     }
 
-    @Test("a slow download does not keep a recorder from shortening its log")
+    @Test("a slow download does not prevent a recorder from truncating its write-ahead log")
     func slowDownloads() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<3_000)
@@ -228,11 +228,11 @@ struct TrackLibraryTests {
                 #expect(try readBytes(folder("a.sqlite-wal")).isEmpty)
             })
         #expect(number > 10_020)
-        // The track is complete, and the new session is not part of it.
+        // The download contains the complete track, but not the new session.
         #expect(response?.text.split(whereSeparator: \.isNewline).count == 3_001)
     }
 
-    @Test("a download fails if the database is replaced meanwhile")
+    @Test("a download fails if the database is replaced during the download")
     func interruptedDownloads() throws {
         try maker().add(numbers: 0..<3_000)
         let response = try caller.response(
@@ -250,14 +250,14 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks").text.contains("\"epochs\":10,"))
         #expect(try points().count == 10)
         try maker.database.run("COMMIT")
-        // The list is not read again at once, because reading it may take long.
+        // The list is not read again immediately, because reading it may take a long time.
         var isNew = false
         for _ in 0..<100_000 where !isNew { isNew = try caller.get("/tracks").text.contains("\"epochs\":20,") }
         #expect(isNew)
         #expect(try points().count == 20)
     }
 
-    @Test("unusable databases are explained, and a usable one that replaces them is read")
+    @Test("an unusable database is reported with the reason, and a valid database that replaces it is read")
     func unusableDatabases() throws {
         func reason() throws -> String {
             let response = try caller.get("/tracks")
@@ -277,7 +277,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks").text.contains("\"epochs\":2000,"))
     }
 
-    @Test("implausible values in a database are harmless")
+    @Test("implausible values in a database do not cause errors")
     func hostileValues() throws {
         let maker = try maker()
         try maker.add(
@@ -295,7 +295,7 @@ struct TrackLibraryTests {
             INSERT INTO skies SELECT time, device, number, randomblob(37) FROM fixes;
             UPDATE devices SET name = '<img src=x onerror=alert(1)>' || char(0, 27, 8232)
             """)
-        // The largest number is not a time.
+        // The epoch with the largest possible number as its time is skipped.
         #expect(try caller.get("/tracks").text.contains("\"epochs\":49,"))
         for page in [
             "", "?zoom=0", "/statistics", "/charts", "/moment?time=0", "/moment?time=253402300799", "/export.gpx",
@@ -304,7 +304,7 @@ struct TrackLibraryTests {
         }
     }
 
-    @Test("requests that make no sense are refused")
+    @Test("invalid track requests are refused")
     func refusals() throws {
         try maker().add(numbers: 0..<2)
         for query in ["zoom=x", "zoom=-1", "zoom=nan", "bounds=1,2,3", "bounds=1,2,3,x", "bounds=5,0,4,1", "from=1e99"]

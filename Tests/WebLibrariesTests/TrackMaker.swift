@@ -15,11 +15,11 @@ struct TrackMaker {
     /// The time of the first epoch, in seconds since 1970.
     static let start = 1_795_176_000
 
-    /// Adds a session of a device that moves north-east with 1 m/s, with one fix for each number.
+    /// Adds a session with one fix for each number. The device moves northeast at about 1 m/s.
     ///
     /// - Parameters:
     ///   - rate: The number of fixes per second.
-    ///   - values: Values that replace usual ones, as SQL expressions of the number `i`.
+    ///   - values: SQL expressions of the number `i` that replace the default values.
     func add(
         session: Int = 1, device: Int = 1, numbers: Range<Int>, rate: Int = 1, values: [String: String] = [:]
     ) throws {

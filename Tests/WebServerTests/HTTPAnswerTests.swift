@@ -16,7 +16,7 @@ struct HTTPAnswerTests {
         return request
     }
 
-    @Test("a head has the length in bytes, the date and the fields that protect it")
+    @Test("a response head has the length in bytes, the date and the security fields")
     func plainHead() {
         #expect(
             head(HTTPAnswer(.ok, "grüß")) == """
@@ -34,7 +34,7 @@ struct HTTPAnswerTests {
                 """)
     }
 
-    @Test("the end of a body of unknown length is announced")
+    @Test("a response of unknown length is chunked or ends when the connection closes")
     func lengths() {
         #expect(head(HTTPAnswer(.ok, ""), .chunked).contains("\r\nTransfer-Encoding: chunked\r\n"))
         #expect(!head(HTTPAnswer(.ok, ""), .chunked).contains("Content-Length"))
@@ -43,7 +43,7 @@ struct HTTPAnswerTests {
         #expect(untilClose.hasSuffix("\r\nConnection: close\r\n\r\n"))
     }
 
-    @Test("each kind of caching has its fields")
+    @Test("each caching policy sets its header fields")
     func caching() {
         var answer = HTTPAnswer(.ok, "")
         answer.caching = .whileTagged("x")
@@ -73,7 +73,7 @@ struct HTTPAnswerTests {
         #expect(!text.contains("\r\nContent-"))
     }
 
-    @Test("a response that is not tagged or not successful is sent whole")
+    @Test("a response without a tag or without success is never replaced by 304")
     func wholeResponses() {
         let request = request(("if-none-match", "*"))
         #expect(HTTPAnswer(.ok, "a").narrowed(to: request).status == .ok)

@@ -9,12 +9,12 @@ struct HTTPBodyTests {
         "POST /touch \(version)\r\nHost: a\r\n\(fields.map { "\($0)\r\n" }.joined())\r\n"
     }
 
-    /// Returns the bodies of the requests that are complete.
+    /// Returns the bodies of the complete requests.
     private func bodies(_ results: [HTTPInput.Result]) -> [[UInt8]] {
         results.compactMap { if case .request(let request) = $0 { request.body } else { nil } }
     }
 
-    @Test("the head of a POST comes before the whole request")
+    @Test("the head of a POST is delivered before the complete request")
     func headAndBody() throws {
         let results = results([(Self.head("Content-Length: 2") + "{}").utf8])
         guard case .post(var request) = try #require(results.first) else {
@@ -26,7 +26,7 @@ struct HTTPBodyTests {
         #expect(results.dropFirst() == [.request(request)])
     }
 
-    @Test("pipelined requests with bodies read the same however their bytes are split")
+    @Test("pipelined requests with bodies are parsed identically however their bytes are split")
     func anySplit() {
         let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
         let text =
@@ -84,7 +84,7 @@ struct HTTPBodyTests {
     }
 
     @Test(
-        "a longer body is refused with 413 before it arrives",
+        "a body of more than 8,192 bytes is refused with 413 before it arrives",
         arguments: [
             "8193", "1000000000", "2147483648", "4294967296", "9223372036854775807", "9223372036854775808",
             "18446744073709551616", "18446744073709551618", String(repeating: "9", count: 5_000),
@@ -93,7 +93,7 @@ struct HTTPBodyTests {
         #expect(results([Self.head("Content-Length: \(length)").utf8]).last == .refusal(.contentTooLarge))
     }
 
-    @Test("a body that is not accepted is never read")
+    @Test("a POST whose body is not accepted ends the input")
     func unacceptedBody() {
         var input = HTTPInput()
         Array((Self.head("Content-Length: 2") + "{}" + get("/")).utf8).withUnsafeBytes { input.append($0) }
@@ -104,13 +104,13 @@ struct HTTPBodyTests {
         #expect(input.next() == .refusal(.methodNotAllowed) && input.next() == .refusal(.methodNotAllowed))
     }
 
-    @Test("only a POST has a body to accept")
+    @Test("accepting a body without a POST is an error")
     func acceptanceWithoutPost() {
         var input = HTTPInput()
         #expect(input.acceptBody() == .badRequest)
     }
 
-    @Test("a request has begun until its body is complete")
+    @Test("a request counts as begun until its body is complete")
     func waitingForBody() {
         var input = HTTPInput()
         Array(Self.head("Content-Length: 2").utf8).withUnsafeBytes { input.append($0) }

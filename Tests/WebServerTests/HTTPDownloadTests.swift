@@ -10,7 +10,7 @@ struct HTTPDownloadTests {
 
     init() throws { server = try TestServer() }
 
-    /// A source whose parts are delivered by the test or at once.
+    /// A source that delivers its parts immediately or when the test requests it.
     private final class Source: DownloadSource {
         var parts: [[UInt8]]
         var asked = 0
@@ -50,7 +50,7 @@ struct HTTPDownloadTests {
         #expect(server.requested.count == 1)
     }
 
-    @Test("HTTP/1.0 has no chunks, so the download ends with the connection")
+    @Test("a download over HTTP/1.0 is not chunked and ends when the connection closes")
     func oldVersion() {
         serve(Source([Array("hello".utf8), Array("!".utf8)]))
         let caller = server.call(get("/", version: "HTTP/1.0"))
@@ -58,7 +58,7 @@ struct HTTPDownloadTests {
         #expect(!caller.text.contains("Transfer-Encoding") && caller.hasReceived(end: "\r\n\r\nhello!"))
     }
 
-    @Test("HEAD gets the head of a download, and nothing is read")
+    @Test("HEAD returns the head of a download and does not read the source")
     func head() {
         let source = Source([[1]])
         serve(source)
@@ -85,7 +85,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 101 && caller.received.count { $0 == 0x20 } > 100 * part.count)
     }
 
-    @Test("a part for a client that has left is dropped, and no other part is read")
+    @Test("a download stops when its client leaves")
     func abandonedDownload() {
         let source = Source([[1], [2]], isPrompt: false)
         serve(source)
@@ -97,7 +97,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 1)
     }
 
-    @Test("a slow source does not count as a slow client")
+    @Test("a client is not disconnected because of a slow source")
     func slowSource() {
         let source = Source([Array("a".utf8)], isPrompt: false)
         serve(source)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebServer
 
-/// Tests of the check for requests that a browser sends on behalf of other sites.
+/// Tests of the protection against requests that other sites cause a browser to send.
 struct HTTPGuardTests {
     private let guardian = HTTPGuard(names: ["Boat", "boat.local", "boat.example.org"])
 
@@ -24,7 +24,7 @@ struct HTTPGuardTests {
     func ownHosts(_ host: String?) { #expect(!isRefused(host: host)) }
 
     @Test(
-        "other hosts are refused",
+        "requests for other hosts are refused",
         arguments: [
             "", "evil.example", "localhost.evil.example:80", "127.0.0.1.evil.example", "boat.evil.example", "ship",
             "[::1].evil.com", "[abc].evil.com", "[::1]evil", "[::1", "[]", "[", "]", "[::1]x", "::1", "[[::1]]",
@@ -38,7 +38,7 @@ struct HTTPGuardTests {
     @Test("the known names of this machine include a .local name")
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
-    @Test("a request that another site causes is refused, but not a link from there")
+    @Test("a cross-site request is refused unless the user follows a link")
     func crossSite() {
         let cross = ("sec-fetch-site", "cross-site")
         #expect(isRefused(host: "localhost", [cross]))
@@ -50,7 +50,7 @@ struct HTTPGuardTests {
     }
 
     @Test(
-        "a POST needs its own origin, the field of this program and JSON",
+        "a POST requires an Origin field, the X-Gpsbridge field and JSON",
         arguments: [
             ("content-type", "Application/JSON", nil), ("content-type", "application/json; charset=utf-8", nil),
             ("content-type", "application/json ;x", nil), ("content-type", "application/jsonx", .unsupportedMediaType),
@@ -71,7 +71,7 @@ struct HTTPGuardTests {
         #expect(guardian.refusal(of: request) == nil && guardian.refusal(ofPost: request)?.status == status)
     }
 
-    @Test("a POST is refused if a required field occurs twice, or if it has no host", arguments: 0..<4)
+    @Test("a POST is refused if a required field is repeated or the host is missing", arguments: 0..<4)
     func unclearPosts(_ repeated: Int) {
         var request = HTTPRequest(path: [])
         request.host = repeated < 3 ? "boat" : nil
@@ -84,7 +84,7 @@ struct HTTPGuardTests {
     }
 
     @Test(
-        "only the own origin may read",
+        "requests with another origin are refused",
         arguments: [
             ("http://localhost:8080", true), ("HTTP://LOCALHOST:8080", true), ("https://localhost:8080", true),
             ("http://localhost", false), ("http://localhost:3000", false), ("http://evil.example", false),

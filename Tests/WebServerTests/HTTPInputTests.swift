@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebServer
 
-/// Returns everything that is read from bytes, which arrive in pieces. The bodies of all requests are accepted.
+/// Parses bytes that arrive in pieces, accepts every body, and returns all results.
 func results(_ pieces: some Sequence<some Sequence<UInt8>>) -> [HTTPInput.Result] {
     var input = HTTPInput()
     var results: [HTTPInput.Result] = []
@@ -30,7 +30,7 @@ struct HTTPInputTests {
 
     private static let head = "GET /metrics?x=1 HTTP/1.1\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n"
 
-    @Test("a request has the components of its path, its query and its fields")
+    @Test("a request is parsed into the components of its path, its query and its fields")
     func wholeRequest() throws {
         var wanted = HTTPRequest(path: ["metrics"], query: ["x": "1"])
         wanted.fields = [.init(name: "host", value: "localhost:8080"), .init(name: "accept", value: "*/*")]
@@ -38,7 +38,7 @@ struct HTTPInputTests {
         #expect(try request(Self.head) == wanted)
     }
 
-    @Test("pipelined requests read the same however their bytes are split")
+    @Test("pipelined requests are parsed identically however their bytes are split")
     func anySplit() {
         let second = "\r\n\r\nHEAD /a HTTP/1.0\r\n\r\n"
         let third = "GET /b HTTP/1.1\r\nHost:[::1]\r\nConnection: close\r\n\r\n"
@@ -69,10 +69,10 @@ struct HTTPInputTests {
     @Test(
         "a head that a proxy could understand differently is refused with 400",
         arguments: [
-            // Line ends.
+            // Line endings.
             "GET / HTTP/1.1\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
             "GET / HTTP/1.1\rHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\r\n\r\n",
-            // Words of the first line.
+            // Request lines.
             "GET /\r\nHost: a\r\n\r\n", "GET / HTTP/1.1 \r\nHost: a\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
             " GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET\t/ HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET / b HTTP/1.1\r\nHost: a\r\n\r\n", "GET HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -116,7 +116,7 @@ struct HTTPInputTests {
         #expect(result("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n") == .refusal(.methodNotAllowed))
     }
 
-    @Test("blanks around a value and a body of no bytes are accepted")
+    @Test("blanks around a field value and an empty body are accepted")
     func toleratedHeads() throws {
         let request = try request(
             "HEAD / HTTP/1.1\r\nhOsT:\t a \t\r\nContent-Length: 0\r\nX-Empty:\r\nx-tab: b\tc\r\n\r\n")
@@ -124,7 +124,7 @@ struct HTTPInputTests {
         #expect(request.field("x-empty") == "" && request.field("x-tab") == "b\tc")
     }
 
-    @Test("blanks are removed from a value that begins or ends with a combining character")
+    @Test("blanks are trimmed from a field value that begins or ends with a combining character")
     func combiningCharacters() throws {
         let request = try request("GET / HTTP/1.1\r\nHost: a\r\nX: \u{301}a\u{301} \r\n\r\n")
         #expect(request.field("x").map { Array($0.utf8) } == Array("\u{301}a\u{301}".utf8))
@@ -152,7 +152,7 @@ struct HTTPInputTests {
         #expect(result(String(repeating: "a", count: 8_192)) == .refusal(.tooLarge))
     }
 
-    @Test("64 fields are read, and more are refused")
+    @Test("a head with 64 fields is read, and one with more is refused")
     func mostFields() throws {
         func head(_ count: Int) -> String {
             "GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "X: y\r\n", count: count - 1) + "\r\n"
@@ -161,7 +161,7 @@ struct HTTPInputTests {
         #expect(result(head(65)) == .refusal(.tooLarge))
     }
 
-    @Test("HTTP/1.0 needs no Host field, and does not keep the connection open")
+    @Test("an HTTP/1.0 request needs no Host field, and does not keep the connection open")
     func oldVersion() throws {
         let request = try request("GET /health HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
         #expect(request.host == nil && !request.keepsAlive && !request.takesChunks)
@@ -174,14 +174,14 @@ struct HTTPInputTests {
         #expect(try request("GET / HTTP/1.1\r\nHost: a\r\nConnection: \(value)\r\n\r\n").keepsAlive == keepsAlive)
     }
 
-    @Test("a field that occurs twice has no value")
+    @Test("a repeated field has no value")
     func repeatedField() throws {
         let request = try request("GET / HTTP/1.1\r\nHost: a\r\nOrigin: b\r\nORIGIN: b\r\n\r\n")
         #expect(request.field("origin") == nil && request.field("host") == "a" && request.field("x") == nil)
     }
 
     @Test(
-        "an encoding is accepted unless its quality is 0",
+        "gzip is accepted if it is listed with a quality other than 0",
         arguments: [
             ("gzip", true), ("GZIP", true), ("br, gzip;q=0.5", true), ("gzip ; q=1", true), ("deflate,gzip", true),
             ("", false), ("br", false), ("gzip;q=0", false), ("gzip; q=0.000", false), ("gzip; Q=0", false),

@@ -39,7 +39,7 @@ struct HTTPPoolsTests {
 
     private func user(_ number: Int) -> ClientUser { .network([192, 168, UInt8(number >> 8), UInt8(number & 0xFF)]) }
 
-    @Test("the connection that has waited longest for its request makes room")
+    @Test("if there are too many connections, the one that has gone longest without a request is closed")
     func longestWait() throws {
         let newest = try connection(.loopback, waiting: 0)
         var all = try (0..<63).map { try connection(.loopback, waiting: 10 + $0) } + [newest]
@@ -48,7 +48,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all, newest: newest) === all[63])
     }
 
-    @Test("connections from the network make room before those of this machine")
+    @Test("connections from the network are closed before connections from this machine")
     func localConnections() throws {
         let newest = try connection(.loopback, waiting: 0)
         let remote = try connection(user(1), waiting: 1)
@@ -57,7 +57,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all, newest: newest) === remote)
     }
 
-    @Test("a connection that is being answered is never closed for a new one")
+    @Test("a connection that is waiting for a response is never closed to make room")
     func answeredConnections() throws {
         let newest = try connection(.loopback, waiting: 0)
         var all = try (0..<64).map { _ in try connection(.loopback) } + [newest]
@@ -67,7 +67,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all, newest: newest) === newest, "there are 512 connections")
     }
 
-    @Test("connections of the last second are closed only if there are more than 512")
+    @Test("connections less than a second old are closed only if there are more than 512")
     func newConnections() throws {
         let newest = try connection(.loopback, waiting: 0)
         let other = try connection(.loopback, waiting: 0)
@@ -76,27 +76,27 @@ struct HTTPPoolsTests {
         #expect(excess(in: all + [other], newest: newest) === other)
     }
 
-    @Test("an address of the network has 16 connections, and this machine is not limited")
+    @Test("an address on the network can have 16 connections, and this machine any number")
     func connectionsPerAddress() throws {
         let newest = try connection(user(1), waiting: 0)
         var all = try (0..<15).map { try connection(user(1), waiting: 10 + $0) } + [newest]
         all += try (0..<16).map { try connection(user(2), waiting: 100 + $0) }
         #expect(excess(in: all, newest: newest) == nil)
         all.append(try connection(user(1)))
-        #expect(excess(in: all, newest: newest) === all[14], "only a connection of the same address")
+        #expect(excess(in: all, newest: newest) === all[14], "only a connection from the same address is closed")
         let local = try connection(.loopback, waiting: 0)
         let locals = try (0..<20).map { try connection(.loopback, waiting: $0) } + [local]
         #expect(excess(in: locals, newest: local) == nil)
     }
 
-    @Test("streams do not count as connections, and are never closed for them")
+    @Test("streams do not count as connections and are never closed to make room")
     func streamsAreSeparate() throws {
         let newest = try connection(user(1), waiting: 0)
         let all = try streams(100, of: user(1)) + streams(100, of: .loopback) + [newest]
         #expect(excess(in: all, newest: newest) == nil)
     }
 
-    @Test("an address of the network has 32 streams")
+    @Test("an address on the network can have 32 streams")
     func streamsPerAddress() throws {
         let some = try streams(31, of: user(1)) + streams(40, of: .loopback)
         #expect(HTTPPools.hasRoomForStream(of: user(1), in: some))
@@ -117,7 +117,7 @@ struct HTTPPoolsTests {
         #expect(!HTTPPools.hasRoomForStream(of: .loopback, in: all))
     }
 
-    @Test("65 idle connections close neither a stream nor a connection that is being answered")
+    @Test("65 idle connections displace neither a stream nor a connection that is waiting for a response")
     func idleCrowd() throws {
         let server = try TestServer()
         var deliver: ((WebResponse) -> Void)?
@@ -130,13 +130,13 @@ struct HTTPPoolsTests {
         server.advance(.seconds(2))
         idle += (0..<2).map { _ in Caller(port: server.port, on: server.loop) }
         #expect(server.loop.wait { idle.count { $0.isClosed } == 2 })
-        #expect(!idle[63].isClosed && !idle[64].isClosed, "those that have waited longest make room")
+        #expect(!idle[63].isClosed && !idle[64].isClosed, "the connections that have waited longest are closed")
         deliver?(.answer(HTTPAnswer(.ok, "answered")))
         #expect(server.loop.wait { user.hasReceived(end: "answered") })
         #expect(!viewer.isClosed && server.server.counts.streams == 1)
     }
 
-    @Test("a stream beyond the limit is refused with the time to retry, and the connection can be used again")
+    @Test("a stream beyond the limit is refused with a Retry-After field, and the connection stays open")
     func refusedStream() throws {
         let server = try TestServer()
         server.answer = { $0.path == ["events"] ? .stream { _ in } : .answer(HTTPAnswer(.ok, "a")) }

@@ -22,7 +22,7 @@ struct HTTPPostTests {
         return caller.text.split(separator: "\r\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("Date: ") }
     }
 
-    @Test("pipelined requests with and without bodies are answered in their order over one connection")
+    @Test("pipelined requests with and without bodies are answered in order over one connection")
     func pipelining() {
         let caller = server.call(
             post("/a", "{}") + get("/b") + post("/c", "") + post("/d", get("/hidden")) + get("/e", "Connection: close"))
@@ -30,7 +30,7 @@ struct HTTPPostTests {
         #expect(Response.all(in: caller.text).map(\.body) == ["a:{}", "b:", "c:", "d:\(get("/hidden"))", "e:"])
     }
 
-    @Test("a conversation is the same however its bytes are split")
+    @Test("the responses to POST requests do not depend on how the bytes are split")
     func anySplit() {
         let text =
             post("/a", "{}", "Expect: 100-continue") + get("/b") + post("/c", "\r\n\r\n")
@@ -47,7 +47,7 @@ struct HTTPPostTests {
         }
     }
 
-    @Test("a body of the maximum size is read, and the request after it")
+    @Test("a body of the maximum size and the request after it are read")
     func longestBody() {
         let body = String(repeating: " ", count: HTTPInput.maxBodyLength)
         let caller = server.call(post("/a", body) + get("/b", "Connection: close"))
@@ -56,7 +56,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a POST that is refused ends the connection, and nothing after its head is read",
+        "refusing a POST closes the connection without reading any later request",
         arguments: [
             ("400 ", "Content-Length: +5", "Content-Length: 5\r\nContent-Length: 5"),
             ("400 ", "Transfer-Encoding: chunked", "Content-Length: 5\r\nTransfer-Encoding: chunked"),
@@ -72,7 +72,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a POST without one of the required fields is refused",
+        "a POST with a missing or wrong required field is refused",
         arguments: [
             ("403 ", "Origin: http://localhost", "X: y"),
             ("403 ", "Origin: http://localhost", "Origin: http://evil.example"),
@@ -96,7 +96,7 @@ struct HTTPPostTests {
         #expect(all.first?.fields["connection"] == "close")
     }
 
-    @Test("a site refuses a POST before its body has been sent")
+    @Test("a site can refuse a POST before its body has been sent")
     func refusalBySite() {
         server.refusalOfPost = { request in
             #expect(request.body.isEmpty && request.field("x-viewer") == "v")
@@ -111,7 +111,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a site refuses each POST by default, even without a length",
+        "a site refuses every POST by default, even one without a length",
         arguments: [post("/", "{}"), get("/", method: "POST")])
     func readOnlySite(_ text: String) {
         final class Reader: WebSite {
@@ -125,7 +125,7 @@ struct HTTPPostTests {
         #expect(server.requested.isEmpty)
     }
 
-    @Test("a client that waits for permission gets it once the head is accepted")
+    @Test("a client that expects 100 Continue receives it as soon as the head is accepted")
     func expectation() {
         let text = post("/a", "{}", "Expect: 100-continue", "Connection: close")
         let caller = server.call(String(text.dropLast(2)))
@@ -136,7 +136,7 @@ struct HTTPPostTests {
         #expect(Response.all(in: caller.text).map(\.body) == ["a:{}"])
     }
 
-    @Test("HTTP/1.0 has no permission to wait for", arguments: ["Expect: 100-continue", "X: y"])
+    @Test("a POST over HTTP/1.0 is answered without 100 Continue", arguments: ["Expect: 100-continue", "X: y"])
     func oldVersion(_ field: String) {
         let text = post("/a", "{}", field).replacing("HTTP/1.1", with: "HTTP/1.0")
         let caller = server.call(text)
@@ -144,7 +144,7 @@ struct HTTPPostTests {
         #expect(Response.all(in: caller.text).map(\.body) == ["a:{}"])
     }
 
-    @Test("a POST is not answered with 304")
+    @Test("a POST is never answered with 304")
     func tag() {
         server.answer = { _ in
             var answer = HTTPAnswer(.ok, "body")
@@ -155,7 +155,7 @@ struct HTTPPostTests {
         #expect(server.loop.wait { caller.hasReceived(end: "\r\n\r\nbody") })
     }
 
-    @Test("a body is part of the time that a request has, however many bytes arrive")
+    @Test("the timeout of a request includes its body, even if more bytes keep arriving")
     func slowBody() {
         let text = post("/a", "12345")
         let callers = [server.call(String(text.dropLast(5))), server.call(get("/b") + text.dropLast(1))]
@@ -168,7 +168,7 @@ struct HTTPPostTests {
         #expect(server.list.counts.cutOff == 2 && server.requested == [["b"]])
     }
 
-    @Test("a client that leaves in the middle of a body is forgotten")
+    @Test("a client that leaves in the middle of a body is removed")
     func abandonedBody() {
         let caller = server.call(String(post("/a", "{}").dropLast(1)))
         #expect(server.loop.wait { server.list.counts.clients == 1 })
@@ -177,7 +177,7 @@ struct HTTPPostTests {
         #expect(server.requested.isEmpty && server.list.counts.cutOff == 0)
     }
 
-    @Test("requests that wait behind a POST have the usual limit")
+    @Test("the input that is queued behind a POST is limited")
     func excess() {
         server.answer = { _ in .later { _ in } }
         let caller = server.call(post("/", "{}") + String(repeating: "x", count: HTTPInput.maxLength))

@@ -6,7 +6,7 @@ import Testing
 struct HTTPRangeTests {
     private func range(_ field: String?, of length: Int = 100) -> HTTPRange { HTTPRange(field, length: length) }
 
-    @Test("a range of bytes is a part of the representation")
+    @Test("a byte range selects a part of the content")
     func parts() {
         #expect(range("bytes=0-0") == .part(0..<1))
         #expect(range("bytes=10-19") == .part(10..<20))
@@ -15,7 +15,7 @@ struct HTTPRangeTests {
         #expect(range("bytes= 5 - 6 ") == .part(5..<7))
     }
 
-    @Test("a range is cut at the end of the representation")
+    @Test("a range is truncated at the end of the content")
     func ends() {
         #expect(range("bytes=99-500") == .part(99..<100))
         #expect(range("bytes=5-99999999999999999999") == .part(5..<100))

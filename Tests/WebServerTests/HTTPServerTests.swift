@@ -25,7 +25,7 @@ struct HTTPServerTests {
         return caller.text
     }
 
-    @Test("each response has a date and the fields that protect it")
+    @Test("every response has a date and the security fields")
     func commonFields() {
         server.answer = { request in
             request.path == ["events"]
@@ -46,7 +46,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("a connection is used for several requests, and is closed when the client wishes")
+    @Test("a connection can be used for several requests, and is closed at the client's request")
     func keepAlive() {
         let caller = server.call(get("/a"))
         #expect(responses(caller, 1).first?.fields["connection"] == nil)
@@ -58,7 +58,7 @@ struct HTTPServerTests {
         #expect(server.loop.wait { caller.isClosed })
     }
 
-    @Test("pipelined requests are answered in their order, and not after the last response")
+    @Test("pipelined requests are answered in order, but not after a request that closes the connection")
     func pipelining() {
         let caller = server.call(
             (0..<10).map { get("/\($0)") }.joined() + get("/end", "Connection: close") + get("/never"))
@@ -67,7 +67,7 @@ struct HTTPServerTests {
         #expect(!server.requested.contains(["never"]))
     }
 
-    @Test("a conversation is the same however its bytes are split")
+    @Test("the responses to pipelined requests do not depend on how the bytes are split")
     func anySplit() {
         func withoutDates(_ text: String) -> [String] {
             text.split(separator: "\r\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("Date: ") }.map(
@@ -98,14 +98,14 @@ struct HTTPServerTests {
         #expect(all.dropLast().allSatisfy { $0.fields["connection"] == nil })
     }
 
-    @Test("HTTP/1.0 is answered once")
+    @Test("only one HTTP/1.0 request is answered per connection")
     func oldVersion() {
         let caller = server.call(get("/a", "Connection: keep-alive", version: "HTTP/1.0") + get("/b"))
         #expect(server.loop.wait { caller.isClosed })
         #expect(Response.all(in: caller.text).map(\.body) == ["a"])
     }
 
-    @Test("HEAD gets the head of GET without a body")
+    @Test("HEAD returns the same head as GET and no body")
     func head() {
         let caller = server.call(get("/abc", method: "HEAD") + get("/abc"))
         #expect(server.loop.wait { caller.hasReceived(end: "abc") })
@@ -113,7 +113,7 @@ struct HTTPServerTests {
         #expect(heads.count == 3 && heads[0] == heads[1] && heads[0].contains("Content-Length: 3"))
     }
 
-    @Test("an invalid request is answered, and ends the connection")
+    @Test("an invalid request is answered with an error, and the connection is closed")
     func invalidRequest() {
         let caller = server.call(get("/", method: "PUT") + get("/never"))
         #expect(server.loop.wait { caller.isClosed })
@@ -121,7 +121,7 @@ struct HTTPServerTests {
         #expect(server.requested.isEmpty)
     }
 
-    @Test("a foreign host is refused with the reason, and the connection stays open")
+    @Test("a request for another host is refused with the reason, and the connection stays open")
     func foreignHost() {
         let caller = server.call("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n" + get("/a"))
         let answers = responses(caller, 2)
@@ -129,7 +129,7 @@ struct HTTPServerTests {
         #expect(answers.first?.body.contains("--web-name") == true)
     }
 
-    @Test("304 is sent to a client that has the response")
+    @Test("a client that already has the current response gets 304")
     func notModified() {
         server.answer = { _ in
             var answer = HTTPAnswer(.ok, "body")
@@ -141,7 +141,7 @@ struct HTTPServerTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
     }
 
-    @Test("a slow reader gets a big response whole, and then the next one")
+    @Test("a client that reads late gets a complete large response and then the next one")
     func bigResponse() {
         let body = (0..<800_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         server.answer = { request in
@@ -157,7 +157,7 @@ struct HTTPServerTests {
         #expect(caller.hasReceived(end: "\r\n\r\nsmall"))
     }
 
-    @Test("a client that sends more requests than fit without reading is disconnected")
+    @Test("a client that sends too much while it waits for a response is disconnected")
     func excess() {
         server.answer = { _ in .later { _ in } }
         let caller = server.call(get("/") + String(repeating: "x", count: 8_193))
@@ -165,7 +165,7 @@ struct HTTPServerTests {
         #expect(caller.received.isEmpty && server.list.counts.cutOff == 1)
     }
 
-    @Test("a response that needs time is sent before those to later requests")
+    @Test("a delayed response is sent before the responses to later requests")
     func laterResponse() {
         var deliver: ((WebResponse) -> Void)?
         server.answer = { request in
@@ -174,12 +174,12 @@ struct HTTPServerTests {
         let caller = server.call(get("/slow") + get("/fast"))
         #expect(server.loop.wait { deliver != nil })
         server.advance(.seconds(3_600))
-        #expect(caller.received.isEmpty && !caller.isClosed, "the client is not to blame")
+        #expect(caller.received.isEmpty && !caller.isClosed, "the client is not disconnected for a slow response")
         deliver?(.answer(HTTPAnswer(.ok, "slow")))
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
-    @Test("a response that is ready at once may use the same path")
+    @Test("responses of the delayed kind can be delivered immediately")
     func promptLaterResponse() {
         server.answer = { request in .later { $0(.answer(HTTPAnswer(.ok, request.path[0]))) } }
         let caller = server.call((0..<20).map { get("/\($0)") }.joined())
@@ -199,13 +199,13 @@ struct HTTPServerTests {
     }
 }
 
-/// Tests of the time that clients have.
+/// Tests of the timeouts for clients.
 struct HTTPTimeoutTests {
     private let server: TestServer
 
     init() throws { server = try TestServer() }
 
-    @Test("a connection without a request is closed after 10 seconds, however many bytes have arrived")
+    @Test("a connection without a complete request is closed after 10 seconds, even if bytes keep arriving")
     func slowRequest() {
         let callers = [server.call(), server.call("GET"), server.call("\r\n\r\n")]
         server.loop.settle()
@@ -218,7 +218,7 @@ struct HTTPTimeoutTests {
         #expect(server.list.counts.cutOff == 3)
     }
 
-    @Test("an idle connection is closed after 15 seconds, and the client did nothing wrong")
+    @Test("an idle connection is closed after 15 seconds, and does not count as cut off")
     func idleConnection() {
         let caller = server.call(get("/"))
         #expect(server.loop.wait { !caller.received.isEmpty })
@@ -229,7 +229,7 @@ struct HTTPTimeoutTests {
         #expect(server.list.counts.cutOff == 0)
     }
 
-    @Test("the time of a request does not include the idle time before it")
+    @Test("the timeout of a request does not include the idle time before the request")
     func requestAfterIdleTime() {
         let caller = server.call(get("/a"))
         #expect(server.loop.wait { !caller.received.isEmpty })
@@ -273,7 +273,7 @@ struct HTTPTimeoutTests {
         withExtendedLifetime(caller) {}
     }
 
-    @Test("a client that does not close its side is disconnected without blame")
+    @Test("a client that never closes its side is disconnected, and does not count as cut off")
     func lazyClient() {
         let caller = server.call(get("/", "Connection: close"))
         #expect(server.loop.wait { caller.isClosed })
@@ -283,7 +283,7 @@ struct HTTPTimeoutTests {
         #expect(server.list.counts.clients == 0 && server.list.counts.cutOff == 0)
     }
 
-    @Test("a stream stays open without time limit")
+    @Test("a stream has no timeout")
     func stream() {
         server.answer = { _ in .stream { _ in } }
         let caller = server.call(get("/"))

@@ -25,7 +25,7 @@ struct KeyCheckTests {
         #expect(made(nil).refusal(of: request()) == nil)
     }
 
-    @Test("each character of a key counts")
+    @Test("a key with a single wrong bit is refused")
     func wrongCharacters() {
         let key = Array("abcdefghij-_0123456789".utf8)
         let text = String(decoding: key, as: UTF8.self)
@@ -39,7 +39,7 @@ struct KeyCheckTests {
         }
     }
 
-    @Test("five wrong keys are explained in a second, and the right one is always accepted")
+    @Test("after five wrong keys in a second, further wrong keys get 429, but the right key is accepted")
     func failures() {
         let start = ContinuousClock.now
         var now = start

@@ -11,9 +11,9 @@ final class TestServer: WebSite {
     let list: ClientList
     let port: UInt16
     private(set) lazy var server = HTTPServer(list, site: self, names: ["boat"]) { [unowned self] in .now + elapsed }
-    /// The time that the server's clock has advanced in addition to the real time.
+    /// How far the server's clock is ahead of the real time.
     var elapsed = Duration.zero
-    /// The paths of the requests, in their order.
+    /// The paths of the requests in order.
     var requested: [[String]] = []
     var refusalOfPost: (HTTPRequest) -> HTTPAnswer? = { _ in nil }
     var answer: (HTTPRequest) -> WebResponse = { .answer(HTTPAnswer(.ok, $0.path.joined(separator: "/"))) }

@@ -20,7 +20,7 @@ struct ViewerStreamTests {
 
     private func bytes(_ text: String) -> SharedBytes { SharedBytes(Array("\(text)\n\n".utf8)) }
 
-    /// Sends so much that the connection accepts no more.
+    /// Sends more than the connection can buffer.
     private func block(_ stream: ViewerStream) {
         stream.send(bytes(String(repeating: ".", count: 1 << 20)), .value(99))
     }
@@ -29,7 +29,7 @@ struct ViewerStreamTests {
         caller.text.split(separator: "\n\n").dropFirst(1).filter { !$0.hasPrefix(".") }
     }
 
-    @Test("a stream has the head that browsers and proxies need")
+    @Test("a stream's head has the fields that browsers and proxies need")
     func head() throws {
         let (caller, _) = try open()
         #expect(server.loop.wait { caller.hasReceived(end: "\r\n\r\nretry: 1000\n\n") })
@@ -39,7 +39,7 @@ struct ViewerStreamTests {
         #expect(fields["content-length"] == nil)
     }
 
-    @Test("HEAD opens no stream")
+    @Test("HEAD does not open a stream")
     func headRequest() {
         server.answer = { _ in .stream { _ in Issue.record("opened") } }
         let caller = server.call(get("/events", method: "HEAD"))
@@ -47,7 +47,7 @@ struct ViewerStreamTests {
         #expect(caller.text.contains("text/event-stream") && server.server.counts.streams == 0)
     }
 
-    @Test("a viewer who reads gets every event in order")
+    @Test("a viewer that keeps reading gets every event in order")
     func fastViewer() throws {
         let (caller, stream) = try open()
         for number in 0..<1_000 {
@@ -60,7 +60,7 @@ struct ViewerStreamTests {
         #expect(events(caller).map(String.init) == (0..<1_000).flatMap { ["v\($0)", "e\($0)"] })
     }
 
-    @Test("a slow viewer gets the newest value of each topic, and the newest entries in turn with them")
+    @Test("a slow viewer gets the newest value of each topic, interleaved with the newest log entries")
     func slowViewer() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)
@@ -77,7 +77,7 @@ struct ViewerStreamTests {
         #expect(server.loop.wait { caller.hasReceived(end: "a100\n\n") })
     }
 
-    @Test("a new value overtakes the entries that wait")
+    @Test("a new value is sent before queued log entries")
     func overtaking() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)
@@ -88,7 +88,7 @@ struct ViewerStreamTests {
         #expect(events(caller).first == "value" && events(caller).count == 65)
     }
 
-    @Test("entries of one list do not displace those of another")
+    @Test("entries of one list do not displace entries of another list")
     func separateLists() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)
@@ -139,7 +139,7 @@ struct ViewerStreamTests {
         #expect(count == 2 && server.list.clients.isEmpty)
     }
 
-    @Test("a viewer who keeps sending is disconnected")
+    @Test("a viewer that keeps sending data is disconnected")
     func talkativeViewer() throws {
         let (caller, _) = try open()
         for _ in 0..<10 {
@@ -148,7 +148,7 @@ struct ViewerStreamTests {
         #expect(server.list.counts.cutOff == 1)
     }
 
-    @Test("a viewer who accepts nothing for 30 seconds is disconnected")
+    @Test("a viewer that accepts no data for 30 seconds is disconnected")
     func stalledViewer() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)

@@ -40,7 +40,7 @@ struct WebPageTests {
         return try #require(page.answer(request(name))).body.array
     }
 
-    @Test("the document names its script and its style by their hashes, and they are found")
+    @Test("the document refers to its script and style by names with hashes, under which they are served")
     func files() throws {
         let names = names(in: document)
         #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"page.css\""))
@@ -59,7 +59,7 @@ struct WebPageTests {
 
     private struct NoTag: Error {}
 
-    @Test("the policy allows no foreign content, and no inline scripts")
+    @Test("the content security policy forbids foreign content and inline scripts")
     func policy() {
         let policy = field("Content-Security-Policy", page.answer(request())) ?? ""
         #expect(policy.hasPrefix("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"))
@@ -68,7 +68,7 @@ struct WebPageTests {
     }
 
     @Test(
-        "files are compressed only for browsers that accept it",
+        "files are compressed only for browsers that accept gzip",
         arguments: [
             ("gzip, br", true), ("br;q=1, gzip;q=0.2", true), ("gzip;q=0", false), ("identity", false), (nil, false),
         ]
@@ -84,12 +84,12 @@ struct WebPageTests {
         #expect(field("Content-Encoding", uncompressed) == nil && field("Vary", uncompressed) == nil)
     }
 
-    @Test("the script has its lines without indentation and comments")
+    @Test("indentation and comments are removed from the script, and line numbers stay the same")
     func script() throws {
         let sent = try file(".js", of: plainPage).split(separator: 0x0A, omittingEmptySubsequences: false)
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
         let monitor = UnsafeBufferPointer(start: web_page_monitor_script(), count: web_page_monitor_script_size())
-        // Each part ends with a line feed, to which one is added.
+        // Another line feed is added after each part, which already ends with one.
         let lines = (Array(shared) + [0x0A] + Array(monitor)).split(separator: 0x0A, omittingEmptySubsequences: false)
         #expect(sent.count == lines.count + 1)
         for (sent, line) in zip(sent, lines) {
@@ -103,7 +103,7 @@ struct WebPageTests {
         }
     }
 
-    @Test("both pages begin with the same script and style, and each one goes on with its own")
+    @Test("the script and style of both pages begin with the same shared part")
     func kinds() throws {
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
             .withoutComments
@@ -115,7 +115,7 @@ struct WebPageTests {
         #expect(document(of: viewerPage) != document && !document(of: viewerPage).contains("library"))
     }
 
-    @Test("the page of a map is at most 12 KiB larger than what both pages share")
+    @Test("the parts of the map page that are not shared take at most 12 KiB")
     func viewerSize() throws {
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
             .withoutComments
@@ -127,7 +127,7 @@ struct WebPageTests {
         #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12 * 1_024)
     }
 
-    @Test("hashes change with each byte, and comments are left out of lines")
+    @Test("a hash depends on every byte, and stripping comments keeps the line breaks")
     func helpers() {
         #expect(Array("a".utf8).hash != Array("b".utf8).hash && Array("ab".utf8).hash != Array("ba".utf8).hash)
         #expect(Array("".utf8).hash != Array("\0".utf8).hash)
@@ -139,7 +139,7 @@ struct WebPageTests {
     }
 }
 
-/// Tests of the tiles of the world.
+/// Tests of the world map's tiles.
 struct WorldMapTests {
     private let map = WorldMap()
 
@@ -163,7 +163,7 @@ struct WorldMapTests {
         #expect(places.status == .ok && places.body.count > 10_000)
     }
 
-    @Test("the sea has no content")
+    @Test("tiles without land are answered with 204")
     func sea() throws {
         // The middle of the Pacific Ocean at level 5.
         let tile = try #require(answer(["5", "2", "19"]))
@@ -171,14 +171,14 @@ struct WorldMapTests {
         #expect(answer(["13", "16383", "16383"])?.status == .noContent)
     }
 
-    @Test("tiles need a client that accepts gzip")
+    @Test("a tile request from a client that does not accept gzip is refused")
     func plain() {
         #expect(answer(["5", "17", "11"], encoding: "identity")?.status == .notAcceptable)
         #expect(answer(["5", "17", "11"], encoding: "gzip;q=0")?.status == .notAcceptable)
     }
 
     @Test(
-        "a path that is not a tile is not found",
+        "a path that does not denote a tile is answered with 404",
         arguments: [
             [], ["5"], ["5", "17"], ["5", "17", "11", "0"], ["x", "17", "11"], ["5", "-1", "11"], ["14", "0", "0"],
             ["5", "16384", "0"], ["5", "0", "16384"], ["4294967296", "0", "0"], ["99999999999999999999", "0", "0"],

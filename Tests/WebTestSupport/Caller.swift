@@ -38,7 +38,7 @@ package final class Caller {
     /// Starts reading.
     package func read() { loop.watch(descriptor, for: .readable) { [unowned self] _ in receive() } }
 
-    /// The received bytes as text.
+    /// The received bytes, decoded as text.
     package var text: String { String(decoding: received, as: UTF8.self) }
 
     package func hasReceived(end text: String) -> Bool { received.suffix(text.utf8.count).elementsEqual(text.utf8) }
@@ -57,7 +57,7 @@ package final class Caller {
         loop.settle()
     }
 
-    /// Forgets what has been received.
+    /// Discards the received bytes.
     package func clear() { received = [] }
 
     /// Shuts down the sending side.

@@ -3,7 +3,7 @@ package import SystemSupport
 extension EventLoop {
     /// Runs the loop until a condition holds.
     ///
-    /// - Returns: `false` if the condition does not hold after a minute, which detects tests that hang.
+    /// - Returns: `false` if the condition does not hold within a minute, so that a test cannot hang.
     package func wait(until isDone: () -> Bool) -> Bool {
         let limit = after(.seconds(60)) { self.stop() }
         run(until: isDone)
@@ -14,7 +14,7 @@ extension EventLoop {
     /// Runs the loop until everything that has been sent has been handled, even if it causes nothing that a test can
     /// observe.
     package func settle() {
-        // Each turn handles everything that is ready, and the answer to one message may be the cause of another one.
+        // Each turn handles everything that is ready, but the answer to one message may cause another message.
         for _ in 0..<5 {
             var isDone = false
             after(.zero) { isDone = true }

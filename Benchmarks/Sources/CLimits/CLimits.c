@@ -37,7 +37,7 @@ climits_result climits_checksum_pass(const uint8_t *bytes, size_t count) {
 }
 
 /// Reads one field from `p` to the byte that ends it (a comma, '*' or a control character), and returns the position of
-/// that byte. Text is converted to a number too, which depends on each of its letters.
+/// that byte. Text is also converted to a number, which depends on each letter.
 static inline const uint8_t *read_field(const uint8_t *p, uint8_t *checksum, double *value) {
     uint8_t running = *checksum, c;
     uint64_t mantissa = 0;

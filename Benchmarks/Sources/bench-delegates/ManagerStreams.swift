@@ -28,7 +28,7 @@ enum ManagerStreams {
             return Task { for await locations in updates { tally.add(locations.count) } }
         }
         manager.startUpdatingLocation()
-        // Until the first fix, and until every loop runs.
+        // Wait for the first fix, and until every loop is running.
         while tally.total < count + 1 { await clock.advance(by: .seconds(1)) }
         for _ in 0..<5 {
             let before = tally.total

@@ -1,7 +1,7 @@
 import Foundation
 import GPSBridgeMap
 
-/// A map that obeys the lines of the standard input. It prints its URL and then what happens, with the time in
+/// A map that is controlled by commands on standard input. It prints its URL and then its events, with times in
 /// milliseconds since 1970.
 @MainActor
 final class ServedMap: MapViewDelegate {
@@ -11,7 +11,7 @@ final class ServedMap: MapViewDelegate {
     private var work: Task<Void, Never>?
     /// The number of the last tap of each viewer.
     private var lastTaps: [Viewer.ID: Int] = [:]
-    /// The number of texts or taps, and of taps that were not the next one of their viewer.
+    /// The number of texts or taps, and the number of taps that a viewer's previous tap did not directly precede.
     private var (count, disordered) = (0, 0)
 
     func run() async throws {
@@ -43,7 +43,7 @@ final class ServedMap: MapViewDelegate {
         }
     }
 
-    // MARK: Changes of the program
+    // MARK: The program's changes
 
     private func repeatWork(_ rate: Double, _ body: @escaping @MainActor () -> Void) {
         work?.cancel()
@@ -68,7 +68,7 @@ final class ServedMap: MapViewDelegate {
         for marker in markers { map.add(marker) }
     }
 
-    /// Moves all markers as vehicles do: by up to 15 meters a second, if this is called ten times a second.
+    /// Moves all markers at vehicle speeds: up to 15 meters per second if this is called ten times per second.
     private func moveMarkers() {
         for marker in markers {
             marker.coordinate.latitude += .random(in: -13e-6...13e-6)
@@ -87,12 +87,12 @@ final class ServedMap: MapViewDelegate {
         label.text = "\(count)"
     }
 
-    // MARK: Actions of viewers
+    // MARK: The viewers' actions
 
     func mapView(_ mapView: MapView, didTap tap: Tap) {
         let time = now
         count += 1
-        // Viewers number their taps by the distance from the left.
+        // A tap's distance from the left edge is the tap's number.
         let number = Int(tap.point.x)
         if number != lastTaps[tap.viewer, default: 0] + 1 { disordered += 1 }
         lastTaps[tap.viewer] = number

@@ -1,7 +1,7 @@
 import Foundation
 import GPSBridgeMap
 
-/// A map that a program has made, and that is not served.
+/// A map that is not served to viewers.
 @MainActor
 enum UnservedMap {
     private static let rounds = 20

@@ -1,4 +1,4 @@
-// The cost of a map in the program, and a program with a map for Benchmarks/map, which measures it with viewers.
+// Measures the cost of a map without viewers, or serves a map that Benchmarks/map measures with viewers.
 
 import Foundation
 import GPSBridgeMap

@@ -1,6 +1,6 @@
 import Timing
 
-// Compares the typed parse to the limits of this machine, on a log in memory, single thread.
+// Compares the typed parse of a log in memory to the limits of this machine, on a single thread.
 //
 //     bench-parse LOG [ROUNDS]
 

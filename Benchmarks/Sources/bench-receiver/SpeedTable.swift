@@ -5,7 +5,7 @@ import GPSSimulator
 /// second.
 enum SpeedTable {
     private static let speeds = [4_800, 9_600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600]
-    /// The fractions of a second at which the port is opened.
+    /// The fractions of a second at which ports are opened.
     private static let phases = [0.05, 0.25, 0.5, 0.75, 0.95]
 
     static func print() async throws {

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// Features that a receiver does not have are reported as on a phone without them.
+// Features that a receiver lacks are reported as on a phone that lacks them.
 
 class BeaconScanner: NSObject, CLLocationManagerDelegate {
     private let locationManager = CLLocationManager()

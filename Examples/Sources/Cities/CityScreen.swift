@@ -1,7 +1,7 @@
 import GPSBridgeMap
 import MapApp
 
-/// A list of twenty cities. A city that is selected gets a screen, and further places are picked.
+/// A list of twenty cities. Selecting a city shows its screen, and the user can pick further places.
 class CityScreen: Screen {
     unowned let app: MapApp
     let list = ListView()

@@ -1,6 +1,6 @@
 import MapApp
 
-// A list with a delegate and a data source, the delegate of the navigation, and a picker with two methods of the same name.
+// A list with a delegate and a data source, a navigation delegate, and a picker with two methods of the same name.
 
 @main
 @MainActor

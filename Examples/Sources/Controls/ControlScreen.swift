@@ -27,14 +27,14 @@ class ControlScreen: Screen {
     func connect() {}
 }
 
-/// The strength of the wind, from 0 to 1.
+/// A wind with a strength from 0 to 1.
 struct Wind {
     var strength: Double
 
     static let calm = Wind(strength: 0)
 
     var text: String { "\(Int((strength * 100).rounded())) %" }
-    /// Green, and redder the stronger the wind is.
+    /// A color between green for calm and red for the strongest wind.
     var color: Color {
         Color(red: UInt8(strength * 214), green: UInt8(139 - strength * 99), blue: 60)
     }

@@ -1,6 +1,6 @@
 import MapApp
 
-// Controls with events and properties of the program's own, by actions and by streams.
+// Controls whose events and custom properties are handled with callbacks and with streams.
 
 @main
 @MainActor

@@ -6,7 +6,7 @@ import RxSwift
 
 @MainActor
 extension Reactive where Base == Slider {
-    /// The value as wind, which is also the color of the slider.
+    /// The slider's value as a wind. Setting the wind also sets the slider's color.
     var wind: GPSBridgeRx.ControlProperty<Wind> {
         controlProperty(
             editingEvents: .valueChanged, getter: { Wind(strength: $0.value) },
@@ -19,7 +19,7 @@ extension Reactive where Base == Slider {
 
 @MainActor
 extension Reactive where Base == SegmentedControl {
-    /// A binder that selects the segment of a wind.
+    /// A binder that selects the segment for a wind.
     var segmentedValue: RxSwift.Binder<Wind> { RxSwift.Binder(base) { $0.selectedIndex = $1.segment } }
 }
 

@@ -3,7 +3,7 @@ import MapApp
 
 @MainActor
 extension Streams where Base == Slider {
-    /// The value as wind, which is also the color of the slider.
+    /// The slider's value as a wind. Setting the wind also sets the slider's color.
     var wind: ControlProperty<Wind> {
         controlProperty(
             .valueChanged, get: { Wind(strength: $0.value) },
@@ -16,7 +16,7 @@ extension Streams where Base == Slider {
 
 @MainActor
 extension Binders where Base == SegmentedControl {
-    /// A binder that selects the segment of a wind.
+    /// A binder that selects the segment for a wind.
     var segmentedValue: Binder<Wind> { Binder(base) { $0.selectedIndex = $1.segment } }
 }
 

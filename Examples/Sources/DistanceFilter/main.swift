@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// Locations that are at least a number of meters apart.
+// Locations that are at least a given number of meters apart.
 
 class Pedometer: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()

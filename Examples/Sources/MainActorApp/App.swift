@@ -37,7 +37,7 @@ class LocationStore: NSObject, CLLocationManagerDelegate {
     }
 }
 
-/// A replacement of the manager in tests.
+/// A replacement for the manager in tests.
 nonisolated class DeniedManager: CLLocationManager, @unchecked Sendable {
     override var authorizationStatus: CLAuthorizationStatus { .denied }
     override class func locationServicesEnabled() -> Bool { false }

@@ -2,7 +2,7 @@ import Foundation
 public import GPSBridgeMap
 import GPSBridgeSimulator
 
-/// The parts that all programs with a map have in common, like the scene delegate of an app.
+/// The part that all programs with a map share, like an app's scene delegate.
 ///
 ///     swift run NaverMap [FORM] [--simulate] [PORT]
 @MainActor
@@ -49,6 +49,6 @@ extension LocationCoordinate2D {
     public var texts: (latitude: String, longitude: String) {
         (String(format: "%.5f", latitude), String(format: "%.5f", longitude))
     }
-    /// Both texts in one.
+    /// The latitude and the longitude in one text.
     public var text: String { "\(texts.latitude), \(texts.longitude)" }
 }

@@ -1,6 +1,6 @@
 import CoreLocation
 
-// Conditions of a monitor, the successors of regions.
+// A monitor with conditions, the successors of regions.
 
 @main
 struct Program {

@@ -1,6 +1,6 @@
 import MapApp
 
-// A map view with a delegate: taps, changes of the region and the follow mode.
+// A map view with a delegate: taps, region changes and the follow mode.
 
 @main
 @MainActor

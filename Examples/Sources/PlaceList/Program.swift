@@ -1,6 +1,6 @@
 import MapApp
 
-// A search screen that fulfills a promise, in place of a delegate.
+// A search screen that fulfills a promise instead of calling a delegate.
 
 @main
 @MainActor

@@ -8,14 +8,14 @@ final class SearchScreen: Screen {
     private let result = Promise<Place>.pending()
     private let bag = CancellationBag()
 
-    /// Shows the screen, and returns a promise of the place that the user picks.
+    /// Shows the screen, and returns a promise that is fulfilled with the place that the user picks.
     static func start(on map: MapView) -> Promise<Place> {
         let screen = SearchScreen(title: "Search")
         map.screens.present(screen)
         return screen.result
     }
 
-    /// The user has closed the screen, unless the promise is already fulfilled.
+    /// Rejects the promise if the user closes the screen without picking a place.
     deinit { result.reject(SearchError.cancelled) }
 
     override func viewDidLoad() {

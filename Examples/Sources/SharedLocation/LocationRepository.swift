@@ -5,7 +5,7 @@ protocol LocationRepositoryDelegate: AnyObject {
     func repository(_ repository: LocationRepository, didUpdate location: Location)
 }
 
-/// The location for all view models. Each of them is a delegate, or reads the stream.
+/// The location that all view models share. A view model is a delegate or reads the stream.
 @MainActor
 final class LocationRepository: @MainActor HasDelegateList, @MainActor DelegateProxyOwner, StreamsProviding,
     @MainActor LocationManagerDelegate

@@ -1,7 +1,7 @@
 import GPSBridgeMap
 import MapApp
 
-// One location for the view models of two screens. A screen that is popped is freed, and so is its view model.
+// One location that the view models of two screens share. Popping a screen frees the screen and its view model.
 
 @main
 @MainActor

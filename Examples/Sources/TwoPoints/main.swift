@@ -1,7 +1,7 @@
 import GPSBridgeMap
 import GPSBridgeMapSimulator
 
-// Shows the position of the receiver on a map, and prints the distance between each two points that the user taps.
+// Shows the receiver's position on a map. After every second tap, prints the distance between the last two taps.
 //
 //     swift run TwoPoints --serve     prints the URL to open
 //     swift run TwoPoints             taps by itself, without a browser

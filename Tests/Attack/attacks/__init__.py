@@ -1,1 +1,1 @@
-"""Attacks on the server. Each is a function that is named after what it proves."""
+"""Attacks on the server. The name of each function states what it proves."""

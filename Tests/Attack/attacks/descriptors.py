@@ -1,4 +1,4 @@
-"""A process with a low limit of open files."""
+"""A process with a low limit on open files."""
 import os
 import resource
 import socket

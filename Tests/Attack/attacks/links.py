@@ -7,7 +7,7 @@ from clients.check import check
 
 from .takers import SIMULATED
 
-# Replaces each Unix socket with a link as soon as it has a name, as another program of the directory's owner could do.
+# Replaces each Unix socket with a link as soon as it is bound, as another program of the directory's owner could do.
 LIBRARY = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -38,7 +38,7 @@ def a_planted_link_does_not_redirect_a_change_of_mode(target):
             assert os.path.islink(f"{directory}/gpsd") and os.path.islink(f"{directory}/nmea")
             for path in sockets[1::2]:
                 os.unlink(path)
-            assert os.stat(private).st_mode & 0o777 == 0o600, "another file has become public"
+            assert os.stat(private).st_mode & 0o777 == 0o600, "the mode of another file has changed"
         with target.serve(*SIMULATED, *sockets, preexec_fn=lambda: os.umask(0o077)):
             modes = [os.stat(path).st_mode & 0o777 for path in sockets[1::2]]
             assert modes == [0o666, 0o666], modes

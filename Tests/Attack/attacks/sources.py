@@ -79,7 +79,7 @@ def attack(victim, watchers, send, data) -> str:
         slowest = max(slowest, victim.answer())
         victim.check_memory()
         if stopwatch.is_hang:
-            raise Failed(f"the source is not read any more\n{victim.said()}")
+            raise Failed(f"the server has stopped reading the source\n{victim.said()}")
     reading.end()
     return f"{victim.largest >> 20} MB, answers after {slowest:.3f} s at most"
 

@@ -41,7 +41,7 @@ def clients_that_never_read_do_not_affect_others(target):
             attackers += [connect(path) for _ in range(COUNT)]
             flood(victim, attackers, watcher)
             seconds = victim.answer()
-            assert watcher.times == sorted(set(watcher.times)), "reports are missing, or came twice"
+            assert watcher.times == sorted(set(watcher.times)), "reports are missing or duplicated"
             for attacker in attackers:
                 attacker.close()
             watcher.wait(1)
@@ -71,7 +71,7 @@ def the_client_limit_of_a_unix_socket_is_per_account(target):
             watchers = [Watcher(victim) for _ in range(5)]
             for watcher in watchers:
                 watcher.wait(1)
-            assert not is_served(victim), "the sixth client at the port is let in"
+            assert not is_served(victim), "the sixth client at the port is accepted"
             with connect(path) as other:
                 assert json.loads(other.makefile("rb").readline())["class"] == "VERSION"
             watchers.pop().socket.close()
@@ -84,7 +84,7 @@ def pages_are_served_at_the_client_limit(target):
         watchers = [Watcher(victim) for _ in range(5)]
         for watcher in watchers:
             watcher.wait(1)
-        assert not is_served(victim), "the sixth client is let in"
+        assert not is_served(victim), "the sixth client is accepted"
         refused = {name: value for name, value in victim.metrics().items() if "refused_clients" in name}
         assert refused['gpsbridge_refused_clients_total{outlet="gpsd"}'] >= 1, refused
         assert refused['gpsbridge_refused_clients_total{outlet="http"}'] == 0, refused

@@ -14,7 +14,7 @@ from harness.waiting import Failed, Stopwatch, wait_until
 
 # The maximum number of bytes that the server may use during an attack, including the kernel's for its connections.
 MEMORY = 64 << 20
-# Not the address at which the harness looks for the gpsd port.
+# Different from the address at which the harness looks for the gpsd port.
 PAGES = "[::1]:8080"
 WATCH = b'?WATCH={"json":true};\n'
 
@@ -30,7 +30,7 @@ class Target:
         self._log = b""
 
     def within(self, seconds: float, what: str) -> float:
-        """Returns how long something took. Fails if that is too long for a quiet machine."""
+        """Returns a duration in seconds. Fails if it exceeds the limit that was set for a quiet machine."""
         if self.limit is not None and seconds > self.limit:
             raise Failed(f"{what}: after {seconds:.3f} s, more than {self.limit} s")
         return seconds
@@ -142,7 +142,7 @@ class Watcher:
             select.select([self.socket], [], [], 1)
             self.read()
             if stopwatch.is_hang:
-                raise Failed(f"nothing comes any more\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
+                raise Failed(f"no more reports arrive\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
 
 
 class Readers:
@@ -177,8 +177,7 @@ class Readers:
 
 
 def anonymous_memory(pid: int) -> int:
-    """Returns a process's memory in bytes, without its code, which is in the system's cache and can be released at any
-    time."""
+    """Returns a process's memory in bytes, without its code, because the kernel can release cached code at any time."""
     with open(f"/proc/{pid}/status") as status:
         return int(next(line for line in status if line.startswith("RssAnon")).split()[1]) << 10
 

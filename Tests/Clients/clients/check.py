@@ -18,7 +18,7 @@ class Check:
 
 
 checks: list[Check] = []
-# The seed of all random parts. It is printed.
+# The seed for all random choices, which is printed.
 seed = 0
 
 
@@ -28,7 +28,7 @@ def chance(name: str) -> random.Random:
 
 
 def check(slow: bool = False):
-    """Makes a function a check. Its name is what the check proves."""
+    """Registers a function as a check. Its name states what the check proves."""
 
     def add(function):
         checks.append(Check(function.__name__, function.__module__, slow, function))

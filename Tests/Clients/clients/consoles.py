@@ -35,7 +35,7 @@ def screen(server, command: str, until: str, size=(100, 45)) -> str:
     needs("tmux")
     with tempfile.TemporaryDirectory() as directory:
         tmux = ["tmux", "-S", f"{directory}/tmux"]
-        # The last screen of the program stays when it ends.
+        # The program's last screen remains when the program ends.
         subprocess.run(
             [*tmux, "-f", "/dev/null", "set-option", "-g", "remain-on-exit", "on", ";",
              "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), command], check=True,
@@ -128,7 +128,7 @@ def gpsprof_receives_positions(server):
     output = run(server, "gpsprof", "-f", "space", "-n", "5", server.host).stdout.decode()
     latitude = re.search(r"north from ([0-9.]+)N", output).group(1)
     longitude = re.search(r"east from ([0-9.]+)E", output).group(1)
-    # The mean of five positions, which are some meters apart.
+    # The mean of five positions that are some meters apart.
     server.truth.expect(latitude, longitude, tolerance=2e-4)
     output = run(server, "gpsprof", "-f", "uninstrumented", "-n", "5", server.host).stdout.decode()
     assert len(re.findall(r"(?m)^[0-9.]+$", output)) == 5, output
@@ -137,8 +137,8 @@ def gpsprof_receives_positions(server):
 def gpsctl_until(server, expected: str, *options: str) -> subprocess.CompletedProcess:
     """Returns the output of gpsctl when it contains the expected text.
 
-    gpsctl gives up if an answer takes seconds, as on a busy machine, and does not always report that. So it is run
-    again.
+    gpsctl gives up if an answer takes seconds, as on a busy machine, and does not always report the failure. It is then
+    run again.
     """
     needs("gpsctl")
     if server.port != USUAL_PORT:
@@ -160,7 +160,7 @@ def gpsctl_shows_the_receiver(server):
 
 @check()
 def gpsctl_settings_are_refused(server):
-    # The rest of its output, and its exit status. It waits for seconds after each request, whatever the answer is.
+    # The rest of its output, and its exit status, arrive late: gpsctl waits for seconds after each request.
     settings = {
         ("-s", "9600"): ("driver won't support 9600N1", 1),
         ("-n",): ("mode change to NMEA failed", 1),

@@ -1,4 +1,4 @@
-"""A file system without free space. It is small, and visible only to the checks."""
+"""A small file system without free space, visible only to the checks."""
 import errno
 import itertools
 import os
@@ -48,7 +48,7 @@ def fill_up(file) -> None:
 
 @contextmanager
 def ballast(directory: str):
-    """Leaves no room for bytes during the context."""
+    """A context in which the disk has no room for bytes."""
     with open(f"{directory}/ballast", "wb", buffering=0) as file:
         fill_up(file)
         yield
@@ -57,7 +57,7 @@ def ballast(directory: str):
 
 @contextmanager
 def crowd(directory: str):
-    """Leaves no room for files during the context."""
+    """A context in which the disk has no room for files."""
     names = (f"{directory}/file{number}" for number in itertools.count())
     made = []
     with no_room():
@@ -77,7 +77,7 @@ MADE = {"gpsd", "nmea", "pty"}
 
 
 def at_home(directory: str) -> dict:
-    """Returns the options to start a server that knows no other directory."""
+    """Returns the options to start a server that uses only this directory."""
     return {"cwd": directory, "env": {**os.environ, "HOME": directory, "TMPDIR": directory}}
 
 
@@ -94,7 +94,7 @@ def at_socket(path: str) -> socket.socket:
 
 
 def expect_at_all_places(server, directory: str) -> None:
-    """Expects that new clients get positions, wherever they connect."""
+    """Expects that new clients get positions from every output."""
     with at_socket(f"{directory}/gpsd") as client:
         client.sendall(b'?WATCH={"nmea":true}')
         expect_sentences(server, client.fileno())

@@ -38,7 +38,7 @@ def clients_that_vanish_leave_no_open_descriptors(server):
 
 @check()
 def a_client_that_never_reads_loses_only_whole_reports(server):
-    # A client that never reads is disconnected after ten minutes, which do not pass here.
+    # A client that never reads is disconnected after ten minutes, which is longer than this check.
     with stepped(server, speed=10) as steps:
         server = steps.server
         lazy = server.connect()
@@ -50,7 +50,7 @@ def a_client_that_never_reads_loses_only_whole_reports(server):
         steps.pass_seconds(3000)
         grown = server.memory() - before
         assert grown < 3_000, f"memory has grown by {grown} kB"
-        # When the client finally reads, it gets whole reports. Some are missing, none is cut off, and the last one arrives.
+        # When the client finally reads, some reports are missing, but none is cut off, and the last one arrives.
         times = []
         with lazy.makefile("rb") as lines:
             for line in lines:

@@ -17,14 +17,14 @@ from .consoles import gpsd_that_reads, screen
 from .server import PACE, START, another, listeners
 from .waiting import run
 
-# A receiver with a single system. With several, gpsd computes dilutions only with the satellites of the first one.
+# A receiver with a single system. With several systems, gpsd computes dilutions only from the first one's satellites.
 SIMULATION = ["--scenario", "drive", "--receiver", "ublox6", "--seed", "5", "--start", START]
-# Errors of rates need two fixes, and gpsd computes some values with the dilutions of the previous second.
+# Errors of speed and climb need two fixes, and gpsd computes some values with the dilutions of the previous second.
 WARM_UP = 5
 POSITIONS = 25
 # gpsd has a model of the Earth's magnetic field; see docs/gpsd-differences.md.
 MAGNETIC = {"magvar", "magtrack"}
-# Values that follow from the sentences of a second and of the previous one, with the tolerance of the last decimal.
+# Values that are computed from the sentences of two consecutive seconds, with the tolerance of the last decimal.
 EXACT = {"lat": 2e-9, "lon": 2e-9, "altHAE": 0.002, "altMSL": 0.002, "speed": 0.002, "climb": 0.003, "ept": 0}
 # gpsd 3.22 computes errors as soon as it can: with the dilutions of the previous second, and four times as large if it
 # reads only later that corrections are differential.
@@ -151,7 +151,7 @@ def both(server):
 def expect_the_same(server, *command: str, misses_seconds=False) -> None:
     """Expects that a program shows the same values with gpsbridge as with gpsd.
 
-    `misses_seconds` is for a program that may show other seconds with gpsd than with gpsbridge.
+    With `misses_seconds`, the program may show different seconds with gpsd than with gpsbridge.
     """
     with both(server) as ports, ThreadPoolExecutor() as pool:
         shown = list(pool.map(lambda port: positions(server, *command, "127.0.0.1", str(port), str(POSITIONS)), ports))

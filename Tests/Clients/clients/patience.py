@@ -1,4 +1,4 @@
-"""How long the server waits for clients that do not read. The ten minutes pass on a clock that the test controls."""
+"""The timeout for clients that do not read. Its ten minutes pass on a clock that the test controls."""
 import array
 import fcntl
 import re

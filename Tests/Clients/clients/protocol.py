@@ -1,4 +1,4 @@
-"""The same requests to gpsd and to gpsbridge. Differences have to be explained, here and in
+"""Sends the same requests to gpsd and to gpsbridge. Every difference in the answers must be explained here and in
 docs/gpsd-differences.md."""
 import json
 import os
@@ -61,7 +61,7 @@ def plain(value):
 
 
 def answers(port: int, request: bytes, device: str) -> list:
-    """Returns all answers until the server closes the connection, because the request is over."""
+    """Returns all answers until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), HANG) as client:
         received = b""
         while b"\n" not in received:
@@ -79,7 +79,7 @@ def answers(port: int, request: bytes, device: str) -> list:
 
 
 def is_taken(client: socket.socket, port: int) -> bool:
-    """Whether the server has read all data that was sent to it, so that its next read gets a new piece."""
+    """Whether the server has read all sent data, so that its next read gets only the next piece."""
     ends = [f"{port:04X}", f"{client.getsockname()[1]:04X}"]
     with open("/proc/net/tcp") as table:
         for row in map(str.split, table):
@@ -89,7 +89,7 @@ def is_taken(client: socket.socket, port: int) -> bool:
 
 
 @check(slow=True)
-def requests_are_answered_as_by_gpsd(server):
+def requests_are_answered_in_the_same_way_as_by_gpsd(server):
     needs("gpsd")
     with tempfile.TemporaryDirectory() as directory:
         # gpsd drops its privileges before it opens anything.

@@ -17,7 +17,7 @@ START = "2026-11-20T12:00:00Z"
 SIMULATION = ["--scenario", "drive", "--receiver", "ubloxm10", "--seed", "5", "--start", START]
 # The number of simulated seconds that pass in a second.
 PACE = 5
-# The pace of a separate server, which reaches the wanted state sooner.
+# The pace of separate servers, which reach the wanted state sooner.
 QUICK_PACE = 20
 # The default port of programs. It is free in a separate network namespace.
 USUAL_PORT = 2947
@@ -86,7 +86,7 @@ class Truth:
         return [report for report in reports if report["class"] == "TPV" and "lat" in report and "time" in report]
 
     def expect(self, latitude, longitude, time=None, tolerance=1e-7):
-        """Fails if the receiver was somewhere else at a time, or never at this position."""
+        """Fails if the receiver was not at this position at the given time, or at any time if no time is given."""
         latitude, longitude = float(latitude), float(longitude)
         if time is not None:
             self._know_until(time)
@@ -118,7 +118,7 @@ class Server:
         self, program: str, *options: str, pace: float = PACE, port: int = 0, truth=None, stderr=None, waits_for_fix=True,
         **process
     ):
-        """`process` contains the options with which subprocess starts the server."""
+        """`process` contains options for subprocess.Popen."""
         self.program = program
         self.port = port
         self.options = options or ("--simulate", *SIMULATION, "--speed", str(pace))
@@ -156,7 +156,7 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     def said(self) -> str:
-        """Returns the messages of the server to its user."""
+        """Returns the server's messages."""
         # Opened again, because the server's descriptor shares the offset at which it writes.
         with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
             return log.read().decode(errors="replace")

@@ -1,4 +1,4 @@
-"""The requirements of systemd for a service, without systemd."""
+"""Checks of systemd's requirements for a service, without systemd."""
 import os
 import signal
 import socket
@@ -25,7 +25,7 @@ class Notices:
     def next(self, process) -> bytes:
         stopwatch = Stopwatch()
         while True:
-            # Checked first, so that the last message of the process has arrived.
+            # Checked before reading, so that the last message of an ended process is not missed.
             has_ended = process.poll() is not None
             try:
                 return self._socket.recv(100)

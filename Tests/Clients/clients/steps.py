@@ -11,15 +11,15 @@ from .check import needs
 from .server import SIMULATION, another, moment_of
 
 WATCH = b'?WATCH={"enable":true,"json":true};\n'
-# There is one epoch per second, never at the moment to which the clock is set.
+# There is one epoch per second, which is never due exactly at the time to which the clock is set.
 OFFSET = 0.37
-# The number of epochs made at once. A client keeps up with them: the server has room for three times as many reports.
+# The number of epochs sent at once. No reports are lost, because the server can buffer three times as many.
 MOST_AT_ONCE = 100
 
 
 @contextmanager
 def stepped(server, *options: str, speed: int = 1):
-    """Yields a server that has found its position, and whose time stands still.
+    """Yields a server that has a position and whose clock stands still.
 
     `speed` is the number of simulated seconds per second of its clock.
     """
@@ -49,7 +49,7 @@ class Steps:
         self.clock.settle(self.server.process)
 
     def reach_position(self) -> None:
-        # By then, the server has accepted the client, and sends it all following reports.
+        # By then, the server has accepted the client, so the client gets all following reports.
         while b'"WATCH"' not in (line := self._lines.readline()):
             assert line, self.server.said()
         stopwatch = Stopwatch()
@@ -71,7 +71,7 @@ class Steps:
             self.last = report if report["mode"] == 3 else None
 
     def reports(self):
-        """Yields the reports of the client. Only reports that are due arrive. Waiting for more ends in a hang."""
+        """Yields the client's reports. Only reports that are due arrive; waiting for more is detected as a hang."""
         while line := self._lines.readline():
             yield json.loads(line)
         raise Failed(f"the server has closed the connection\nlast position: {self.last}\n{self.server.said()}")
@@ -89,7 +89,7 @@ class Steps:
     def pass_seconds(self, seconds: int) -> None:
         """Lets simulated time pass. The client gets the position of each second, in order.
 
-        A server that waits for another client would never send them.
+        If the server waited for another client, these positions would never arrive.
         """
         while seconds > 0:
             count = min(seconds, MOST_AT_ONCE)

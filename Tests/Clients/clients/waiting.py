@@ -1,5 +1,5 @@
-"""Waiting for the output and the end of programs. A wait ends early if the server has ended, otherwise only in a
-hang."""
+"""Waiting for the output and the end of programs. A wait fails if the server has ended, or if the hang detector
+ends it."""
 import os
 import select
 import subprocess
@@ -62,7 +62,7 @@ def read_when_ready(server, descriptor: int) -> bytes:
 
 
 def expect_alive(server, process, stopwatch: Stopwatch, name: str, shown: bytes) -> None:
-    """Fails if a wait is in vain: the server has ended, or the wait has become a hang."""
+    """Fails if a wait cannot succeed, because the server has ended or the wait has become a hang."""
     last = f"last output: {shown[-4096:].decode(errors='replace')}"
     if server is not None and server.process.poll() is not None:
         raise Failed(f"the server has ended with {server.process.returncode} beside {name}\n{server.said()}\n{last}")

@@ -21,7 +21,7 @@ class Command:
     line: int
     expected: list[str] = field(default_factory=list)
     is_background: bool = False
-    # Failing is fine if the next command shows the exit code.
+    # A command may fail if the next command shows the exit code.
     may_fail: bool = False
 
     @property
@@ -35,7 +35,7 @@ class Command:
 
 
 class Document:
-    """A document, split into commands. `problems` has the blocks that cannot be understood."""
+    """A document, split into commands. `problems` lists the blocks that cannot be parsed."""
 
     def __init__(self, path: Path, text: str | None = None):
         self.path = path

@@ -7,14 +7,14 @@ ANY = "…"
 
 
 def line_matches(expected: str, actual: str) -> bool:
-    """Returns whether a line is the expected one, in which `…` is any text."""
+    """Returns whether a line matches the expected line, in which `…` matches any text."""
     if ANY not in expected:
         return expected == actual
     return re.fullmatch(".*".join(map(re.escape, expected.split(ANY))), actual) is not None
 
 
 def lines_match(expected: list[str], actual: list[str], is_prefix: bool = False) -> bool:
-    """Returns whether all lines are the expected ones. A line that is only `…` is any number of lines.
+    """Returns whether all lines match the expected lines. An expected line `…` matches any number of lines.
 
     With `is_prefix`, any lines may follow.
     """
@@ -27,7 +27,7 @@ def lines_match(expected: list[str], actual: list[str], is_prefix: bool = False)
 
 
 def can_match(expected: list[str], actual: list[str]) -> bool:
-    """Returns whether more lines can make the lines match."""
+    """Returns whether the lines can still match if more lines follow."""
     positions = _skipping(expected, {0})
     for line in actual:
         positions = _next(expected, positions, line)
@@ -43,7 +43,7 @@ def _next(expected: list[str], positions: set[int], line: str) -> set[int]:
 
 
 def _skipping(expected: list[str], positions: set[int]) -> set[int]:
-    """Adds the positions that can be reached because a line that is only `…` also matches no line."""
+    """Adds the positions that can be reached because an expected line `…` also matches zero lines."""
     for position in sorted(positions):
         while position < len(expected) and expected[position].strip() == ANY:
             position += 1
@@ -52,9 +52,9 @@ def _skipping(expected: list[str], positions: set[int]) -> set[int]:
 
 
 def updated(expected: list[str], actual: list[str]) -> list[str]:
-    """Returns the real output in the form in which the document shows it: `…` stays where it still fits.
+    """Returns the real output in the form that the document uses: `…` stays wherever it still matches.
 
-    Where lines were left out, as many lines as before are shown on each side.
+    Around omitted lines, as many lines as before are shown on each side.
     """
     if lines_match(expected, actual):
         return expected
@@ -78,7 +78,7 @@ def updated(expected: list[str], actual: list[str]) -> list[str]:
 
 
 def _with_wildcards(expected: list[str], actual: list[str]) -> list[str]:
-    """Returns the actual lines, and instead of those that match an expected line with `…`, the expected line."""
+    """Returns the actual lines, but replaces each line that matches an expected line with `…` by that expected line."""
     result, position = [], 0
     for index, line in enumerate(actual):
         found = next((index for index in range(position, len(expected)) if line_matches(expected[index], line)), None)
@@ -93,7 +93,7 @@ def _with_wildcards(expected: list[str], actual: list[str]) -> list[str]:
 
 
 def _with_wildcard_words(expected: list[str], actual: list[str]) -> str:
-    """Returns the actual words, and instead of those that match an expected word with `…`, the expected word."""
+    """Returns the actual words, but replaces each word that matches an expected word with `…` by that expected word."""
     result: list[str] = []
     for kind, start, end, first, last in difflib.SequenceMatcher(None, expected, actual, autojunk=False).get_opcodes():
         words = actual[first:last]

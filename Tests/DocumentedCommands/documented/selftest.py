@@ -60,7 +60,7 @@ UPDATES = [
 
 
 def self_test(program: str) -> list[str]:
-    """Returns what is wrong with the checks."""
+    """Returns the errors that the checks do not find, and the false alarms."""
     failures = []
     with tempfile.TemporaryDirectory() as directory:
         for name, text, failure in DOCUMENTS:

@@ -39,12 +39,12 @@ def isolation() -> list[str]:
 class Session:
     """One bash process. Use as a context manager: at the end, all processes of the session are killed."""
 
-    # The sessions that have not ended, for a runner that is interrupted.
+    # The sessions that are still running, which an interrupted runner must end.
     running: set["Session"] = set()
 
     def __init__(self, program: str, directory: Path):
         self._directory = directory
-        # The paths in the document, and those that are used instead.
+        # The paths in the document, and the paths that replace them.
         self._paths = {"/home/you": f"{directory}/home", "/dev/tty": f"{directory}/tty", "/run/": f"{directory}/run/",
                        "/tmp/": f"{directory}/"}
         self._token = uuid.uuid4().hex
@@ -110,7 +110,7 @@ class Session:
             before = before[:before.index(INTERRUPT)]
 
         def is_ready():
-            # Asked first, so that the output is complete if the command has ended.
+            # Checked before reading, so that the output is complete if the command has ended.
             ended = has_ended()
             shown = lines()
             if lines_match(before, shown, is_prefix=True):
@@ -121,7 +121,7 @@ class Session:
 
         wait_until(is_ready, "the expected output", state=lambda: "\n".join(lines()), pause=0.05)
         if not command.is_interrupted:
-            # Later output belongs to what happens afterwards.
+            # Later output belongs to later commands.
             shown = lines()
             return (before if lines_match(before, shown, is_prefix=True) else shown[:len(before)]), 0
         seen = len(lines())

@@ -101,7 +101,7 @@ struct CycleChangeTests {
         #expect(Set(found.map(\.second)) == Set((0..<300).map(Double.init)))
         #expect(found.count < 310)
         #expect(found.suffix(250).map(\.second) == (50..<300).map(Double.init))
-        // Every list belongs to the epoch of its second.
+        // Every satellite list belongs to the epoch of its second.
         let withSky = found.filter { $0.sky != nil }.map(\.second)
         #expect(withSky == stride(from: 0, to: 300, by: 5).map(Double.init))
     }

@@ -16,7 +16,7 @@ struct SatelliteClockTests {
         try #require(CalendarDate(year: year, month: month, day: day))
     }
 
-    @Test("GPS time becomes UTC with the leap seconds of its date")
+    @Test("GPS time is converted to UTC with the leap seconds in effect on its date")
     func leapSecondsOfTheDate() {
         let clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, GPSWeek(0), seconds: 5) == "1980-01-06 0:0:5")
@@ -25,14 +25,14 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(1_512), seconds: 14) == "2008-12-28 0:0:0")
     }
 
-    @Test("GPS time before the midnight of UTC belongs to the previous day and week")
+    @Test("GPS time that is before midnight in UTC belongs to the previous day and week")
     func previousDay() {
         let clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, GPSWeek(2_211), seconds: 17) == "2022-05-21 23:59:59")
         #expect(utc(clock, GPSWeek(2_211), seconds: -1) == "2022-05-21 23:59:41")
     }
 
-    @Test("the receiver's leap seconds replace those of the table")
+    @Test("leap seconds reported by the receiver override the built-in table")
     func reportedLeapSeconds() {
         var clock = SatelliteClock(latestDate: nil)
         clock.setLeapSeconds(20)
@@ -47,7 +47,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
-    @Test("a time without a week has no date, and needs the leap seconds from elsewhere")
+    @Test("a time without a week gives no date, and no time of day until the leap seconds are known")
     func noWeek() {
         var clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, nil, seconds: 18) == nil)
@@ -57,7 +57,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, nil, seconds: 17) == "23:59:59")
     }
 
-    @Test("a week of ten bits is the latest that is not in the future")
+    @Test("a ten-bit week number is read as the latest such week that is not in the future")
     func shortenedWeek() throws {
         let clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2025-01-19 0:0:0")
@@ -66,25 +66,25 @@ struct SatelliteClockTests {
             utc(SatelliteClock(latestDate: nil), GPSWeek(402, modulus: 1_024), seconds: 18) == "2026-12-20 0:0:0")
     }
 
-    @Test("a full date completes weeks of ten bits")
+    @Test("after a full date, a ten-bit week number is read as the week nearest to that date")
     func weekAfterDate() throws {
         var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         let midnight = try #require(TimeOfDay(hour: 0, minute: 0, second: 0))
         clock.learn(.utc(try date(2005, 6, 9), midnight))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
-        // Week 1023 of a cycle, just before the rollover of 1999-08-22, after a date just behind it.
+        // Week 1023 is the last one before the rollover on 1999-08-22. The known date is just after the rollover.
         clock.learn(.gps(GPSWeek(1_024), nanoseconds: 0))
         #expect(utc(clock, GPSWeek(1_023, modulus: 1_024), seconds: 13) == "1999-08-15 0:0:0")
     }
 
-    @Test("the approximate date of the data completes weeks of ten bits, but not the leap seconds")
+    @Test("the data's approximate date resolves ten-bit week numbers, but does not set the leap seconds")
     func weekNearDate() throws {
         let clock = SatelliteClock(latestDate: try date(2026, 11, 23), approximateDate: try date(2009, 1, 1))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2005-06-05 0:0:0")
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
-    @Test("the leap seconds of the receiver tell which cycle a week of ten bits belongs to")
+    @Test("the receiver's leap seconds determine the 1,024-week cycle of a ten-bit week number")
     func weekFromLeapSeconds() throws {
         var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         clock.setLeapSeconds(13)

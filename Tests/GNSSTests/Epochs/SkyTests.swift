@@ -86,7 +86,7 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
     }
 
-    @Test("each epoch has the satellite list from its burst")
+    @Test("each epoch has the satellite list of its burst")
     func listPerEpoch() {
         let order = Order("") { second in
             [Make.rmc(second), Make.gga(second)] + Make.gsv(Array(1...3 + Int(second))) + Make.gsv([65, 66], "GL")

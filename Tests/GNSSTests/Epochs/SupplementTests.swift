@@ -20,7 +20,7 @@ struct SupplementTests {
         #expect(isNear(found.apparentWindSpeed, 5.7, within: 0.05) && isNear(found.windSpeed, 5.81, within: 0.02))
     }
 
-    @Test("DPT measures depth from the keel if it contains the offset")
+    @Test("a negative offset in DPT converts the depth to the depth below the keel")
     func keel() throws {
         #expect(try epoch("SDDPT,5.0,-1.5").surroundings?.depth == 3.5)
         #expect(try epoch("SDDPT,5.0,-1.5", "SDDBT,16.4,f,5.0,M,2.7,F").surroundings?.depth == 3.5)

@@ -7,7 +7,7 @@ struct PacketListTests {
     private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
     private let frame = Frames.ubx(Array(1..<41))
 
-    @Test("a packet list keeps the order, kind and bytes of its packets")
+    @Test("a packet list keeps the order, the kinds and the bytes of its packets")
     func order() {
         let list = PacketList(Array("noise \(position)\r\n".utf8) + frame + Array("\(position)\r\n".utf8))
         #expect(list.map(\.kind) == [.sentence("GLL"), .frame(.ubx), .sentence("GLL")])

@@ -13,7 +13,7 @@ struct EarthCenteredTests {
     }
 
     @Test(
-        "coordinates from the center of the earth become latitude, longitude and height",
+        "earth-centered coordinates are converted to latitude, longitude and height",
         arguments: [-90, -89.999, -45, -1e-6, 0, 30, 60, 89.9999, 90] as [Double],
         [-180, -75.5, 0, 12.25, 179.9] as [Double])
     func position(latitude: Double, longitude: Double) throws {
@@ -33,7 +33,7 @@ struct EarthCenteredTests {
         #expect(EarthCentered(x: 0, y: 0, z: -distance).geodetic == nil)
     }
 
-    @Test("a velocity from the center of the earth is turned to north, east and up")
+    @Test("an earth-centered velocity is converted to north, east and up")
     func velocity() {
         let position = Coordinate(latitude: 0, longitude: 90)
         let local = EarthCentered(x: 1, y: 2, z: 3).velocity(at: position)

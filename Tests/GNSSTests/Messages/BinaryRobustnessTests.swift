@@ -2,7 +2,7 @@ import GNSS
 import TestSupport
 import Testing
 
-/// A message of a binary protocol, of which the tests damage the payload.
+/// A message of a binary protocol. The tests damage its payload.
 struct BinarySample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payload: [UInt8]
@@ -52,7 +52,7 @@ struct BinarySample: Sendable, CustomTestStringConvertible {
 }
 
 struct BinaryRobustnessTests {
-    @Test("a shortened message is either skipped or gives a part of the values", arguments: BinarySample.all)
+    @Test("a shortened message gives the same position as the whole message, or none", arguments: BinarySample.all)
     func shortened(sample: BinarySample) {
         let whole = epochs(of: sample.frame(sample.payload)).first?.fix
         for count in sample.identity..<sample.payload.count {
@@ -62,7 +62,7 @@ struct BinaryRobustnessTests {
         }
     }
 
-    @Test("a message with random values gives positions on earth or none", arguments: BinarySample.all)
+    @Test("a message with random values gives only valid positions", arguments: BinarySample.all)
     func random(sample: BinarySample) {
         var random = SplitMix64(seed: 7)
         for _ in 0..<300 {

@@ -104,7 +104,7 @@ struct CASICTests {
         }
     }
 
-    @Test("positions without a time are reported")
+    @Test("CASIC positions are reported even if no time is sent")
     func positionsAlone() {
         // The first position waits for a time, which does not arrive.
         let bytes = (1..<5).flatMap { Frames.casic(Self.position($0).bytes) }
@@ -112,7 +112,7 @@ struct CASICTests {
     }
 
     @Test(
-        "the mode follows from the validity of the position",
+        "a CASIC position's validity determines the fix mode",
         arguments: [
             (0, Fix.Mode.noFix), (3, .noFix), (4, .twoDimensional), (6, .twoDimensional), (7, .threeDimensional),
         ] as [(UInt8, Fix.Mode)])
@@ -122,20 +122,20 @@ struct CASICTests {
         #expect(fix?.mode == mode && (fix?.coordinate == nil) == (mode == .noFix) && fix?.time != nil)
     }
 
-    @Test("an unknown time is not reported")
+    @Test("a CASIC time marked as invalid is not reported")
     func unknownTime() {
         let bytes = Frames.casic(Self.position(0).bytes) + Frames.casic(Self.time(0, validity: 1).bytes, id: 0x10)
         #expect(epochs(of: bytes).first?.fix.time == nil)
     }
 
-    @Test("NAV-SOL gives a position and a time")
+    @Test("CASIC NAV-SOL gives a position and a time")
     func solution() throws {
         let epoch = try #require(epochs(of: Frames.casic(Self.solution(5).bytes, id: 0x02)).first)
         #expect(epoch.moment == "2024-07-15 00:00:05" && isNear(epoch.fix.coordinate?.longitude, -90))
         #expect(epoch.fix.satellitesUsed == 9 && epoch.fix.errors?.spherical == 4 && isNear(epoch.fix.speed, 3))
     }
 
-    @Test("binary lists of satellites are not mixed with those of sentences", arguments: [true, false])
+    @Test("satellite lists in CASIC messages and in sentences are not merged", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let epochs = epochs(
             of: (0..<3).flatMap { second -> [UInt8] in

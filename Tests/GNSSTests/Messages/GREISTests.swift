@@ -68,7 +68,7 @@ struct GREISTests {
         }
     }
 
-    @Test("the messages between two times belong to one epoch")
+    @Test("GREIS messages between the start and end of an epoch are combined")
     func values() throws {
         var bytes: [UInt8] = []
         for second in 43_199..<43_202 {
@@ -94,7 +94,7 @@ struct GREISTests {
         }
     }
 
-    @Test("coordinates in radians and local velocities are read")
+    @Test("GREIS coordinates in radians and velocities to the north, east and up are read")
     func coordinates() throws {
         let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())
         let fix = try #require(epochs(of: bytes).first?.fix)
@@ -103,7 +103,7 @@ struct GREISTests {
         #expect(isNear(fix.course, 323.13010235, within: 1e-7))
     }
 
-    @Test("the day changes at midnight of GPS time, 18 seconds before midnight")
+    @Test("the date is right although the GREIS day begins 18 seconds before midnight UTC")
     func midnight() {
         var bytes = Self.burst(86_380, Self.gpsTime(86_380) + Self.coordinate())
         for second in [86_381, 86_382, 86_400] { bytes += Self.burst(second, Self.coordinate()) }
@@ -113,14 +113,14 @@ struct GREISTests {
             ])
     }
 
-    @Test("the date may be in a separate message")
+    @Test("the date is also read from a separate GREIS message")
     func date() {
         let date = Frames.greis("RD", [0xE8, 0x07, 7, 15, 0])
         let bytes = Self.burst(0, date + Self.coordinate()) + Self.burst(1, Self.coordinate())
         #expect(epochs(of: bytes).map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
     }
 
-    @Test("without a solution there is no position")
+    @Test("a GREIS epoch without a solution has a time but no position")
     func noSolution() {
         let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + Self.positionAndVelocity(type: 0))).first
         #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)

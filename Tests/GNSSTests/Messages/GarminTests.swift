@@ -42,7 +42,7 @@ struct GarminTests {
 
     @Test("Garmin packets give position, velocity, time and satellites")
     func values() throws {
-        // Bytes with the value 10 (hexadecimal) occur in the satellites, and are sent twice.
+        // The satellite packet contains bytes with the value 0x10, which are doubled on the line.
         let epochs = epochs(of: (0..<3).flatMap { Self.burst(43_200 + $0) })
         #expect(epochs.map(\.moment) == ["2024-07-15 12:00:00", "2024-07-15 12:00:01", "2024-07-15 12:00:02"])
         for epoch in epochs {
@@ -60,7 +60,7 @@ struct GarminTests {
     }
 
     @Test(
-        "Garmin fixes have a mode and a quality",
+        "the fix type in a Garmin packet determines the mode and the quality",
         arguments: [
             (0, Fix.Mode.noFix, nil), (1, .noFix, nil), (2, .twoDimensional, .autonomous),
             (4, .twoDimensional, .differential), (5, .threeDimensional, .differential),
@@ -71,7 +71,7 @@ struct GarminTests {
     }
 
     @Test(
-        "a week that has overflowed is completed by the leap seconds",
+        "the leap seconds in a Garmin packet resolve a week number that has rolled over",
         arguments: [
             (Int16(18), "2024-07-15 00:00:00"), (13, "2004-11-29 00:00:05"),
         ])
@@ -80,7 +80,7 @@ struct GarminTests {
         #expect(epochs(of: Frames.garmin(payload.bytes, id: 0x33)).first?.moment == moment)
     }
 
-    @Test("the product is reported")
+    @Test("a Garmin receiver's product name and firmware version are reported")
     func product() {
         let content: [UInt8] = [0xC8, 0x02, 0x4A, 0x01] + Array("GPS 18x-5Hz".utf8) + [0]
         let epoch = epochs(of: Frames.garmin(content) + Self.burst(0)).last

@@ -30,7 +30,7 @@ struct GeostarTests {
         return Frames.geostar(payload.bytes, id: 0x22)
     }
 
-    @Test("messages 20 to 22 are combined into epochs")
+    @Test("Geostar messages 20 to 22 are combined into epochs")
     func values() throws {
         let epochs = epochs(of: Self.state(4) + (0..<3).flatMap { Self.solution($0) + Self.satellites() })
         #expect(epochs.map(\.second) == [0.25, 1.25, 2.25])
@@ -45,7 +45,7 @@ struct GeostarTests {
         }
     }
 
-    @Test("without a fix there is no position", arguments: [0, 1, 2, 8] as [UInt8])
+    @Test("a Geostar solution without a fix gives no position", arguments: [0, 1, 2, 8] as [UInt8])
     func noFix(flags: UInt8) {
         let epochs = epochs(of: Self.state(4) + Self.state(flags) + Self.solution(0))
         #expect(epochs.allSatisfy { $0.fix.mode == .noFix && $0.fix.coordinate == nil })

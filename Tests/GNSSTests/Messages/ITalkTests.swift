@@ -33,7 +33,7 @@ struct ITalkTests {
         return Frames.italk(payload.bytes, id: 2)
     }
 
-    @Test("fixes and satellites are combined into epochs")
+    @Test("iTalk fixes and satellite lists are combined into epochs")
     func values() throws {
         let epochs = epochs(of: (0..<3).flatMap { Self.fix($0) + Self.satellites() })
         #expect(epochs.map(\.second) == [0.144, 1.144, 2.144])
@@ -49,7 +49,7 @@ struct ITalkTests {
         }
     }
 
-    @Test("the flags are the mode")
+    @Test("the flags of an iTalk fix determine the mode")
     func modes() {
         #expect(epochs(of: Self.fix(0, hasHeight: false)).first?.fix.mode == .twoDimensional)
         let invalid = epochs(of: Self.fix(0, isValid: false)).first

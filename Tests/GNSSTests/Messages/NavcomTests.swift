@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of epochs from receivers that send NavCom binary.
 struct NavcomTests {
-    /// The data of block B1, which begin at offset 6 of the frame.
+    /// The data of block B1, which begins at offset 6 of the frame.
     static func position(mode: UInt8 = 0x80) -> Payload {
         var payload = Payload(count: 45)
         payload.set(little: GPSMonday.week, at: 0)
@@ -37,7 +37,7 @@ struct NavcomTests {
     }
 
     @Test(
-        "NavCom fixes have a mode and a quality",
+        "the navigation mode in NavCom block B1 determines the mode and the quality",
         arguments: [
             (0x00, Fix.Mode.noFix, nil), (0x82, .threeDimensional, .differential),
         ] as [(UInt8, Fix.Mode, Fix.Quality?)])

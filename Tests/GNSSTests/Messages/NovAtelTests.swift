@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of epochs from receivers that send the binary protocols of NovAtel and Unicore.
 struct NovAtelTests {
-    /// BESTPOS, or BESTNAV with a length of 120.
+    /// BESTPOS; with a length of 120 bytes, BESTNAV.
     static func position(type: UInt32 = 50, status: UInt32 = 0, count: Int = 72) -> Payload {
         var payload = Payload(count: count)
         payload.set(little: status, at: 0)
@@ -85,7 +85,7 @@ struct NovAtelTests {
         #expect(satellites.map(\.azimuth) == [300.5, nil])
     }
 
-    @Test("Unicore BESTNAV gives position and velocity, and the header the leap seconds")
+    @Test("Unicore BESTNAV gives position and velocity, and its header gives the leap seconds")
     func unicore() throws {
         let frame = Frames.unicore(Self.position(count: 120).bytes, milliseconds: Self.time)
         let epoch = try #require(epochs(of: frame).first)
@@ -110,7 +110,7 @@ struct NovAtelTests {
         #expect(epochs(of: both).first?.fix.coordinate?.latitude == -33.85)
     }
 
-    @Test("positions have a mode and a quality")
+    @Test("the solution status and position type in BESTPOS determine the mode and the quality")
     func modes() {
         let cases: [(UInt32, UInt32, Fix.Mode, Fix.Quality?)] = [
             (0, 0, .noFix, nil), (16, 1, .noFix, nil), (16, 0, .threeDimensional, .autonomous),
@@ -157,12 +157,12 @@ struct NovAtelTests {
         #expect(epochs(of: frame).isEmpty)
     }
 
-    @Test("a time that the receiver does not know is not reported")
+    @Test("a time that NovAtel's header marks as unknown is not reported")
     func unknownTime() {
         #expect(epochs(of: Frames.novatel(Self.position().bytes)).first?.fix.time == nil)
     }
 
-    @Test("dilutions, leap seconds and headings are reported")
+    @Test("NovAtel dilutions, leap seconds and headings are reported")
     func supplement() throws {
         var time = Payload(count: 44)
         time.set(little: -17.0, at: 20)

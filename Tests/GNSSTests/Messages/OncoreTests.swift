@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of epochs from receivers that send Motorola's binary protocol.
 struct OncoreTests {
-    /// The time and the position, with which Ea and Ha begin. The time is 2024-07-15 12:00:00.25 or later.
+    /// The time and the position at the beginning of Ea and Ha. The time is 2024-07-15 12:00:00.25 or later.
     private static func beginning(_ second: UInt8, count: Int) -> Payload {
         var payload = Payload(count: count)
         payload.set(7, at: 0)
@@ -58,7 +58,7 @@ struct OncoreTests {
 
     static func leapSeconds(_ seconds: UInt8) -> [UInt8] { Frames.oncore("Bo", [seconds]) }
 
-    @Test("Ea, Bb and Bo are combined into epochs")
+    @Test("Oncore messages Ea, Bb and Bo are combined into epochs")
     func values() throws {
         var bytes = Self.leapSeconds(18)
         for second in 0..<3 { bytes += Self.eightChannels(UInt8(second), status: 0x20) + Self.satellitesInView() }
@@ -76,20 +76,20 @@ struct OncoreTests {
         }
     }
 
-    @Test("a time is not used before the difference to GPS time is known")
+    @Test("an Oncore time is not used until the leap seconds are known")
     func unknownTime() {
         let bytes = Self.leapSeconds(0) + Self.eightChannels(0, status: 0x20)
         #expect(epochs(of: bytes).allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("a receiver that is set to GPS time gives UTC")
+    @Test("times of an Oncore receiver that is set to GPS time are converted to UTC")
     func gpsTime() {
         let bytes = Self.leapSeconds(18) + Frames.oncore("Aw", [0]) + Self.eightChannels(0, status: 0x20)
         #expect(epochs(of: bytes).first?.second == 43_182.25)
     }
 
     @Test(
-        "the status of Ea is the mode and the quality",
+        "the status in Oncore message Ea determines the mode and the quality",
         arguments: [
             (0x00, false, Fix.Mode.noFix, nil), (0x08, false, .noFix, nil), (0x08, true, .threeDimensional, .manual),
             (0x10, false, .twoDimensional, .autonomous), (0x24, false, .threeDimensional, .differential),
@@ -101,7 +101,7 @@ struct OncoreTests {
     }
 
     @Test(
-        "the status of Ha is the mode and the quality",
+        "the status in Oncore message Ha determines the mode and the quality",
         arguments: [
             (0x6000, Fix.Mode.noFix, nil), (0x8000, .threeDimensional, .manual), (0xC000, .twoDimensional, .autonomous),
             (0xE040, .threeDimensional, .differential),
@@ -114,7 +114,7 @@ struct OncoreTests {
     }
 
     @Test(
-        "Ha reports antenna faults",
+        "antenna faults are read from Oncore message Ha",
         arguments: [(0, nil), (2, AntennaFault.short), (4, .open)] as [(UInt16, AntennaFault?)])
     func antenna(status: UInt16, fault: AntennaFault?) {
         let epoch = epochs(of: Self.twelveChannels(0, status: 0xE000 | status)).first

@@ -115,7 +115,7 @@ struct SeptentrioEpochTests {
         #expect(supplement.clockBias == 0.0005 && supplement.clockDrift == 2.5e-7)
     }
 
-    @Test("SBF values that must not be used are missing in the fix")
+    @Test("SBF values marked as \"do not use\" are missing from the fix")
     func missingValues() throws {
         var solution = PVTGeodetic()
         (solution.time, solution.mode) = (Self.time(0), SolutionMode(.standAlone))
@@ -138,7 +138,7 @@ struct SeptentrioEpochTests {
         #expect(unknown?.time == nil && unknown?.hasPosition != true)
     }
 
-    @Test("PVTCartesian gives a position if there is no PVTGeodetic")
+    @Test("the position is taken from PVTCartesian only if there is no PVTGeodetic")
     func cartesian() throws {
         var solution = PVTCartesian()
         (solution.time, solution.mode) = (Self.time(0), SolutionMode(.carrierFixed, isTwoDimensional: true))
@@ -154,7 +154,7 @@ struct SeptentrioEpochTests {
         #expect(both.supplement?.earthCenteredPosition?.x == 6_378_237)
     }
 
-    @Test("directions, signal strengths and the use of satellites are combined from three SBF blocks")
+    @Test("three SBF blocks together give each satellite's direction, signal strength and use")
     func satellites() throws {
         let blocks: [any SBFMessage] = [
             Self.measurements(0), Self.solution(0), Self.channels(0), Self.visible(0), Self.end(0), Self.solution(1),
@@ -170,7 +170,7 @@ struct SeptentrioEpochTests {
         #expect(sky.satellites.map(\.tracking.frequency) == [nil, 6, nil, nil])
     }
 
-    @Test("Septentrio's numbers of satellites are converted to those of their systems")
+    @Test("Septentrio's satellite numbers are converted to each system's own numbers")
     func satelliteNumbers() {
         let numbers: [(UInt8, Constellation, UInt16)] = [
             (32, .gps, 32), (38, .glonass, 1), (63, .glonass, 25), (71, .galileo, 1), (106, .galileo, 36),
@@ -186,7 +186,7 @@ struct SeptentrioEpochTests {
         }
     }
 
-    @Test("EndOfPVT ends an epoch at once, from the second epoch on")
+    @Test("EndOfPVT completes the epoch immediately from the second epoch on")
     func end() {
         let blocks: [any SBFMessage] = (0..<2).flatMap { second -> [any SBFMessage] in
             [Self.solution(second), Self.dilution(second), Self.end(second)]
@@ -196,7 +196,7 @@ struct SeptentrioEpochTests {
         #expect(last?.fix.dilution.horizontal == 0.75 && last?.isComplete == true)
     }
 
-    @Test("satellites after EndOfPVT belong to the same epoch")
+    @Test("a satellite list after EndOfPVT belongs to the same epoch")
     func satellitesLast() {
         let blocks: [any SBFMessage] = (0..<4).flatMap { second -> [any SBFMessage] in
             [Self.solution(second), Self.channels(second), Self.end(second), Self.visible(second)]
@@ -206,7 +206,7 @@ struct SeptentrioEpochTests {
         #expect(epochs.allSatisfy { $0.sky?.satellites.count == 4 && $0.isComplete })
     }
 
-    @Test("satellites that follow EndOfPVT only in some epochs do not begin an epoch")
+    @Test("an occasional satellite list after EndOfPVT does not start a new epoch")
     func rareSatellites() {
         let blocks: [any SBFMessage] = (0..<8).flatMap { second -> [any SBFMessage] in
             [Self.solution(second), Self.end(second)] + (second % 3 == 2 ? [Self.visible(second)] : [])
@@ -216,7 +216,7 @@ struct SeptentrioEpochTests {
         #expect(epochs.map { $0.sky != nil } == [false, false, false, false, false, true, false, false])
     }
 
-    @Test("ReceiverTime gives the leap seconds")
+    @Test("the leap seconds in ReceiverTime are used to convert GPS time to UTC")
     func leapSeconds() {
         var clock = ReceiverTime()
         (clock.time, clock.leapSeconds) = (Self.time(0), 17)
@@ -224,7 +224,7 @@ struct SeptentrioEpochTests {
         #expect(epoch.flatMap { BinaryEpochs.second($0.fix) } == 1 && epoch?.supplement?.leapSeconds == 17)
     }
 
-    @Test("SBF gives the attitude and the vector from the base station")
+    @Test("SBF blocks give the attitude and the vector from the base station")
     func vectors() throws {
         var angles = AttEuler()
         (angles.time, angles.mode) = (Self.time(0), 4)

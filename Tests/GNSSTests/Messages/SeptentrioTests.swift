@@ -1,9 +1,9 @@
 import GNSS
 import Testing
 
-/// Tests of epochs from receivers that send SBF. The payloads begin after the length of the block, at offset 8.
+/// Tests of epochs from receivers that send SBF. A payload begins after the block's length field, at offset 8.
 struct SeptentrioTests {
-    /// A block with a time. Offsets are those in the block.
+    /// A block with a time. Offsets count from the start of the block.
     private struct Block {
         var payload: Payload
 
@@ -126,7 +126,7 @@ struct SeptentrioTests {
         #expect(isNear(fix.altitude, 79.5, within: 1e-6) && isNear(fix.speed, 3) && fix.quality == .autonomous)
     }
 
-    @Test("the mode follows from the block's mode and error")
+    @Test("the mode and error in an SBF block determine the mode and the quality")
     func modes() {
         let cases: [(UInt8, UInt8, Fix.Mode, Fix.Quality?)] = [
             (0, 0, .noFix, nil), (1, 1, .noFix, nil), (0x81, 0, .twoDimensional, .autonomous),
@@ -140,7 +140,7 @@ struct SeptentrioTests {
         }
     }
 
-    @Test("SatVisibility gives directions unless ChannelStatus does")
+    @Test("directions are taken from SatVisibility only if there is no ChannelStatus")
     func visibility() {
         let visible = Frames.septentrio(Self.visible(0).bytes, id: 4_012)
         let position = Frames.septentrio(Self.position(0).bytes, id: 4_007)
@@ -151,7 +151,7 @@ struct SeptentrioTests {
         #expect(epochs(of: position + channels + visible).first?.sky?.satellites.first?.constellation == .gps)
     }
 
-    @Test("variances, leap seconds, attitude and baseline are reported")
+    @Test("SBF variances, leap seconds, attitude and baseline are reported")
     func supplement() throws {
         var variances = Block(0, count: 56)
         variances.set(Float(9), at: 16)

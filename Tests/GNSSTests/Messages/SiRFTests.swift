@@ -149,7 +149,7 @@ struct SiRFTests {
     }
 
     @Test(
-        "the mode follows from the solution type",
+        "the solution type in SiRF message 2 determines the mode and the quality",
         arguments: [
             (0, Fix.Mode.noFix, nil), (1, .twoDimensional, .autonomous), (3, .twoDimensional, .autonomous),
             (4, .threeDimensional, .autonomous), (0x15, .twoDimensional, .autonomous),
@@ -162,7 +162,7 @@ struct SiRFTests {
         #expect((fix?.coordinate == nil) == (mode == .noFix))
     }
 
-    @Test("message 41 gives only errors and the geoid separation, unless the firmware is known to be new")
+    @Test("only errors and the geoid separation are taken from SiRF message 41 if the firmware is old or unknown")
     func geodetic() throws {
         let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))
         let old = try #require(epochs(of: bytes).first?.fix)
@@ -175,7 +175,7 @@ struct SiRFTests {
         #expect(new.mode == .threeDimensional && new.dilution.horizontal == 1.8)
     }
 
-    @Test("a full week number in message 41 completes the short one in message 2")
+    @Test("the full week number in SiRF message 41 resolves the ten-bit week number in message 2")
     func week() {
         var geodetic = Self.geodeticNavigation(0)
         geodetic.set(big: UInt16(1_299), at: 5)
@@ -183,7 +183,7 @@ struct SiRFTests {
         #expect(epochs.first?.moment == "2004-11-29 00:00:05")
     }
 
-    @Test("SiRFstarV reports all systems in message 67")
+    @Test("SiRF message 67 gives the position and the satellites of all systems")
     func allSystems() throws {
         let epochs = epochs(
             of: Self.bytes(
@@ -203,7 +203,7 @@ struct SiRFTests {
         #expect(satellites[2].elevation == -0.4 && satellites[2].signalStrength == 21.5)
     }
 
-    @Test("u-blox firmware reports the date in message 98")
+    @Test("SiRF message 98 of u-blox firmware gives position, velocity, date and time")
     func ublox() throws {
         let epoch = try #require(epochs(of: Self.bytes(Self.ubloxNavigation())).first)
         #expect(epoch.moment == "2005-06-11 09:06:13" && epoch.fix.mode == .threeDimensional)
@@ -214,7 +214,7 @@ struct SiRFTests {
         #expect(epoch.fix.dilution.position == 1.8 && epoch.fix.dilution.horizontal == 1)
     }
 
-    @Test("message 52 supplies the leap seconds only if they are from a satellite")
+    @Test("leap seconds are taken from SiRF message 52 only if a satellite sent them")
     func pulse() {
         for (status, leapSeconds) in [(UInt8(7), UInt8(17)), (3, 18)] {
             var payload = Payload(count: 19)

@@ -67,7 +67,7 @@ struct SkyTraqTests {
     }
 
     @Test(
-        "SkyTraq fixes have a mode and a quality",
+        "the navigation state in a SkyTraq message determines the mode and the quality",
         arguments: [
             (0, Fix.Mode.noFix, nil), (1, .twoDimensional, .autonomous), (3, .threeDimensional, .differential),
             (4, .threeDimensional, .rtkFloat), (5, .threeDimensional, .rtkFixed),
@@ -79,7 +79,7 @@ struct SkyTraqTests {
         #expect(state?.mode == expected && state?.quality == quality)
     }
 
-    @Test("the satellites in message DE belong to the message DF that follows")
+    @Test("satellites in SkyTraq message DE belong to the epoch of the next message DF")
     func raw() throws {
         let epochs = epochs(
             of: Self.bytes(
@@ -96,7 +96,7 @@ struct SkyTraqTests {
         #expect(satellites.map(\.isUsed) == [true, false] && satellites.map(\.elevation) == [45, -5])
     }
 
-    @Test("satellites are reported even if no position follows")
+    @Test("satellites in SkyTraq message DE are reported even if no message DF follows")
     func satellitesAlone() {
         let sentences = (0..<4).map { Array(lines(Make.rmc(Double($0))).utf8) }
         let list = Self.bytes(Self.satellites())
@@ -104,7 +104,7 @@ struct SkyTraqTests {
         #expect(epochs.count { $0.sky != nil } >= 3)
     }
 
-    @Test("the version of the firmware is reported")
+    @Test("a SkyTraq receiver's firmware versions are reported")
     func version() {
         let payload: [UInt8] = [0x80, 1, 0, 1, 2, 3, 0, 4, 5, 6, 0, 24, 7, 15]
         let epoch = epochs(of: Frames.skytraq(payload) + Self.bytes(Self.navigationData(0))).last

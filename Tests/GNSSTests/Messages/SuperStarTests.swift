@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Tests of epochs from receivers that send Superstar II binary. Offsets are those in the frame.
+/// Tests of epochs from receivers that send Superstar II binary. Offsets count from the start of the frame.
 struct SuperStarTests {
     static func solution(_ second: Int, mode: UInt8 = 2, hours: UInt8 = 12, timeStatus: UInt8 = 3) -> [UInt8] {
         var payload = Payload(count: 71)
@@ -39,7 +39,7 @@ struct SuperStarTests {
         return Frames.superStar(payload.bytes, id: 33)
     }
 
-    @Test("messages 20 and 33 are combined into epochs")
+    @Test("Superstar messages 20 and 33 are combined into epochs")
     func values() throws {
         let epochs = epochs(of: (0..<3).flatMap { Self.solution($0) + Self.satellites() })
         #expect(epochs.map(\.second) == [45_240.25, 45_241.25, 45_242.25])
@@ -56,7 +56,7 @@ struct SuperStarTests {
     }
 
     @Test(
-        "the navigation mode is the mode and the quality",
+        "the navigation mode in Superstar message 20 determines the mode and the quality",
         arguments: [
             (0, Fix.Mode.noFix, nil), (2, .threeDimensional, .autonomous), (3, .twoDimensional, .autonomous),
             (4, .threeDimensional, .differential), (5, .twoDimensional, .differential),
@@ -68,7 +68,7 @@ struct SuperStarTests {
         #expect(fix?.mode == expected && fix?.quality == quality && (fix?.coordinate == nil) == (expected == .noFix))
     }
 
-    @Test("a time that is not UTC is not used", arguments: [(0x8C, 3), (12, 2)] as [(UInt8, UInt8)])
+    @Test("a Superstar time that is not UTC is not used", arguments: [(0x8C, 3), (12, 2)] as [(UInt8, UInt8)])
     func unknownTime(hours: UInt8, timeStatus: UInt8) {
         let epochs = epochs(of: Self.solution(0, hours: hours, timeStatus: timeStatus))
         #expect(epochs.count == 1 && epochs.first?.fix.time == nil)

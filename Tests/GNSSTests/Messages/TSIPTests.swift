@@ -5,7 +5,7 @@ import Testing
 struct TSIPTests {
     private static let radian = Double.pi / 180
 
-    /// Message 41. The receiver counts weeks modulo 1,024 if `week` is less.
+    /// Message 41. If `week` is less than 1,024, the receiver counts weeks modulo 1,024.
     static func time(_ second: Int, week: UInt16 = GPSMonday.week, leapSeconds: Float = 18) -> [UInt8] {
         var payload = Payload(count: 11)
         payload.set(0x41, at: 0)
@@ -95,7 +95,7 @@ struct TSIPTests {
         return Frames.tsip([0x8F] + payload.bytes)
     }
 
-    @Test("positions and velocities of both precisions belong to the epoch of their time", arguments: [false, true])
+    @Test("TSIP positions and velocities of both precisions are combined by their time", arguments: [false, true])
     func values(isPrecise: Bool) throws {
         var bytes = Self.time(43_199)
         for second in 43_200..<43_203 {
@@ -124,7 +124,7 @@ struct TSIPTests {
         }
     }
 
-    @Test("positions from the center of the earth are converted", arguments: [false, true])
+    @Test("earth-centered TSIP positions are converted to latitude, longitude and height", arguments: [false, true])
     func centered(isPrecise: Bool) throws {
         let bytes = Self.time(0) + Self.position(0, isPrecise: isPrecise) + Self.velocity(0, number: 0x43, [3, -1, 4])
         let fix = try #require(epochs(of: bytes).last?.fix)
@@ -134,7 +134,7 @@ struct TSIPTests {
         #expect(isNear(fix.speed, 5, within: 1e-9) && isNear(fix.climb, 1, within: 1e-9))
     }
 
-    @Test("the message about options says whether altitudes are above mean sea level")
+    @Test("the TSIP options message determines whether altitudes are above mean sea level")
     func options() throws {
         let fix = try #require(
             epochs(of: Self.time(0) + Frames.tsip([0x55, 0x16, 1, 0, 0]) + Self.coordinate(0)).last?.fix)
@@ -142,7 +142,7 @@ struct TSIPTests {
     }
 
     @Test(
-        "the mode comes from the selection of satellites",
+        "the TSIP satellite selection message determines the mode",
         arguments: [
             (3, Fix.Mode.twoDimensional), (4, .threeDimensional), (5, .threeDimensional),
         ] as [(UInt8, Fix.Mode)])
@@ -201,7 +201,7 @@ struct TSIPTests {
         #expect(epochs(of: bytes).last?.supplement?.antennaFault == fault)
     }
 
-    @Test("superpackets have time, position and velocity", arguments: [false, true])
+    @Test("a TSIP superpacket gives time, position and velocity", arguments: [false, true])
     func superpackets(isCompact: Bool) throws {
         let epochs = epochs(of: (0..<2).flatMap { Self.solution($0, flags: 0x02, isCompact: isCompact) })
         #expect(epochs.map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
@@ -213,7 +213,7 @@ struct TSIPTests {
         }
     }
 
-    @Test("a superpacket without a fix has no position", arguments: [false, true])
+    @Test("a TSIP superpacket without a fix gives no position", arguments: [false, true])
     func superpacketWithoutFix(isCompact: Bool) {
         let epoch = epochs(of: Self.solution(0, flags: 1, isCompact: isCompact)).first
         #expect(epoch?.fix.mode == .noFix && epoch?.fix.coordinate == nil)
@@ -228,7 +228,7 @@ struct TSIPTests {
         #expect(epochs(of: Self.solution(0, week: week, leapSeconds: leapSeconds)).first?.moment == moment)
     }
 
-    @Test("a timing receiver's position has the time of the pulse")
+    @Test("the position of a TSIP timing receiver has the time of the pulse")
     func timing() throws {
         func pulse(_ second: Int, flags: UInt8) -> [UInt8] {
             var time = Payload(count: 17)

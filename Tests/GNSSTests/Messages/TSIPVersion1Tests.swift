@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// Tests of epochs from receivers that send version 1 of TSIP. Offsets are those in the data.
+/// Tests of epochs from receivers that send version 1 of TSIP. Offsets count from the start of the data.
 struct TSIPVersion1Tests {
     static func time(_ second: Int, flags: UInt8 = 3) -> [UInt8] {
         var payload = Payload(count: 30)
@@ -38,7 +38,7 @@ struct TSIPVersion1Tests {
         return Frames.tsip1(payload.bytes)
     }
 
-    @Test("time, position and satellites are combined into one epoch")
+    @Test("TSIP version 1 times, positions and satellites are combined into one epoch")
     func values() throws {
         var bytes: [UInt8] = []
         for second in 0..<2 {
@@ -63,7 +63,7 @@ struct TSIPVersion1Tests {
         }
     }
 
-    @Test("the position may have several forms")
+    @Test("TSIP version 1 positions may be earth-centered or contain an altitude above sea level")
     func forms() {
         let sea = epochs(of: Self.time(0) + Self.position(forms: 4)).first?.fix
         #expect(sea?.altitude == 120.5 && sea?.ellipsoidalAltitude == nil)
@@ -73,7 +73,7 @@ struct TSIPVersion1Tests {
     }
 
     @Test(
-        "the number of dimensions is the mode",
+        "the number of dimensions in a TSIP version 1 position determines the mode",
         arguments: [
             (0, Fix.Mode.noFix), (1, .twoDimensional), (2, .threeDimensional), (3, .noFix),
         ] as [(UInt8, Fix.Mode)])
@@ -82,7 +82,7 @@ struct TSIPVersion1Tests {
         #expect(fix?.mode == mode && (fix?.coordinate == nil) == (mode == .noFix))
     }
 
-    @Test("an invalid time is not used")
+    @Test("an invalid TSIP version 1 time is not used")
     func invalidTime() {
         #expect(epochs(of: Self.time(0, flags: 1) + Self.position()).allSatisfy { $0.fix.time == nil })
     }

@@ -195,7 +195,7 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
-    @Test("GSA sentences do not change which satellites of NAV-SAT are used")
+    @Test("GSA sentences do not change which satellites in NAV-SAT are marked as used")
     func usedSatellites() throws {
         let gsa = Array(lines("GPGSA,A,3,31,,,,,,,,,,,,1.5,0.9,1.2").utf8)
         let alone = try #require(Self.decode(Self.bytes(Self.burst(0)), isLive: false).first?.sky)
@@ -203,7 +203,7 @@ struct UBXEpochTests {
         #expect(mixed.first?.sky == alone)
     }
 
-    @Test("a negative nanosecond value in NAV-PVT belongs to the previous second")
+    @Test("a NAV-PVT time with negative nanoseconds is in the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
@@ -263,14 +263,14 @@ struct UBXEpochTests {
         #expect(fix?.mode == .twoDimensional && fix?.altitude == 321 && fix?.hasPosition == true)
     }
 
-    @Test("a NAV-PVT outside of the receiver's limits is a position")
+    @Test("a NAV-PVT position that exceeds the receiver's accuracy limits is still reported")
     func outsideOfLimits() {
         var solution = Self.solution(0)
         solution.flags = []
         #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.hasPosition == true)
     }
 
-    @Test("a timing receiver with a known position reports the position as entered")
+    @Test("the position of a time-only NAV-PVT has the quality .manual")
     func timeOnly() {
         var solution = Self.solution(0)
         solution.fixTypeValue = NavPVT.FixType.timeOnly.rawValue

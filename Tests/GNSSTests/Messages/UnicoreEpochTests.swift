@@ -43,7 +43,7 @@ struct UnicoreEpochTests {
         #expect(fix.satellitesUsed == 17 && fix.correctionAge == 2.5)
     }
 
-    @Test("BESTNAV without a solution gives a time but no position, and without a velocity no speed")
+    @Test("BESTNAV without a solution gives no position, and without a velocity no course or climb")
     func void() {
         var void = Self.solution
         void.status = 1
@@ -105,7 +105,7 @@ struct UnicoreEpochTests {
         #expect(epoch.attitude?.heading == 271.5 && epoch.attitude?.pitch == -1.5)
     }
 
-    @Test("STADOP, UNIHEADING and RECTIME add to the position of the same time")
+    @Test("STADOP, UNIHEADING and RECTIME are combined with the position of the same time")
     func additions() throws {
         var dilution = StaDOP()
         (dilution.horizontal, dilution.vertical, dilution.north) = (0.75, 1.25, 0.5)
@@ -140,7 +140,7 @@ struct UnicoreEpochTests {
         #expect(sky.satellites.allSatisfy { $0.elevation == 62 && $0.azimuth == 310 && $0.signalStrength == 40 })
     }
 
-    @Test("BeiDou time in a Unicore header is converted to UTC, and an unknown time is missing")
+    @Test("BeiDou time in a Unicore header is converted to UTC, and an unknown time is not reported")
     func timeSystems() {
         var header = Self.header()
         (header.timeSystem, header.week) = (1, 2323 - 1356)

@@ -58,7 +58,7 @@ struct ZodiacTests {
     }
 
     @Test(
-        "Zodiac fixes have a mode and a quality",
+        "the validity and type in Zodiac message 1000 determine the mode and the quality",
         arguments: [
             (0, 0, Fix.Mode.threeDimensional, .autonomous), (1, 2, .twoDimensional, .autonomous),
             (0, 4, .threeDimensional, .differential), (4, 0, .noFix, nil), (16, 0, .noFix, nil),

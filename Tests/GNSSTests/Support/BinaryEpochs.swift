@@ -1,7 +1,7 @@
 import GNSS
 
 enum BinaryEpochs {
-    /// Returns the seconds since midnight UTC on Monday 2024-07-15.
+    /// Returns the number of seconds since midnight UTC on Monday 2024-07-15.
     static func second(_ fix: Fix) -> Int64? { fix.time.map { $0.secondsSince1970 - 1_721_001_600 } }
 
     /// Returns the epochs of a stream.

@@ -93,7 +93,7 @@ extension Frames {
         return content + check
     }
 
-    /// Returns the offsets in a frame that no checksum protects.
+    /// Returns the offsets of the bytes in a frame that no checksum protects.
     static func unprotected(_ kind: BinaryProtocol) -> Range<Int> { kind == .italk ? 2..<6 : 0..<0 }
 
     /// The protocols in which hardly any bytes complete a truncated frame. The checksums of GREIS and Oncore and the

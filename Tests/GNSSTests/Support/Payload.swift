@@ -44,6 +44,6 @@ func epochs(of bytes: [UInt8]) -> [Epoch] {
 enum GPSMonday {
     static let week: UInt16 = 2_323
 
-    /// The second of the GPS week for a second of 2024-07-15 in UTC.
+    /// Returns the second of the GPS week for a second of 2024-07-15 in UTC.
     static func secondOfWeek(_ second: Int) -> UInt32 { UInt32(86_400 + 18 + second) }
 }

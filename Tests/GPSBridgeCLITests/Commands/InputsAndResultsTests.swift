@@ -33,7 +33,7 @@ struct InputsAndResultsTests {
         #expect(outcome.output == "100\n")
     }
 
-    @Test("files do not get the descriptors of closed standard streams")
+    @Test("opened files do not reuse the descriptors of closed standard streams")
     func closedStandardStreams() async throws {
         let outcome = try await shell(
             """
@@ -75,7 +75,7 @@ struct InputsAndResultsTests {
         #expect(try await shell("gpsbridge --version >/dev/full", in: directory).status == 4)
     }
 
-    @Test("--to= sets an empty value and does not consume the next argument")
+    @Test("--to= sets an empty value and does not take the next argument as its value")
     func emptyValue() throws {
         let arguments = try Arguments(["--to=", "file"], options: [.value("--to", "X", .text, "")])
         #expect(arguments.value("--to") == "")

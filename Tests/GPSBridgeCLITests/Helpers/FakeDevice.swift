@@ -138,13 +138,13 @@ let benchScript = """
     node() { grep -oh 'tty[A-Z]*[0-9]*$' "$1" | tail -n 1; }
     paths() { sed -n 's|^P: |/sys|p' "$1"; }
     plug() { order node "$(node "$1")"; order add "$1"; }
-    # The kernel's order: first the device file disappears, then the devices; udevd reports last what was removed.
+    # Removes the device file, reports the removal of the last device, which is the tty, and removes all devices.
     unplug() {
         order nodeless "$(node "$1")"
         order event remove "$(paths "$1" | tail -n 1)"
         paths "$1" | tac | while read -r path; do order remove "$path"; done
     }
-    # Starts to watch. `next` prints the next report, without the parts that are the same in all tests.
+    # Starts `devices --watch`. `next` prints the next report without the parts that are the same in all tests.
     watch() {
         mkfifo events
         umockdev-wrapper "\(programDirectory)/gpsbridge" devices --watch "$@" > events 8>&- 9<&- &

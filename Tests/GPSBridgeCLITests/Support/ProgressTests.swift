@@ -3,7 +3,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct ProgressTests {
-    /// A clock that the test sets, and the progress lines shown so far.
+    /// A clock that the test controls, and the progress lines shown so far.
     private final class Screen {
         var now = ContinuousClock.now
         var shown: [String] = []

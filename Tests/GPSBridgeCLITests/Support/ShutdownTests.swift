@@ -18,7 +18,7 @@ import Testing
             mkfifo errors; exec 3<>errors
             dd if=/dev/zero of=errors bs=4096 oflag=nonblock 2> /dev/null
             "\(programDirectory)/gpsbridge" record --simulate --speed 10 -o drive.rec 2>&3 & process=$!
-            # It has words to say once something is recorded.
+            # The program has final messages to write only if something has been recorded.
             until is_ready $process && [ -s drive.rec ]; do :; done
             while kill $process 2> /dev/null; do :; done
             wait $process; echo $?
@@ -82,7 +82,7 @@ import Testing
             \(isReady)
             mkfifo lines; exec 3<>lines
             "\(programDirectory)/gpsbridge" monitor --simulate --speed max --lines >&3 2> errors & process=$!
-            # The pipe is full when the writer waits for room.
+            # Wait until the pipe is full, so that the program blocks when it writes.
             until is_ready $process && ! dd if=/dev/zero of=lines bs=1 count=1 oflag=nonblock 2> refused; do :; done
             kill $process
             wait $process; echo $?

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct CallbackTurnsTests {
-    @Test("what a callback causes is reported after it has returned")
+    @Test("a callback that another callback causes runs after that one has returned")
     func nesting() {
         let turns = CallbackTurns()
         var order: [String] = []

@@ -18,7 +18,7 @@ struct CameraTests {
         Camera(center: place(latitude, 0), zoom: zoom)
     }
 
-    @Test("a gesture reports one beginning, the steps and one end")
+    @Test("a gesture reports one start, its intermediate cameras and one end")
     func m5Gesture() {
         viewer.move(to: camera(3), through: [camera(1), camera(2)])
         #expect(
@@ -29,16 +29,16 @@ struct CameraTests {
         #expect(map.camera == camera(3))
     }
 
-    @Test("a camera that the program sets is shown, and reported once")
+    @Test("a camera that the program sets is shown, and is reported only once")
     func m4EqualCamera() {
         map.camera = camera(5)
         #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
         #expect(viewer.camera == camera(5))
         map.camera = camera(5)
-        #expect(recorder.take().isEmpty, "it is the same")
+        #expect(recorder.take().isEmpty, "the camera has not changed")
     }
 
-    @Test("an animation reports its end when the viewer has reached it")
+    @Test("the end of an animation is reported when the viewer has finished it")
     func m5Animation() {
         map.setCamera(camera(5), animated: true)
         #expect(recorder.take() == ["will 20 0 program, animated"])
@@ -48,7 +48,7 @@ struct CameraTests {
         #expect(recorder.take().isEmpty)
     }
 
-    @Test("an animation that the next one replaces reports its end")
+    @Test("an animation's end is reported before the animation that replaces it starts")
     func replacedAnimation() {
         map.setCamera(camera(5), animated: true)
         map.setCamera(camera(6), animated: true)
@@ -60,7 +60,7 @@ struct CameraTests {
             ])
     }
 
-    @Test("an animation ends when its only viewer leaves, and at once without viewers")
+    @Test("an animation ends when its only viewer leaves, and immediately if there are no viewers")
     func animationWithoutViewers() {
         map.setCamera(camera(5), animated: true)
         viewer.close()
@@ -69,7 +69,7 @@ struct CameraTests {
         #expect(recorder.take() == ["will 5 0 program, animated", "did 6 0 program, animated"])
     }
 
-    @Test("reports that are older than the program's last camera are dropped")
+    @Test("camera reports older than the program's last camera change are dropped")
     func m6OldReports() {
         viewer.whileProgramIsBusy {
             viewer.move(to: camera(9))
@@ -80,7 +80,7 @@ struct CameraTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
-    @Test("a gesture moves no other viewer, and ends following only in its own")
+    @Test("a gesture moves the camera and ends following only in the viewer that made it")
     func m7SeparateCameras() {
         let other = SimulatedViewer(of: map)
         map.followMode = .follow
@@ -91,7 +91,7 @@ struct CameraTests {
         #expect(map.camera != camera(7) && map.followMode == .follow, "the other viewer is the active one now")
     }
 
-    @Test("a new center ends following, and another scale does not")
+    @Test("setting the camera's center ends following, but setting its zoom level does not")
     func followingAndCameras() {
         map.followMode = .follow
         map.camera.zoom = 15
@@ -110,19 +110,19 @@ struct CameraTests {
         #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
     }
 
-    @Test("a region across the antimeridian is fitted on its short side")
+    @Test("a region across the antimeridian is shown without going around the globe")
     func antimeridian() {
         map.show(MapRegion(southWest: place(-10, 179), northEast: place(10, -179)))
         #expect(abs(abs(map.camera.center.longitude) - 180) < 0.01 && map.camera.zoom > 4)
     }
 
-    @Test("a scale or a direction that makes no sense is limited", arguments: [-1, 99, .nan, .infinity])
+    @Test("a camera's zoom level is limited to 0 to 22", arguments: [-1, 99, .nan, .infinity])
     func limits(_ zoom: Double) {
         #expect((0...22).contains(Camera(center: place(0, 0), zoom: zoom).zoom))
     }
 }
 
-/// Tests of cameras and follow modes of several viewers.
+/// Tests of the cameras and follow modes of several viewers.
 @MainActor
 struct SeveralCamerasTests {
     private let map = MapView()
@@ -139,13 +139,13 @@ struct SeveralCamerasTests {
         _ = recorder.take()
     }
 
-    @Test("another scale lets each viewer follow or not, as it did")
+    @Test("setting the zoom level does not change any viewer's follow mode")
     func scale() {
         map.camera.zoom = 15
         #expect(one.followMode == .follow && other.followMode == .none && map.followMode == .follow)
     }
 
-    @Test("a new center ends following in all viewers, even if the program never began it")
+    @Test("setting the center ends following in all viewers, even if a viewer started it")
     func center() {
         map.followMode = .none
         one.follow(.follow)
@@ -153,14 +153,14 @@ struct SeveralCamerasTests {
         #expect(one.followMode == .none && map.followMode == .none)
     }
 
-    @Test("setting the camera to itself reports nothing")
+    @Test("setting the camera to its current value reports nothing")
     func sameCamera() {
         let camera = map.camera
         map.camera = camera
         #expect(recorder.take().isEmpty)
     }
 
-    @Test("a follow mode that the program sets during a gesture ends the gesture")
+    @Test("setting the follow mode during a gesture ends the gesture")
     func modeDuringGesture() {
         one.whileProgramIsBusy {
             one.move(to: Camera(center: place(5, 5)))
@@ -170,7 +170,7 @@ struct SeveralCamerasTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
-    @Test("a page that lost its connection becomes a viewer again with its next touch")
+    @Test("a page whose viewer has timed out becomes a viewer again with its next touch")
     func lateTouch() {
         one.loseConnection()
         one.wait(.seconds(10))
@@ -181,13 +181,15 @@ struct SeveralCamerasTests {
 }
 
 struct RegionTests {
-    @Test("the smallest region may cross the antimeridian")
+    @Test("the smallest region that contains some positions may cross the antimeridian")
     func antimeridian() throws {
         let region = try #require(MapRegion(containing: [place(1, 179), place(2, -179), place(0, 178)]))
         #expect(region.southWest == place(0, 178) && region.northEast == place(2, -179))
     }
 
-    @Test("a heading is between 0 and 360", arguments: [(-90.0, 270.0), (360, 0), (725, 5), (.nan, 0)])
+    @Test(
+        "a camera's heading is normalized to less than 360°",
+        arguments: [(-90.0, 270.0), (360, 0), (725, 5), (.nan, 0)])
     func headings(_ heading: Double, _ normalized: Double) {
         #expect(Camera(center: place(0, 0), heading: heading).heading == normalized)
     }

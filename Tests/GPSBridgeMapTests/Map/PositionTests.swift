@@ -15,7 +15,7 @@ struct PositionTests {
         manager = LocationManager(receiver, callbacks: .anywhere)
     }
 
-    @Test("viewers show the location that the manager has delivered last, with its accuracy and age")
+    @Test("viewers show the manager's latest location with its accuracy and age")
     func m16Position() async throws {
         let map = MapView()
         map.locationManager = manager
@@ -29,7 +29,7 @@ struct PositionTests {
         #expect(viewer.position == nil)
     }
 
-    @Test("a map shows at once the last location of a manager that has one")
+    @Test("a map immediately shows the latest location of a newly assigned manager")
     func m16LastLocation() async throws {
         let first = MapView()
         first.locationManager = manager
@@ -59,7 +59,7 @@ struct PositionTests {
 }
 
 extension LocationCoordinate2D {
-    /// Whether a coordinate is the same in the protocol of viewers.
+    /// Returns whether two coordinates are equal to the precision of the viewers' protocol.
     fileprivate func isNear(_ other: LocationCoordinate2D) -> Bool {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
     }

@@ -1,6 +1,6 @@
 import GPSBridgeMap
 
-/// A delegate that writes down what a map reports.
+/// A delegate that records what a map reports.
 @MainActor
 final class Recorder: MapViewDelegate {
     var lines: [String] = []

@@ -21,7 +21,7 @@ struct TapTests {
         return marker
     }
 
-    @Test("delegate and streams both get every event, whenever the delegate is set")
+    @Test("the delegate and the streams both get every event, even if the delegate is replaced")
     func m1DelegateAndStreams() async {
         var taps = map.streams.didTap.makeAsyncIterator()
         viewer.tap(place(1, 1))
@@ -34,7 +34,7 @@ struct TapTests {
         #expect(map.delegate === other)
     }
 
-    @Test("the map does not keep its delegate alive, and its streams end with it")
+    @Test("a map does not retain its delegate, and its streams end when the map is released")
     func m2Lifetimes() async {
         var map: MapView? = MapView()
         weak let weakMap = map
@@ -50,7 +50,7 @@ struct TapTests {
         #expect(await taps?.next() == nil && weakMap == nil)
     }
 
-    @Test("a tap goes to the topmost overlay that the delegate accepts, and to nothing else")
+    @Test("a tap selects only the topmost overlay that the delegate accepts, or else is a tap on the map")
     func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)
@@ -66,13 +66,13 @@ struct TapTests {
         #expect(recorder.take() == ["select top", "select bottom", "tap 1 2"])
     }
 
-    @Test("an overlay that is not selectable lets taps through")
+    @Test("a tap on an overlay that is not selectable is a tap on the map")
     func unselectable() {
         viewer.tap(marker("a", isSelectable: false))
         #expect(recorder.take() == ["tap 1 2"])
     }
 
-    @Test("a tap on an overlay that has just been removed is dropped and counted")
+    @Test("a tap on an overlay that the program has just removed is dropped and counted")
     func m9RemovedOverlay() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.whileProgramIsBusy {
@@ -82,7 +82,7 @@ struct TapTests {
         #expect(recorder.take().isEmpty && map.droppedTapCount == 1 && map.selection == nil)
     }
 
-    @Test("the property has its new value when the delegate is called")
+    @Test("the selection is already set when the delegate is called")
     func m4NewValue() {
         let marker = marker("a")
         var seen: Overlay?
@@ -91,7 +91,7 @@ struct TapTests {
         #expect(seen === marker)
     }
 
-    @Test("what the delegate changes is reported after it has returned")
+    @Test("a change that a delegate makes is reported after the delegate has returned")
     func m3Nesting() {
         recorder.onLine = { [map] line in
             if line.hasPrefix("tap") { map.camera = Camera(center: place(5, 5)) }
@@ -106,7 +106,7 @@ struct TapTests {
         for observer in observers { observer.cancel() }
     }
 
-    @Test("a selection by the program is shown, but not reported")
+    @Test("a selection that the program sets is shown but not reported")
     func programsSelection() {
         let marker = marker("a")
         map.selection = marker

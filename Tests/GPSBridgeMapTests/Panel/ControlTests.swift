@@ -6,7 +6,7 @@ import Testing
 struct ControlTests {
     private let map = TestMap()
 
-    @Test("an edit is reported once, when the property already has the new value")
+    @Test("an edit is reported once, after the property has changed")
     func editsAreReported() {
         let slider = Slider()
         map.show(slider)
@@ -32,7 +32,7 @@ struct ControlTests {
         for token in tokens { token.cancel() }
     }
 
-    @Test("a value that the program sets after the version that a user saw wins over the edit")
+    @Test("an edit is refused if the program has set the value since the version that the user saw")
     func m11NewerProgramValues() {
         let field = TextField()
         map.show(field)
@@ -44,7 +44,7 @@ struct ControlTests {
         #expect(field.text == "user")
     }
 
-    @Test("changes of other properties and of other controls do not make an edit stale")
+    @Test("changes to other properties and other controls do not make an edit stale")
     func unrelatedChangesDoNotDropEdits() {
         let (field, label) = (TextField(), Label())
         map.show(field, label)
@@ -54,7 +54,7 @@ struct ControlTests {
         #expect(map.edit(field, .text("user"), seen: seen))
     }
 
-    @Test("edits do not make the next edits stale")
+    @Test("an edit does not make later edits stale")
     func editsDoNotDropEdits() {
         let field = TextField()
         map.show(field)
@@ -63,7 +63,7 @@ struct ControlTests {
         #expect(field.text == "Seo")
     }
 
-    @Test("a value that is set in the callback of an edit wins over the edits after it")
+    @Test("a value that an edit's callback sets overrides later edits that the user made before seeing it")
     func aValueSetByACallbackWins() {
         let slider = Slider(0.2)
         let reset = slider.observe(.valueChanged) { slider.value = 0.2 }
@@ -75,7 +75,7 @@ struct ControlTests {
         reset.cancel()
     }
 
-    @Test("a setter that changes nothing changes no version")
+    @Test("setting a property to its current value does not change the version")
     func equalValuesChangeNothing() {
         let (label, button, field) = (Label("a", textColor: .red), Button("b"), TextField("c", placeholder: "d"))
         let (slider, power, segments, list) = (Slider(0.5), Switch(isOn: true), SegmentedControl(["e"]), ListView())
@@ -97,7 +97,7 @@ struct ControlTests {
         #expect(map.changes == changes)
     }
 
-    @Test("events of unknown, hidden and disabled controls are refused")
+    @Test("events for unknown, hidden and disabled controls are refused")
     func unknownControlsAreRefused() {
         let (field, hidden, disabled) = (TextField(), TextField(), TextField())
         map.show(hidden)
@@ -130,20 +130,20 @@ struct ControlTests {
         #expect(!map.screens.apply(.row(control: button.number, index: 0, seen: 99)))
     }
 
-    @Test("texts over 1,000 characters and numbers that are not finite are refused")
+    @Test("texts of more than 1,000 characters and numbers that are not finite are refused")
     func m20HostileValues() {
         let (field, slider) = (TextField(), Slider(0.5))
         map.show(field, slider)
         #expect(map.edit(field, .text(String(repeating: "a", count: 1_000))))
         #expect(!map.edit(field, .text(String(repeating: "a", count: 1_001))))
-        // A character with many accents counts as many.
+        // Each combining accent counts as a character.
         #expect(!map.edit(field, .text("a" + String(repeating: "\u{301}", count: 1_000))))
         #expect(field.text.count == 1_000)
         for number in [Double.nan, .infinity, -.infinity] { #expect(!map.edit(slider, .number(number))) }
         #expect(slider.value == 0.5)
     }
 
-    @Test("a slider keeps its value in its range")
+    @Test("a slider's value is limited to its range")
     func slidersClamp() {
         let slider = Slider(5)
         #expect(slider.value == 1)
@@ -158,7 +158,7 @@ struct ControlTests {
         #expect(slider.value == 3)
     }
 
-    @Test("a segmented control selects only segments that exist")
+    @Test("a segmented control can select only an existing segment")
     func segmentsExist() {
         let segments = SegmentedControl(["a", "b"], selectedIndex: 7)
         #expect(segments.selectedIndex == nil)
@@ -188,7 +188,7 @@ struct ControlTests {
         for token in tokens { token.cancel() }
     }
 
-    @Test("viewers report only the control events that the program listens to")
+    @Test("a control asks viewers only for the events that the program observes")
     func m22WantedEvents() {
         let (button, field, list) = (Button("b"), TextField(), ListView())
         map.show(button, field, list)
@@ -204,7 +204,7 @@ struct ControlTests {
         #expect([button, field, list].allSatisfy { $0.version > version })
     }
 
-    @Test("streams deliver taps, edits and values, and end with their control")
+    @Test("streams deliver taps and edited values, and end when their control is released")
     func streams() async {
         var button: Button? = Button("b")
         var field: TextField? = TextField("old")
@@ -224,7 +224,7 @@ struct ControlTests {
         #expect(all == ["old", "edited"])
     }
 
-    @Test("programs make their own properties of controls")
+    @Test("a program can define its own properties of controls")
     func ownProperties() async {
         let slider = Slider(0.25)
         map.show(slider)
@@ -241,7 +241,7 @@ struct ControlTests {
         #expect(slider.color == .red)
     }
 
-    @Test("every control with a value has a property")
+    @Test("a switch, a segmented control and a slider can be set through their properties")
     func properties() async {
         let (power, segments, slider) = (Switch(), SegmentedControl(["a", "b"]), Slider())
         await power.streams.isOn.binder.put(true)

@@ -6,7 +6,7 @@ import Testing
 struct ListViewTests {
     private let map = TestMap()
 
-    @Test("delegate and streams both get every selection", arguments: [true, false])
+    @Test("a list's delegate and streams both get every selection", arguments: [true, false])
     func selections(isDelegateFirst: Bool) async {
         let (list, listener) = (ListView(), Listener())
         list.show(["a", "b"])
@@ -35,7 +35,7 @@ struct ListViewTests {
         #expect(list.rows == [])
     }
 
-    @Test("the data source is asked on reloadData only, for at most 1,000 rows")
+    @Test("a data source is called only by reloadData, for at most 1,000 rows")
     func m18Reload() {
         let (list, cities) = (ListView(), Cities(5_000))
         list.dataSource = cities
@@ -52,7 +52,7 @@ struct ListViewTests {
         #expect(list.rows == [])
     }
 
-    @Test("data source and streams both get the requests for rows", arguments: [true, false])
+    @Test("a list's data source and streams both get each request for a row", arguments: [true, false])
     func requests(isDataSourceFirst: Bool) async {
         let (list, cities) = (ListView(), Cities(2))
         if isDataSourceFirst { list.dataSource = cities }
@@ -65,7 +65,7 @@ struct ListViewTests {
         #expect(asked == [0, 1])
     }
 
-    @Test("a stream can provide the rows")
+    @Test("a stream can provide a list's rows")
     func items() async {
         let list = ListView()
         let token = Property(["Seoul", "Busan"]).stream().bind(to: list.binders.items)
@@ -81,7 +81,7 @@ struct ListViewTests {
         #expect(list.rows == ["city 0"])
     }
 
-    @Test("a selection of a row that has changed since the user saw it is dropped")
+    @Test("the selection of a row that has changed since the user saw it is dropped")
     func staleSelections() {
         let (list, listener) = (ListView(), Listener())
         list.delegate = listener

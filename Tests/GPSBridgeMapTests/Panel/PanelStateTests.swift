@@ -7,7 +7,7 @@ import Testing
 struct PanelStateTests {
     private let map = TestMap()
 
-    @Test("a panel has the members of the protocol")
+    @Test("a panel's JSON has the members that the protocol defines")
     func members() {
         let (label, button, field) = (Label("text", textColor: .black), Button("OK"), TextField(placeholder: "name"))
         let (slider, power, segments) = (Slider(0.5), Switch(), SegmentedControl(["a", "b"], selectedIndex: 1))
@@ -36,7 +36,7 @@ struct PanelStateTests {
         #expect(json == expected.joined())
     }
 
-    @Test("a returning viewer gets only what has changed, and then shows the same as a late one")
+    @Test("a returning viewer gets only the changed controls, and then shows the same panel as a new viewer")
     func returningViewers() async throws {
         let (label, field, button) = (Label("a"), TextField(), Button("b"))
         map.show(label, field, button)
@@ -58,7 +58,7 @@ struct PanelStateTests {
         #expect(late.title == "new title")
     }
 
-    @Test("an entry sends viewers the parts that are newer than their version of the map")
+    @Test("an entry contains only the controls that are newer than the viewer's version of the map")
     func versionsOfTheMap() throws {
         let (label, other) = (Label("a"), Label("b"))
         map.show(label, other)
@@ -81,7 +81,7 @@ struct PanelStateTests {
         #expect(!entry.hasChanged(since: 300))
     }
 
-    @Test("hidden controls change nothing that viewers see")
+    @Test("a change to a hidden control is not sent to viewers")
     func hiddenControls() {
         let label = Label("a")
         map.show(label)
@@ -94,7 +94,7 @@ struct PanelStateTests {
         #expect(map.screens.state.screen?.controls.map(\.shape) == [.label(text: "c", color: nil)])
     }
 
-    @Test("events of pages are decoded")
+    @Test("panel events from pages are decoded")
     func events() throws {
         #expect(
             try event(#"{"kind":"edit","control":2,"value":"x","version":7}"#)
@@ -113,7 +113,7 @@ struct PanelStateTests {
     }
 
     @Test(
-        "malformed events are refused",
+        "malformed panel events are refused",
         arguments: [
             "{}", #"{"kind":"other"}"#, #"{"kind":"back"}"#, #"{"kind":"back","screen":1.5}"#,
             #"{"kind":"control","control":2,"event":"explode"}"#,

@@ -7,7 +7,7 @@ struct PlacePickerTests {
     private let map = TestMap()
     private let busan = LocationCoordinate2D(latitude: 35.1796, longitude: -129.00006)
 
-    @Test("a user types the beginning of a name and selects a row")
+    @Test("a place is picked by typing the beginning of its name and selecting a row")
     func pickByName() async throws {
         let place = PlacePicker.begin(on: map)
         try typeSeoul()
@@ -16,7 +16,7 @@ struct PlacePickerTests {
         #expect(map.screens.top == nil)
     }
 
-    @Test("a tap on the map is a pick")
+    @Test("a place is picked by tapping the map")
     func pickOnMap() async throws {
         let place = PlacePicker.begin("Where?", on: map)
         #expect(map.screens.top?.title == "Where?")
@@ -25,7 +25,7 @@ struct PlacePickerTests {
         #expect(!map.taps.isObserved)
     }
 
-    @Test("a pick settles once")
+    @Test("a pick's promise is settled only once")
     func m17SettlesOnce() async throws {
         let place = PlacePicker.begin(on: map)
         try typeSeoul()
@@ -38,7 +38,7 @@ struct PlacePickerTests {
         #expect(try await place.value.name == "Seoul")
     }
 
-    @Test("a pick fails when the user cancels, leaves the screen, or the map is closed", arguments: 0..<3)
+    @Test("a pick fails if the user cancels it or leaves the screen, or if the map is closed", arguments: 0..<3)
     func m17Cancel(way: Int) async throws {
         map.screens.push(Screen(title: "below"))
         let place = PlacePicker.begin(on: map)
@@ -52,7 +52,7 @@ struct PlacePickerTests {
         #expect(!map.taps.isObserved)
     }
 
-    @Test("a pick fails when the map is released")
+    @Test("a pick fails if the map is released")
     func m17ReleasedMap() async {
         var map: TestMap? = TestMap()
         let place = map.map { PlacePicker.begin(on: $0) }
@@ -69,7 +69,7 @@ struct PlacePickerTests {
         while map.screens.top != nil { await Task.yield() }
     }
 
-    @Test("delegate and streams both get the pick", arguments: [true, false])
+    @Test("a picker's delegate and streams both get the picked place", arguments: [true, false])
     func delegateAndStreams(isDelegateFirst: Bool) async throws {
         let (picker, listener) = (PlacePicker(), Listener())
         if isDelegateFirst { picker.delegate = listener }
@@ -83,7 +83,7 @@ struct PlacePickerTests {
         #expect(map.screens.top == nil)
     }
 
-    @Test("the delegate gets one coordinate or one cancellation")
+    @Test("a picker's delegate gets either a coordinate or a cancellation")
     func otherMethods() {
         let (first, second, listener) = (PlacePicker(), PlacePicker(), Listener())
         first.delegate = listener
@@ -109,7 +109,7 @@ struct PlacePickerTests {
         #expect(listener.lines == ["35.1796"])
     }
 
-    @Test("the picker is released after the pick")
+    @Test("a picker is released after the pick")
     func release() {
         weak var picker: PlacePicker?
         do {

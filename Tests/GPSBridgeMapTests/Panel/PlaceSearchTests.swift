@@ -12,7 +12,7 @@ struct PlaceSearchTests {
     }
 
     @Test(
-        "case, accents and punctuation do not matter",
+        "place searches ignore case, accents and punctuation",
         arguments: [
             ("sao paulo", "S\u{E3}o Paulo"), ("S\u{C3}O  PAULO", "S\u{E3}o Paulo"),
             ("sa\u{303}o-paulo", "S\u{E3}o Paulo"),
@@ -21,7 +21,7 @@ struct PlaceSearchTests {
         ])
     func folding(text: String, name: String) { #expect(PlaceSearch.places(matching: text).first?.name == name) }
 
-    @Test("beginnings of names come first, then beginnings of words, then other parts")
+    @Test("matches at the beginning of a name come first, then those at the beginning of a word, then others")
     func order() throws {
         let names = PlaceSearch.places(matching: "york").map(\.name)
         let (name, word) = (try #require(names.firstIndex(of: "York")), try #require(names.firstIndex(of: "New York")))
@@ -30,10 +30,12 @@ struct PlaceSearchTests {
         #expect(ranks == [.name, .word, .part, nil])
     }
 
-    @Test("a text without letters matches nothing", arguments: ["", " ", "-", "no such place"])
+    @Test(
+        "a search for an unknown name or for text without letters finds nothing",
+        arguments: ["", " ", "-", "no such place"])
     func nothing(text: String) { #expect(PlaceSearch.places(matching: text).isEmpty) }
 
-    @Test("all places of the world map can be found")
+    @Test("searches for single letters find all places on the world map")
     func all() {
         let letters = Set("abcdefghijklmnopqrstuvwxyz".flatMap { PlaceSearch.places(matching: String($0)) })
         #expect(letters.count >= 7_300)
@@ -46,7 +48,7 @@ struct InflaterTests {
         0xFC, 0xB1, 0x48, 0x1E, 0x00, 0x00, 0x00,
     ]
 
-    @Test("stored, fixed and dynamic blocks are decompressed")
+    @Test("gzip data with stored or fixed blocks is decompressed")
     func blocks() {
         let stored: [UInt8] = [
             0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x04, 0x03, 0x01, 0x09, 0x00, 0xF6, 0xFF, 0x67, 0x70, 0x73,
@@ -56,11 +58,11 @@ struct InflaterTests {
         #expect(Inflater.unzip(Self.fixed) == Array(String(repeating: "abc", count: 10).utf8))
     }
 
-    @Test("malformed streams are refused")
+    @Test("malformed gzip data is refused")
     func malformed() {
         for count in 0..<15 { #expect(Inflater.unzip(Array(Self.fixed.prefix(count))) == nil) }
         #expect(Inflater.unzip([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 7] + [UInt8](repeating: 0, count: 16)) == nil)
-        // A distance beyond the beginning.
+        // A distance that reaches back beyond the beginning of the output.
         #expect(
             Inflater.unzip([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02] + [UInt8](repeating: 0, count: 16)) == nil)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct PublicPanelTests {
-    @Test("a program makes screens of controls, bindings and its own binders")
+    @Test("a program can build a screen from controls, bindings and its own binders")
     func screensOfPrograms() async {
         let screen = ColorScreen()
         screen.viewDidLoad()
@@ -19,7 +19,7 @@ struct PublicPanelTests {
         #expect(screen.field.text == "text")
     }
 
-    @Test("proxies can be used directly, as those of other delegates")
+    @Test("a program can install a data source directly in a list's proxy")
     func proxies() {
         let (list, source) = (ListView(), Rows())
         let asked = ListDataSourceProxy.proxy(for: list).installForwardDelegate(source, retainDelegate: true)

@@ -20,13 +20,13 @@ struct ScreenStackTests {
             ])
     }
 
-    @Test("viewDidLoad can set the controls that viewers get")
+    @Test("controls that viewDidLoad sets are sent to viewers")
     func controlsOfViewDidLoad() {
         map.screens.push(LoggedScreen("first", log))
         #expect(map.screens.state.screen?.controls.map(\.shape) == [.label(text: "first", color: nil)])
     }
 
-    @Test("delegate and streams both get every screen", arguments: [true, false])
+    @Test("a stack's delegate and streams both get every screen", arguments: [true, false])
     func delegateAndStreams(isDelegateFirst: Bool) async {
         if isDelegateFirst { map.screens.delegate = log }
         var willShow = map.screens.streams.willShow.makeAsyncIterator()
@@ -38,7 +38,7 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
-    @Test("a stack does not retain its delegate, and its streams end with the map")
+    @Test("a stack does not retain its delegate, and its streams end when the map is released")
     func lifetimes() async {
         var map: TestMap? = TestMap()
         var delegate: Log? = Log()
@@ -51,7 +51,7 @@ struct ScreenStackTests {
         if let shown { for await _ in shown {} }
     }
 
-    @Test("a screen that is popped, dismissed or left is released with its controls")
+    @Test("a screen is released with its controls when the program removes it or the user leaves it")
     func releasedScreens() {
         map.screens.push(Screen())
         var references: [WeakReference] = []
@@ -73,7 +73,7 @@ struct ScreenStackTests {
         #expect(references.allSatisfy { $0.object == nil })
     }
 
-    @Test("a change of screens in a callback is reported after the callback")
+    @Test("a screen change made in a callback is reported after the callback has returned")
     func nestedChanges() {
         map.screens.delegate = log
         let token = ScreenStackDelegateProxy.proxy(for: map.screens).willShow.invoked.observe { [map, log] screen in
@@ -97,7 +97,7 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
-    @Test("the first screen cannot be popped, and a presented one is dismissed")
+    @Test("pop() removes neither the first screen nor a presented one, which dismiss() removes")
     func popAndDismiss() {
         #expect(map.screens.pop() == nil)
         let (first, dialog, page) = (Screen(), Screen(), Screen())
@@ -115,7 +115,7 @@ struct ScreenStackTests {
         #expect(map.screens.top === first)
     }
 
-    @Test("users leave the screen that they saw, and never the first one")
+    @Test("a user can leave only the screen that the user saw, and never the first screen")
     func back() {
         map.screens.push(Screen())
         #expect(map.screens.state.screen?.back == nil)
@@ -132,7 +132,7 @@ struct ScreenStackTests {
         #expect(map.leave())
     }
 
-    @Test("the panel is empty after its last screen was dismissed")
+    @Test("the panel is empty after its last screen is dismissed")
     func emptyPanel() async throws {
         var page = TestPage()
         map.screens.present(Screen(title: "only"))
@@ -144,7 +144,7 @@ struct ScreenStackTests {
         #expect(map.screens.top == nil)
     }
 
-    @Test("a control that is put on another screen is moved, and is shown once")
+    @Test("a control belongs to one screen, and adding the control to another screen moves it")
     func movedControls() {
         let (first, second, label) = (Screen(), Screen(), Label("moved"))
         first.controls = [label, label]

@@ -19,7 +19,7 @@ final class TestMap: PlacePickerMap {
 
     func observeTaps(_ body: @escaping (LocationCoordinate2D) -> Void) -> Cancellation { taps.observe(body) }
 
-    /// Returns the event for a page that knows a version.
+    /// Returns the event for a page that already has a version.
     func event(since known: Int?) -> [UInt8] {
         entry.set(screens.state, at: screens.version)
         return text(of: entry, since: known)
@@ -32,7 +32,7 @@ final class TestMap: PlacePickerMap {
         screens.push(screen)
     }
 
-    /// Changes a value like a user who has seen everything, or only a version.
+    /// Changes a value like a user who has seen a version; the current one by default.
     func edit(_ control: Control, _ value: PanelEvent.Value, seen: Int? = nil) -> Bool {
         screens.apply(.edit(control: control.number, value: value, seen: seen ?? screens.version))
     }
@@ -102,7 +102,7 @@ struct TestPage: Equatable {
     }
 }
 
-/// Returns the event in an entry for a page that knows a version.
+/// Returns the event in an entry for a page that already has a version.
 func text(of entry: PanelEntry, since known: Int?) -> [UInt8] {
     var json = JSONText()
     json.object { entry.appendMembers(since: known, to: &$0) }

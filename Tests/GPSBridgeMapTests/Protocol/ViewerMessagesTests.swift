@@ -2,9 +2,9 @@ import Testing
 
 @testable import GPSBridgeMap
 
-/// Tests of reading the messages of viewers.
+/// Tests of decoding the messages from viewers.
 struct ViewerMessagesTests {
-    @Test("messages are decoded")
+    @Test("join, touch and view messages are decoded")
     func messages() throws {
         let join: JoinMessage = try #require(message(#"{"size":[800,600.5]}"#.utf8))
         #expect(join.size == Viewer.Size(width: 800, height: 600.5) && join.isVisible)
@@ -31,7 +31,7 @@ struct ViewerMessagesTests {
     }
 
     @Test(
-        "a touch with a number that makes no sense is refused",
+        "a touch with an invalid position, point or overlay list is refused",
         arguments: [
             #""at":[1]"#, #""at":[1,2,3]"#, #""at":[91,0]"#, #""at":[0,-180.1]"#, #""at":[1e999,0]"#, #""at":[NaN,0]"#,
             #""at":[Infinity,0]"#, #""at":["1","2"]"#, #""at":[null,0]"#, #""at":{}"#, #""point":[1e6,0]"#,
@@ -48,7 +48,7 @@ struct ViewerMessagesTests {
     }
 
     @Test(
-        "a camera that makes no sense is refused",
+        "a message with an invalid camera is refused",
         arguments: [
             #"{"zoom":3}"#, #"{"center":[1,2]}"#, #"{"center":[1,2],"zoom":-1}"#, #"{"center":[1,2],"zoom":22.1}"#,
             #"{"center":[1,2],"zoom":1e999}"#, #"{"center":[1,2],"zoom":3,"heading":361}"#,
@@ -61,14 +61,14 @@ struct ViewerMessagesTests {
     }
 
     @Test(
-        "a size that makes no sense is refused",
+        "a join message with an invalid size is refused",
         arguments: ["[800]", "[-1,600]", "[800,1e6]", "[800,1e999]", "800", "null", "[800,600,1]"])
     func m20Sizes(_ size: String) {
         let join: JoinMessage? = message(#"{"size":\#(size)}"#.utf8)
         #expect(join == nil)
     }
 
-    @Test("a request has 1 to 16 events with numbers from 1")
+    @Test("a touch message has 1 to 16 events, numbered from 1 or more")
     func m20Counts() {
         let tap = #"{"kind":"tap","at":[1,2],"point":[3,4]}"#
         func count(_ count: Int, first: String = "1") -> Int? {
@@ -82,7 +82,7 @@ struct ViewerMessagesTests {
     }
 
     @Test(
-        "bytes that are not such a message are refused",
+        "text that is not a touch message is refused",
         arguments: [
             "", " ", "{", "null", "[]", "1", "{}", #"{"first":1}"#, #"{"first":1,"events":{}}"#, #"{"events":[]}"#,
             #"{"first":1,"events":[{"kind":"fly"}]}"#, #"{"first":1,"events":[{}]}"#, #"{"first":1,"events":[null]}"#,
@@ -93,7 +93,7 @@ struct ViewerMessagesTests {
         #expect(touch == nil)
     }
 
-    @Test("bytes that are not UTF-8 are refused")
+    @Test("a message that is not valid UTF-8 is refused")
     func m20Bytes() {
         let touch: TouchMessage? = message([UInt8](0x80...0xFF))
         #expect(touch == nil)

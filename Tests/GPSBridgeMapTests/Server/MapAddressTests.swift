@@ -5,7 +5,7 @@ import Testing
 
 struct MapAddressTests {
     @Test(
-        "a URL contains the address as browsers write it",
+        "a map's URL contains the address in the form that browsers expect",
         arguments: [
             (MapAddress.loopback(port: 0), "http://localhost:80/#key=k"),
             (.address("192.168.1.2", port: 0), "http://192.168.1.2:80/#key=k"),
@@ -17,7 +17,9 @@ struct MapAddressTests {
         #expect(address.url(port: 80, key: nil) + "#key=k" == url)
     }
 
-    @Test("a map on all addresses has a URL that other machines can use", arguments: ["0.0.0.0", "::"])
+    @Test(
+        "the URL of a map on all addresses contains an address that other machines can use",
+        arguments: ["0.0.0.0", "::"])
     func allAddresses(_ host: String) {
         let url = MapAddress.address(host, port: 0).url(port: 80, key: nil)
         #expect(url == "http://\(PrivateAddresses.all().first ?? "localhost"):80/")

@@ -66,7 +66,7 @@ struct MapServerTests {
         map.close()
     }
 
-    @Test("what the program adds after it was served reaches the pages, and close ends their streams")
+    @Test("closing a map that has just been changed ends the streams of its pages")
     func closing() async throws {
         let port = try serve()
         let opened = Promise<Void>()
@@ -79,7 +79,7 @@ struct MapServerTests {
         #expect(map.viewers.isEmpty)
     }
 
-    @Test("while the main actor is busy, viewers join, and learn that the program is busy")
+    @Test("while the main actor is busy, viewers can join, and are notified that the program is busy")
     func m14BusyMainActor() throws {
         let port = try serve()
         // This test occupies the main actor until it returns.
@@ -93,7 +93,7 @@ struct MapServerTests {
         map.close()
     }
 
-    @Test("a map that is served keeps its URL, and a map that was closed cannot be served again")
+    @Test("serving a map again returns the same URL, and a closed map cannot be served again")
     func urls() throws {
         let map = MapView()
         let url = try map.serve(.loopback(port: 0))
@@ -104,7 +104,7 @@ struct MapServerTests {
         #expect(throws: MapServingError.self) { try map.serve(.loopback(port: 0)) }
     }
 
-    @Test("a port in use is an error that says what can be done")
+    @Test("the error for serving on a port that is in use names the port")
     func portInUse() throws {
         let port = try serve()
         let error = #expect(throws: MapServingError.self) { try MapView().serve(.loopback(port: port)) }
@@ -112,7 +112,7 @@ struct MapServerTests {
         map.close()
     }
 
-    @Test("a map that is released ends the streams of its pages")
+    @Test("releasing a map ends the streams of its pages")
     func release() async throws {
         var map: MapView? = MapView(access: .open)
         let url = try map?.serve(.loopback(port: 0)) ?? ""

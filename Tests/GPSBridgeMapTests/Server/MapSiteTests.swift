@@ -6,13 +6,13 @@ import WebTestSupport
 @testable import GPSBridgeMap
 @testable import WebServer
 
-/// Tests of the requests of viewers, over HTTP.
+/// Tests of requests from viewers over HTTP.
 struct MapSiteTests {
     private let bed: TestSite
 
     init() throws { bed = try TestSite() }
 
-    @Test("a viewer joins with the key, and gets a secret that is its own")
+    @Test("each viewer that joins with the key gets its own secret")
     func join() throws {
         let response = try bed.post("/join", TestSite.joinBody, "X-Gpsbridge-Key: \(TestSite.key)")
         #expect(response.status == "HTTP/1.1 200 OK" && response.body.contains(#""touch":true"#))
@@ -25,7 +25,7 @@ struct MapSiteTests {
     }
 
     @Test(
-        "without the key, a viewer gets nothing",
+        "without the key, a viewer can neither join nor open a stream",
         arguments: [
             "X: y", "X-Gpsbridge-Key: ", "X-Gpsbridge-Key: \(TestSite.key)x",
             "X-Gpsbridge-Key: \(TestSite.key.dropLast())", "Cookie: key=\(TestSite.key)",
@@ -37,7 +37,7 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("after five wrong keys in a second, further ones are not checked, and the right key still is")
+    @Test("the sixth wrong key within a second is refused unchecked, but the right key is still accepted")
     func m19Guessing() throws {
         for number in 0..<6 {
             let response = try bed.post("/join", TestSite.joinBody, "X-Gpsbridge-Key: \(number)")
@@ -46,7 +46,7 @@ struct MapSiteTests {
         _ = try bed.join()
     }
 
-    @Test("a map with the access keyToTouch shows itself to all, and is touched by viewers with the key")
+    @Test("with the access keyToTouch, every viewer sees the map, but only viewers with the key can touch it")
     func m19KeyToTouch() throws {
         let bed = try TestSite(access: .keyToTouch)
         bed.site.apply([TestSite.marker("a")])
@@ -59,7 +59,7 @@ struct MapSiteTests {
         #expect(try bed.tap(1..<2, by: bed.join()).body == #"{"next":2}"#)
     }
 
-    @Test("an open map needs no key, and a wrong one does no harm")
+    @Test("an open map accepts viewers without a key or with a wrong one")
     func m19Open() throws {
         let bed = try TestSite(access: .open)
         for field in ["X: y", "X-Gpsbridge-Key: wrong"] {
@@ -68,7 +68,7 @@ struct MapSiteTests {
     }
 
     @Test(
-        "requests of other sites are refused",
+        "requests from other sites are refused",
         arguments: [
             ("Origin: http://localhost", "Origin: http://evil.example"), ("Origin: http://localhost", "Origin: null"),
             ("Origin: http://localhost", "X: y"), ("Origin: http://localhost", "Origin: http://localhost:81"),
@@ -90,7 +90,7 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("the stream is not opened for the page of another site")
+    @Test("a page of another site cannot open a stream")
     func m20OtherSitesStream() throws {
         let viewer = try bed.join()
         let request = get("/events", "X-Gpsbridge-Viewer: \(viewer)")
@@ -105,7 +105,7 @@ struct MapSiteTests {
     }
 
     @Test(
-        "a viewer that is unknown or has no name is refused",
+        "requests with an unknown or empty viewer secret are refused",
         arguments: ["x", "", String(repeating: "x", count: 22)])
     func m20UnknownViewer(_ viewer: String) throws {
         #expect(try bed.tap(1..<2, by: viewer).status == "HTTP/1.1 410 Gone")
@@ -115,7 +115,7 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("a touch belongs to the viewer that knows the secret, whatever the body says")
+    @Test("a touch is attributed to the viewer whose secret was sent, whatever the body contains")
     func m20OtherViewer() throws {
         let (_, other) = (try bed.join(), try bed.join())
         _ = bed.inbox.takeAll()
@@ -128,7 +128,7 @@ struct MapSiteTests {
         #expect(viewer == Viewer.ID(2))
     }
 
-    @Test("a body over 8 KiB is refused", arguments: ["/join", "/touch", "/view"])
+    @Test("a request body of more than 8 KiB is refused", arguments: ["/join", "/touch", "/view"])
     func m20Oversized(_ path: String) throws {
         let body = #"{"more":"\#(String(repeating: "x", count: 8_192))"}"#
         let response = try bed.post(path, body, "X-Gpsbridge-Key: \(TestSite.key)")
@@ -136,7 +136,7 @@ struct MapSiteTests {
     }
 
     @Test(
-        "a body that is not understood changes nothing",
+        "a malformed request body is refused and changes nothing",
         arguments: ["", "{}", "[]", #"{"size":[1e999,1]}"#, "\u{0}"])
     func m20Garbage(_ body: String) throws {
         let viewer = try bed.join()
@@ -148,13 +148,13 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("other paths and methods are refused", arguments: ["/", "/events", "/nothing"])
+    @Test("requests with the wrong path or method are refused", arguments: ["/", "/events", "/nothing"])
     func otherPaths(_ path: String) throws {
         #expect(try bed.post(path, "{}").status == "HTTP/1.1 405 Method Not Allowed")
         #expect(try bed.responses(to: get("/join")).first?.status == "HTTP/1.1 404 Not Found")
     }
 
-    @Test("the page needs no key, and contains nothing of the map")
+    @Test("the page is served without a key, and contains neither the key nor the map's contents")
     func page() throws {
         bed.site.apply([TestSite.marker("Secret")])
         let response = try #require(try bed.responses(to: get("/")).first)
@@ -164,7 +164,7 @@ struct MapSiteTests {
 
     // MARK: Touches
 
-    @Test("touches that are replayed, or that overlap, are taken once and in order")
+    @Test("touches that are sent again, or in overlapping requests, are accepted once and in order")
     func m8Replay() throws {
         let viewer = try bed.join()
         #expect(try bed.tap(1..<4, by: viewer).body == #"{"next":4}"#)
@@ -174,7 +174,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 2, 3, 4, 5])
     }
 
-    @Test("numbers that a page has given up are skipped, and not taken when they come late")
+    @Test("touches with lower numbers than an accepted touch are dropped")
     func m8OutOfOrder() throws {
         let viewer = try bed.join()
         #expect(try bed.tap(5..<7, by: viewer).body == #"{"next":7}"#)
@@ -183,7 +183,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [5, 6, 7])
     }
 
-    @Test("touches that another viewer replays are its own")
+    @Test("touch numbers are counted separately for each viewer")
     func m8OtherViewer() throws {
         let (one, other) = (try bed.join(), try bed.join())
         #expect(try bed.tap(1..<3, by: one).body == #"{"next":3}"#)
@@ -191,7 +191,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 2, 1])
     }
 
-    @Test("the largest number is taken, and the program survives it")
+    @Test("a touch with the largest possible number is accepted without an overflow")
     func m20LargestNumber() throws {
         let viewer = try bed.join()
         let first = Int(Int32.max)
@@ -202,7 +202,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 2])
     }
 
-    @Test("the 51st touch in a second is refused, and taken later")
+    @Test("the 51st touch within a second is refused, and accepted later")
     func m20TouchRate() throws {
         let viewer = try bed.join()
         for first in [1, 17, 33] { #expect(try bed.tap(first..<(first + 16), by: viewer).body.contains("next")) }
@@ -216,7 +216,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 1, 51])
     }
 
-    @Test("the 21st view in a second is refused, and only the newest one waits")
+    @Test("the 21st view message within a second is refused, and only the newest one is kept")
     func m20ViewRate() throws {
         let viewer = try bed.join()
         _ = bed.inbox.takeAll()
@@ -229,7 +229,7 @@ struct MapSiteTests {
         #expect(try bed.post("/view", Self.view, "X-Gpsbridge-Viewer: \(viewer)").body == "{}")
     }
 
-    @Test("64 touches wait for a busy program, the next one is refused, and is taken later")
+    @Test("64 touches are queued for a busy program, and the next one is refused and accepted later")
     func m14BusyProgram() throws {
         let viewer = try bed.join()
         let page = bed.openStream(of: viewer)

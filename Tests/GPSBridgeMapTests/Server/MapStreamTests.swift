@@ -7,13 +7,13 @@ import WebTestSupport
 @testable import GPSBridgeMap
 @testable import WebServer
 
-/// Tests of what viewers get, over HTTP.
+/// Tests of the events that viewers receive over HTTP.
 struct MapStreamTests {
     private let bed: TestSite
 
     init() throws { bed = try TestSite(doubleTapZooms: false) }
 
-    @Test("a stream begins with the title of the map and whether a double tap zooms")
+    @Test("a stream begins with the map's title and its double-tap setting")
     func m10Hello() throws {
         let page = bed.openStream(of: try bed.join())
         #expect(bed.loop.wait { page.names.last == "scene" })
@@ -21,7 +21,7 @@ struct MapStreamTests {
         #expect(hello.hasSuffix(#","title":"Test","doubleTapZooms":false}"#))
     }
 
-    @Test("a late viewer gets the whole scene, and a returning one only what has changed")
+    @Test("a new viewer gets the whole scene, and a returning viewer gets only the changes")
     func m12LateViewers() throws {
         let shape = SceneShape.circle(at: ScenePoint(place(1, 1)), radius: 5)
         bed.site.apply(
@@ -40,7 +40,7 @@ struct MapStreamTests {
     }
 
     @Test(
-        "a version that the program never had gets the whole scene",
+        "a viewer that requests changes since an unknown version gets the whole scene",
         arguments: ["-1", "99", "9223372036854775807", "x", ""])
     func m12UnknownVersion(_ version: String) throws {
         bed.site.apply([TestSite.marker("a")])
@@ -48,7 +48,7 @@ struct MapStreamTests {
         #expect(bed.loop.wait { page.titles == ["a"] })
     }
 
-    @Test("a viewer that never reads delays no other viewer, and gets only the newest state when it reads again")
+    @Test("a viewer that stops reading does not delay others, and skips to the newest state when it reads again")
     func m13StalledViewer() throws {
         let (stalled, page) = (
             bed.openStream(of: try bed.join(), isReading: false), bed.openStream(of: try bed.join())
@@ -64,7 +64,7 @@ struct MapStreamTests {
         #expect(stalled.events.count < 40, "most of the states were skipped")
     }
 
-    @Test("the memory for viewers that never read is bounded, and a viewer that reads keeps its stream")
+    @Test("viewers that never read are cut off to limit memory, and a viewer that reads keeps its stream")
     func m20StalledViewers() throws {
         // Each viewer has its own copy of the scene.
         bed.site.apply([Self.object(2, bytes: 8 << 20)])
@@ -78,12 +78,12 @@ struct MapStreamTests {
         withExtendedLifetime(stalled) {}
     }
 
-    @Test("1,000 viewers all get the newest scene, and leave nothing behind")
+    @Test("1,000 viewers all get the newest scene, and are all removed when they leave")
     func manyViewers() throws {
-        // Clients and server have a descriptor each.
+        // Both ends of each connection need a descriptor.
         Self.allowManyFiles()
         let pages = try (0..<1_000).map { number in
-            // More viewers may not join in a second.
+            // At most 256 viewers can join within a second.
             if number % 200 == 0 { bed.advance(.seconds(1)) }
             return bed.openStream(of: try bed.join())
         }
@@ -102,7 +102,7 @@ struct MapStreamTests {
         #expect(bed.loop.wait { bed.site.server.counts.all.clients == 0 })
     }
 
-    @Test("viewers beyond the limit are refused, and can join when others have left")
+    @Test("a viewer beyond the limit is refused, and can join after others have left")
     func tooManyViewers() throws {
         for number in 0..<1_024 {
             _ = try bed.join()
@@ -115,7 +115,7 @@ struct MapStreamTests {
         _ = try bed.join()
     }
 
-    @Test("viewers that leave in the middle of an update do not disturb others")
+    @Test("viewers that leave during updates do not affect other viewers")
     func leavingViewers() throws {
         let pages = try (0..<20).map { _ in bed.openStream(of: try bed.join()) }
         for number in 0..<10 {
@@ -140,12 +140,12 @@ struct MapStreamTests {
         bed.site.apply([TestSite.marker("b")])
         let page = bed.openStream(of: viewer)
         #expect(bed.loop.wait { page.titles == ["b"] })
-        // An open stream is closed, and the page asks again.
+        // An open stream is closed, so that the page makes a new request, which is refused.
         bed.site.apply([Self.object(2, bytes: 17 << 20)])
         #expect(bed.loop.wait { page.caller.isClosed })
     }
 
-    @Test("the end of the map is the last event")
+    @Test("closing a map sends an end event and closes the stream")
     func end() throws {
         let page = bed.openStream(of: try bed.join())
         #expect(bed.loop.wait { page.names.contains("scene") })
@@ -154,7 +154,7 @@ struct MapStreamTests {
         #expect(page.names.last == "end")
     }
 
-    /// An object that takes some memory.
+    /// Returns an object with a title of some size.
     private static func object(_ number: Int, bytes count: Int) -> BoardChange {
         .object(SceneObject(number: number, title: String(repeating: "x", count: count), shape: .polyline([])))
     }

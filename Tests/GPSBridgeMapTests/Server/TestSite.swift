@@ -8,8 +8,8 @@ import WebTestSupport
 @testable import GPSBridgeMapSimulator
 @testable import WebServer
 
-/// The web site of a map on a loopback port. The test is the program: it applies changes and takes the entries of the
-/// inbox.
+/// The web site of a map on a loopback port. The test acts as the program: it applies changes and takes entries from
+/// the inbox.
 final class TestSite {
     static let key = "0123456789abcdefghijkl"
     let loop: EventLoop
@@ -54,7 +54,7 @@ final class TestSite {
         return Response.all(in: caller.text)
     }
 
-    /// Returns the response to a POST of a page.
+    /// Returns the response to a POST request from a page.
     func post(_ path: String, _ body: String, _ fields: String...) throws -> Response {
         let all = (["Accept: */*"] + fields).joined(separator: "\r\n")
         return try #require(try responses(to: WebTestSupport.post(path, body, all)).first)
@@ -62,13 +62,13 @@ final class TestSite {
 
     static let joinBody = #"{"size":[800,600]}"#
 
-    /// Lets a viewer join that knows the key. Returns its secret.
+    /// Joins as a viewer that has the key. Returns the viewer's secret.
     func join() throws -> String {
         let response = try post("/join", Self.joinBody, "X-Gpsbridge-Key: \(Self.key)")
         return try #require(response.text(after: #""viewer":""#))
     }
 
-    /// Sends taps, which are numbered from `first`, on the latitudes with the same numbers.
+    /// Sends numbered taps. The latitude of each tap is its number in hundredths of a degree.
     func tap(_ numbers: Range<Int>, by viewer: String) throws -> Response {
         try post("/touch", Self.taps(numbers), "X-Gpsbridge-Viewer: \(viewer)")
     }
@@ -78,7 +78,7 @@ final class TestSite {
         return #"{"first":\#(numbers.lowerBound),"events":[\#(events.joined(separator: ","))]}"#
     }
 
-    /// Takes what the viewers have done. Returns the numbers of their taps.
+    /// Empties the inbox. Returns the numbers of the taps in it.
     func takeTaps() -> [Int] {
         inbox.takeAll().compactMap { entry in
             guard case .touch(_, .tap(let coordinate, _, _), _) = entry else { return nil }
@@ -99,18 +99,18 @@ final class TestSite {
         .object(SceneObject(number: 1, title: title, shape: .marker(at: ScenePoint(place(1, 1)), heading: nil)))
     }
 
-    /// A page that shows what it gets.
+    /// A page that shows the scene that it receives.
     struct TestPage {
         let caller: Caller
 
-        /// Whether a text has arrived last. Comments that keep the connection open may follow it.
+        /// Returns whether the received data ends with a text, apart from comments that keep the connection open.
         func hasReceived(end text: String) -> Bool {
             var received = caller.received[...]
             while received.suffix(4).elementsEqual("\n:\n\n".utf8) { received.removeLast(3) }
             return received.suffix(text.utf8.count).elementsEqual(text.utf8)
         }
 
-        /// The events that have arrived completely.
+        /// The events that have been received completely.
         var events: [Substring] {
             let text = caller.text
             guard let head = text.firstRange(of: "\r\n\r\n") else { return [] }
@@ -129,7 +129,7 @@ final class TestSite {
         /// The titles of the objects that the page shows.
         var titles: [String] { shown.page.overlays.values.compactMap(\.title) }
 
-        /// The version of what the page shows.
+        /// The version of the scene that the page shows.
         var version: Int? { shown.version }
 
         private var shown: (page: ShownPage, version: Int?) {
@@ -141,7 +141,7 @@ final class TestSite {
 }
 
 extension Response {
-    /// The text between a text and the next quotation mark.
+    /// Returns the text between a given text and the next quotation mark.
     func text(after start: String) -> String? {
         body.firstRange(of: start).map { String(body[$0.upperBound...].prefix { $0 != "\"" }) }
     }

@@ -2,7 +2,7 @@ import GPSBridgeMap
 import GPSBridgeMapSimulator
 import Testing
 
-/// Tests of viewers that know the key of a map, or do not.
+/// Tests of viewers with and without the key of a map.
 @MainActor
 struct AccessTests {
     private let recorder = Recorder()
@@ -14,13 +14,13 @@ struct AccessTests {
         return map
     }
 
-    @Test("without the key, a viewer neither sees nor touches the map")
+    @Test("without the key, a viewer can neither see nor touch the map")
     func m19Key() {
         #expect(SimulatedViewer(withoutKeyOf: map(.key)) == nil)
         #expect(recorder.take().isEmpty)
     }
 
-    @Test("without the key, a viewer of a map with the access keyToTouch sees the map, but cannot touch it")
+    @Test("with the access keyToTouch, a viewer without the key sees the map but cannot touch it")
     func m19KeyToTouch() throws {
         let map = map(.keyToTouch)
         let viewer = try #require(SimulatedViewer(withoutKeyOf: map))
@@ -33,7 +33,7 @@ struct AccessTests {
         #expect(map.viewers.map(\.canTouch) == [false, true])
     }
 
-    @Test("everyone can touch an open map")
+    @Test("viewers without the key can touch an open map")
     func m19Open() throws {
         let map = map(.open)
         let viewer = try #require(SimulatedViewer(withoutKeyOf: map))

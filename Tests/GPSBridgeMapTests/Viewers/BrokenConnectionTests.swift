@@ -3,7 +3,7 @@ import GPSBridgeMapSimulator
 import TestSupport
 import Testing
 
-/// Tests of touches whose requests break.
+/// Tests of touches whose requests fail.
 @MainActor
 struct BrokenConnectionTests {
     private let map = MapView()
@@ -11,7 +11,9 @@ struct BrokenConnectionTests {
 
     init() { map.delegate = counter }
 
-    @Test("a touch arrives once, however its request breaks", arguments: SimulatedViewer.Delivery.allCases)
+    @Test(
+        "a touch arrives exactly once even if its request or the response is lost or repeated",
+        arguments: SimulatedViewer.Delivery.allCases)
     func m8OneBrokenRequest(_ delivery: SimulatedViewer.Delivery) {
         let viewer = SimulatedViewer(of: map)
         viewer.delivery = { delivery }
@@ -22,7 +24,7 @@ struct BrokenConnectionTests {
         #expect(counter.count == 2 && counter.hasOnlyNext)
     }
 
-    @Test("touches whose requests break are sent again without another touch")
+    @Test("touches whose requests failed are sent again even if no other touch follows")
     func m8Repetition() {
         let viewer = SimulatedViewer(of: map)
         viewer.delivery = { .requestIsLost }
@@ -32,7 +34,7 @@ struct BrokenConnectionTests {
         #expect(counter.count == 20 && counter.hasOnlyNext)
     }
 
-    @Test("100,000 taps arrive once and in order although 45 % of the requests break")
+    @Test("100,000 taps arrive once and in order although 45% of the requests fail")
     func m8ManyTaps() {
         let viewer = SimulatedViewer(of: map)
         var generator = SplitMix64(seed: 8)
@@ -44,16 +46,16 @@ struct BrokenConnectionTests {
             return delivery
         }
         for number in 0..<100_000 { viewer.tap(Counter.place(number)) }
-        // The last touches may be those that broke.
+        // The requests of the last touches may have failed.
         while counter.count < 100_000, counts[.complete, default: 0] < 200_000 { viewer.wait(.seconds(1)) }
         #expect(counter.count == 100_000 && counter.hasOnlyNext)
         for delivery in SimulatedViewer.Delivery.allCases { #expect(counts[delivery, default: 0] > 10_000) }
     }
 
-    /// A delegate that counts taps on consecutive places.
+    /// A delegate that counts taps at consecutive positions.
     private final class Counter: MapViewDelegate {
         private(set) var count = 0
-        /// Whether each tap was the one after the tap before it.
+        /// Whether each tap was at the position after that of the previous tap.
         private(set) var hasOnlyNext = true
 
         static func place(_ number: Int) -> LocationCoordinate2D {

@@ -9,7 +9,7 @@ struct ConnectionTests {
 
     init() { map.delegate = recorder }
 
-    @Test("a viewer that reconnects within five seconds is not reported")
+    @Test("a connection loss of less than five seconds is not reported")
     func m15ShortOutage() {
         let viewer = SimulatedViewer(of: map)
         viewer.loseConnection()
@@ -19,7 +19,7 @@ struct ConnectionTests {
         #expect(recorder.take() == ["connect"])
     }
 
-    @Test("a viewer without a connection is gone after five seconds, and may come back")
+    @Test("a viewer is disconnected after five seconds without a connection, and can reconnect later")
     func m15LongOutage() {
         let viewer = SimulatedViewer(of: map)
         viewer.loseConnection()
@@ -30,7 +30,7 @@ struct ConnectionTests {
         #expect(recorder.take() == ["connect", "disconnect", "connect", "tap 1 1"])
     }
 
-    @Test("a page that is closed is gone at once")
+    @Test("closing a page disconnects its viewer immediately")
     func closedPage() {
         SimulatedViewer(of: map).close()
         #expect(recorder.take() == ["connect", "disconnect"] && map.viewers.isEmpty)
@@ -44,7 +44,7 @@ struct ConnectionTests {
         #expect(map.viewers.map(\.isVisible) == [false])
     }
 
-    @Test("while the program is busy, the page says so, and no touch is lost")
+    @Test("a page indicates that the program is busy, and no touch is lost meanwhile")
     func m14BusyProgram() {
         let viewer = SimulatedViewer(of: map)
         _ = recorder.take()

@@ -3,12 +3,12 @@ import Testing
 
 @testable import GPSBridgeMap
 
-/// Tests of the panel as viewers see it, through the map.
+/// Tests of the panel as viewers of a map see it.
 @MainActor
 struct PanelTests {
     private let map = MapView()
 
-    @Test("a viewer shows the controls of the topmost screen, and what it does reaches them")
+    @Test("a viewer shows the topmost screen, and the user's input reaches its controls")
     func controls() {
         let viewer = SimulatedViewer(of: map)
         #expect(viewer.screen == nil)
@@ -28,7 +28,7 @@ struct PanelTests {
         observer.cancel()
     }
 
-    @Test("a viewer that comes late shows the same panel")
+    @Test("a viewer that joins later shows the same panel")
     func lateViewer() {
         let first = SimulatedViewer(of: map)
         let (list, label) = (ListView(), Label("one"))
@@ -40,7 +40,7 @@ struct PanelTests {
         #expect(SimulatedViewer(of: map).screen == first.screen)
     }
 
-    @Test("a place is picked by a tap on the map, and the picker is gone")
+    @Test("a tap on the map picks a place and closes the picker")
     func pickByTap() async throws {
         let viewer = SimulatedViewer(of: map)
         let pick = Task { try await map.pickPlace("Where do you live?") }
@@ -61,7 +61,7 @@ struct PanelTests {
         await #expect(throws: PlacePickerError.cancelled) { try await pick.value }
     }
 
-    @Test("of two viewers that answer at the same time, the first one picks the place")
+    @Test("if two viewers respond to a picker at the same time, the first response counts")
     func m17TwoViewers() async throws {
         let (one, other) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let pick = Task { try await map.pickPlace() }
@@ -75,7 +75,7 @@ struct PanelTests {
         #expect(one.screen == nil && other.screen == nil)
     }
 
-    @Test("a text that the program sets while a user types wins, and is not an edit")
+    @Test("text that the program sets while a user types replaces the user's text without an edit event")
     func m11NewerText() {
         let (viewer, field) = (SimulatedViewer(of: map), TextField())
         show(field)
@@ -91,7 +91,7 @@ struct PanelTests {
         observer.cancel()
     }
 
-    @Test("viewers that come, look and leave cause no requests to a data source")
+    @Test("new viewers do not cause requests to a list's data source")
     func m18DataSource() {
         let (list, cities) = (ListView(), Cities())
         list.dataSource = cities
@@ -102,7 +102,7 @@ struct PanelTests {
         #expect(cities.requests == 1_000)
     }
 
-    @Test("a text over 1,000 characters is dropped")
+    @Test("an edit with more than 1,000 characters is dropped")
     func m20LongText() {
         let (viewer, field) = (SimulatedViewer(of: map), TextField("old"))
         show(field)
@@ -113,7 +113,7 @@ struct PanelTests {
     }
 
     @Test(
-        "texts of the program reach viewers unchanged",
+        "text with special characters reaches viewers unchanged",
         arguments: [
             "<img src=x onerror=alert(1)>", "a\n\nevent: end\ndata: {}\n\n", "\r\n", "\"\\", "\u{2028}\u{0}\u{7F}",
             "ü\u{1F600}",
@@ -129,7 +129,7 @@ struct PanelTests {
         #expect(controls?.map { $0.text ?? $0.rows.first } == Array(repeating: text, count: 5))
     }
 
-    @Test("viewers report only what the program listens to")
+    @Test("viewers report only the events that the program observes")
     func m22WantedEvents() {
         let (viewer, button, list) = (SimulatedViewer(of: map), Button("Go"), ListView())
         list.show(["a"])

@@ -6,7 +6,7 @@ import Testing
 struct SceneTests {
     private let map = MapView()
 
-    @Test("a viewer shows all kinds of overlays, and their changes")
+    @Test("a viewer shows overlays of every kind and their changes")
     func overlays() {
         let viewer = SimulatedViewer(of: map)
         let marker = Marker(place(1, 2), title: "marker", heading: 90)
@@ -24,7 +24,7 @@ struct SceneTests {
         #expect(viewer.overlays["area"] == nil && viewer.overlays.count == 3)
     }
 
-    @Test("a marker that has moved a thousand times is where it should be")
+    @Test("rounding errors do not accumulate in a marker that moves a thousand times")
     func moves() {
         let (viewer, lazy) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let marker = Marker(place(0, 0), title: "a")
@@ -42,7 +42,7 @@ struct SceneTests {
         }
     }
 
-    @Test("a viewer that was slow skips to the newest state, which is as large as one change")
+    @Test("a slow viewer skips to the newest state, and gets only one change")
     func m13SlowViewer() {
         let (fast, slow) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let marker = Marker(place(0, 0), title: "a")
@@ -58,7 +58,7 @@ struct SceneTests {
         #expect(slow.overlays == fast.overlays)
     }
 
-    @Test("a track grows by its new points only, and is cut off at its limit")
+    @Test("viewers show a growing track correctly, even when its oldest points are removed at the limit")
     func track() {
         let viewer = SimulatedViewer(of: map)
         let track = Track(title: "way")
@@ -75,7 +75,7 @@ struct SceneTests {
         #expect(viewer.overlays["way"]?.coordinates == [])
     }
 
-    @Test("a viewer that comes late and one that comes back show the same as one that was always there")
+    @Test("new and returning viewers show the same scene as a viewer that stayed connected")
     func m12LateViewers() {
         let (viewer, returning) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let markers = (0..<50).map { Marker(place(Double($0), 0), title: "\($0)") }
@@ -95,7 +95,7 @@ struct SceneTests {
         }
     }
 
-    @Test("a viewer that was away during thousands of removals shows none of the removed overlays")
+    @Test("a viewer that missed thousands of removals shows none of the removed overlays")
     func manyRemovals() {
         let viewer = SimulatedViewer(of: map)
         let markers = (0..<3_000).map { Marker(place(0, Double($0) / 100), title: "\($0)") }
@@ -108,7 +108,7 @@ struct SceneTests {
         #expect(viewer.overlays.keys.sorted() == ["2999"])
     }
 
-    @Test("a track that pages already have is shown as selected")
+    @Test("selecting a track that viewers already show marks the track as selected")
     func selectedTrack() {
         let viewer = SimulatedViewer(of: map)
         let track = Track(title: "way")
@@ -122,7 +122,7 @@ struct SceneTests {
         #expect(viewer.overlays["way"]?.isSelected == false && viewer.overlays["way"]?.coordinates.count == 2)
     }
 
-    @Test("an overlay that moves to another map leaves the first one")
+    @Test("adding an overlay to another map removes the overlay from the first map")
     func otherMap() {
         let other = MapView()
         let (viewer, second) = (SimulatedViewer(of: map), SimulatedViewer(of: other))
@@ -132,7 +132,7 @@ struct SceneTests {
         #expect(viewer.overlays.isEmpty && second.overlays.count == 1 && marker.map === other)
     }
 
-    @Test("without viewers, no change is handed on")
+    @Test("the first viewer gets all changes that were made while there were no viewers")
     func m22UnwatchedMap() {
         let marker = Marker(place(1, 1), title: "a")
         map.add(marker)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSBridgeMap
 
-/// Tests of the desk and the inbox, with the time of the test.
+/// Tests of the desk and the inbox with a clock that the test controls.
 struct ViewerDeskTests {
     private let inbox = Inbox {}
     private let start = ContinuousClock.now
@@ -21,7 +21,7 @@ struct ViewerDeskTests {
         return false
     }
 
-    @Test("the 256 viewers that came last are known again when they return, and older ones are not")
+    @Test("the last 256 viewers can return after they have left, but earlier viewers are forgotten")
     func m15ReturningViewers() throws {
         var desk = desk()
         var viewers: [String] = []
@@ -51,7 +51,7 @@ struct ViewerDeskTests {
         #expect(inbox.takeAll().map(\.isConnected) == [false])
     }
 
-    @Test("257 viewers may not join in one second")
+    @Test("the 257th viewer that joins within a second is refused")
     func m20Joins() {
         var desk = desk()
         for _ in 0..<256 { #expect(join(&desk) != nil) }
@@ -59,7 +59,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: .seconds(1)) != nil)
     }
 
-    @Test("while the program is busy, viewers that come and go fill no memory")
+    @Test("viewers that join and leave while the program is busy do not fill the inbox beyond its capacity")
     func m20FullInbox() throws {
         var desk = desk()
         let viewer = try #require(join(&desk))
@@ -73,7 +73,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: time) != nil)
     }
 
-    @Test("when its program is busy, a viewer has its newest view in the inbox, and each touch before it")
+    @Test("the inbox keeps only the newest of a viewer's consecutive views, and moves no view across a touch")
     func m14Views() {
         let (one, other) = (Viewer.ID(1), Viewer.ID(2))
         func view(_ zoom: Double) -> ViewMessage? {

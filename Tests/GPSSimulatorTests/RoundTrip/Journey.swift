@@ -8,7 +8,7 @@ struct Journey {
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // The usual start is not at midnight, because a receiver's clock starts at midnight before it is set. The clock
+    // The default start is not at midnight, because a receiver's clock starts at midnight before it is set. The clock
     // would then be right by accident, and one epoch would be emitted twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 

@@ -73,7 +73,7 @@ private func longRun(
 @Suite("Position errors")
 struct ErrorStatisticsTests {
     @Test(
-        "error ellipses contain 50 %, 68 % and 95 % of the positions",
+        "error ellipses contain 50%, 68% and 95% of the positions",
         arguments: [[.gps], [.gps, .sbas], [.gps, .glonass, .galileo, .beidou]] as [Set<Constellation>])
     func circles(constellations: Set<Constellation>) {
         // Errors ten minutes apart are independent, so 6,000 of them determine the shares to within two percent.
@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("error ellipses also contain 50 %, 68 % and 95 % of positions that are one second apart")
+    @Test("error ellipses also contain 50%, 68% and 95% of positions that are one second apart")
     func everySecond() {
         // Many short runs are needed, because an error persists for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)

@@ -1,1 +1,1 @@
-"""The shared parts of all labs and runners: waiting for events, and reports on programs that hang."""
+"""The shared parts of all labs and test runners: waiting for events, and describing programs that hang."""

@@ -1,5 +1,5 @@
-"""A program's clock that the test advances; see ownclock.c. Limits of minutes can be tested exactly on a busy
-machine."""
+"""A program's clock that the test advances; see ownclock.c. With it, timeouts of minutes can be tested exactly, even on
+a busy machine."""
 import mmap
 import os
 import struct
@@ -12,7 +12,7 @@ from .waiting import HANG, Failed, Stopwatch
 SOURCE = os.path.join(os.path.dirname(__file__), "..", "ownclock.c")
 PAGE = 4096
 SLOTS = 64
-# While the threads are checked one after the other, one may wake another one. The next check notices that.
+# While the threads are checked one after the other, a thread may wake another thread. The next check notices that.
 LOOKS = 3
 
 

@@ -1,10 +1,10 @@
-"""Waiting for an event, however long it takes. Only a hang ends the wait, because a busy machine can take minutes for anything."""
+"""Waiting for events. Only the hang detector ends a wait early, because anything can take minutes on a busy machine."""
 
 import time
 
 from .processes import describe
 
-# The limit of the hang detector, in seconds. No wait in a lab ends earlier than this.
+# The limit of the hang detector, in seconds. No wait in a lab gives up earlier.
 HANG = 15 * 60
 
 
@@ -24,7 +24,7 @@ class Stopwatch:
 
     @property
     def left(self):
-        """Returns the seconds left, at least a moment, for calls that take a timeout."""
+        """Returns the remaining seconds, but never zero, for calls that take a timeout."""
         return max(0.01, self._end - time.monotonic())
 
 
@@ -35,7 +35,7 @@ def wait_until(condition, what, process=None, state=lambda: "", pause=0.02):
     """
     stopwatch = Stopwatch()
     while True:
-        # Checked first, so that the condition includes everything that the process did before its end.
+        # Checked before the condition, which then includes everything that the process did before its end.
         has_ended = process is not None and process.poll() is not None
         if value := condition():
             return value

@@ -2,7 +2,7 @@
 @testable import TerminalScreen
 
 extension Picture {
-    /// Returns the characters, with their styles below them: a letter for each color, in upper case for bold.
+    /// Returns each row of characters with a row of styles below it: a letter for each color, in upper case for bold.
     func described(withStyles: Bool) -> String {
         var text = "\(size.columns) × \(size.rows)\n"
         for row in 0..<size.rows { text += "|\(self.text(ofRow: row).trimmed)\n" }

@@ -51,14 +51,14 @@ def chance():
 def mask(lab, name):
     """Returns a function that removes from a screen everything that differs between runs: the directory, ages, and, if
     time is the host's, times, durations and process numbers."""
-    # As long as the directory in the golden screens. It may be cut off at the edge of the screen.
+    # This name is as long as the directory in the golden screens, and may be cut off at the edge of the screen.
     theirs, unique = "/tmp/gpsbridge-screens", lab.directory
     cuts = range(len(unique), len("/tmp/gpsbridge-"), -1)
 
     def masked(text):
         for cut in cuts:
             text = text.replace(unique[:cut], theirs[:cut])
-        # In a simulation that stands still, an age is less than a second even after 15 minutes.
+        # In a stopped simulation, an age is less than a second even after 15 minutes.
         text = re.sub(r"\b0\.\d s\b", "0.0 s", text)
         if name not in OF_THIS_MACHINE:
             return text
@@ -162,13 +162,13 @@ def pyte_shows_the_same_screens_as_tmux(lab):
 
 @proof
 @writes_golden
-def keys_do_what_the_help_page_says(lab):
+def every_key_does_what_the_help_page_says(lab):
     """Every key does what the help page says."""
     pages = Golden(lab, "keys")
     with Terminal([lab.program, *still("drive", "--skip", "85")], 80, 30, directory=lab.directory) as terminal:
         terminal.wait_for("3D DGPS")
         start = pages.compare(terminal, "start")
-        # The letter is for keyboards on which the question mark is hard to reach.
+        # The letter opens the help page, too, for keyboards on which the question mark is hard to type.
         terminal.type("h")
         terminal.wait_for("── help")
         terminal.type("h")
@@ -214,7 +214,7 @@ def wait_for_state(lab, terminal, name):
 def ctrl_l_repaints_the_screen(lab):
     with Terminal(STATES["3d"](lab)) as terminal:
         wait_for_state(lab, terminal, "3d")
-        # Text over the picture, like a message of another program.
+        # Text on top of the picture, like a message from another program.
         terminal.stream.feed(b"\x1b[5;5Hrubbish rubbish rubbish")
         terminal.type("\x0c")
         wait_for_state(lab, terminal, "3d")
@@ -332,7 +332,7 @@ def nothing_is_painted_after_the_exit(lab):
     """While the end of a recording is written to a disk that hangs, the shell's screen does not change."""
     directory, trace = lab.path("recordings"), lab.path("trace")
     os.makedirs(directory)
-    # Late output is more visible the longer the disk hangs. No duration makes this proof fail wrongly.
+    # The longer the disk hangs, the more likely late output is noticed. The duration cannot cause a false failure.
     slow_disk = ["strace", "-D", "-f", "-qq", "-o", trace, "-e", "trace=pwrite64",
                  "-e", "inject=pwrite64:delay_enter=2s:when=3+"]
     with Terminal([*slow_disk, lab.program, "monitor", "--simulate", "drive", "--start", "2026-11-20", "--speed", "20"],
@@ -341,7 +341,7 @@ def nothing_is_painted_after_the_exit(lab):
         terminal.wait_for(lambda _: read(trace).count("pwrite64(") >= 3)
         terminal.signal(signal.SIGTERM)
         terminal.wait_for(lambda _: LEFT in terminal.bytes)
-        # Causes another picture.
+        # Causes the program to draw another picture.
         terminal.resize(100, 30)
         terminal.expect_end(-signal.SIGTERM, "SIGTERM")
         terminal.expect_restored("SIGTERM")
@@ -410,8 +410,8 @@ def rapid_resizing_does_not_damage_the_screen(lab):
         wait_for_state(lab, terminal, "dgps")
         for _ in range(400):
             terminal.resize(generator.choice([1, 2, 10, 39, 40, 59, 60, 79, 80, 99, 100, 132, 300]), generator.randint(1, 100))
-            # The next size comes at once, in the middle of a picture, or after a whole one. The key repaints the screen
-            # immediately, instead of at the next of five times a second.
+            # The next size follows immediately, in the middle of a picture, or after a whole one. The key repaints the
+            # screen immediately, instead of at the next of the five times per second.
             then = generator.choice(["nothing", "nothing", "part", "picture"])
             if then != "nothing":
                 terminal.type("\x0c")
@@ -457,7 +457,7 @@ def the_terminal_is_restored(lab):
 
 @proof
 def signals_end_the_program_while_it_draws(lab):
-    """Signals arrive at any moment, while there is much to draw."""
+    """Signals arrive at random moments, while there is much to draw."""
     with chance() as generator:
         for _ in range(20):
             with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 132, 43) as terminal:
@@ -486,7 +486,7 @@ def a_blocked_terminal_gets_its_modes_back(lab):
     with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 300, 80) as terminal:
         terminal.wait_for("3D")
         full_looks = 0
-        # The terminal also looks full while the program writes, so it has to stay full.
+        # The terminal also looks full while the program writes, so it must stay full.
         while full_looks < 20:
             terminal.type("\x0c")
             time.sleep(0.01)
@@ -587,7 +587,7 @@ def the_program_leaves_the_terminal_to_the_shell_in_the_background(lab):
         wait_for_state(lab, terminal, "3d")
         say(b"\x1a", b"Stopped")
         mark = say("kill %1; echo $((40 + 4))\n", b"44\r\n")
-        # The process is gone as soon as the shell knows of its end, which it reports before its next prompt.
+        # The process is gone as soon as the shell reports its end, before the next prompt.
         terminal.wait_for(lambda _: not os.path.exists(f"/proc/{program}"))
         say("echo $((40 + 5))\n", b"45\r\n")
         terminal.wait_for(lambda _: b"Terminated" in terminal.bytes[mark:])
@@ -647,7 +647,7 @@ def a_dumb_terminal_gets_lines(lab):
         with Terminal([lab.program, *still("--skip", "20"), "--quiet"], environment={"TERM": term}) as terminal:
             terminal.wait_for("2026-11-20T12:00:20.000Z 3D ")
             if b"\x1b" in terminal.bytes:
-                raise Failed(f"TERM={term}: there are escape sequences")
+                raise Failed(f"TERM={term}: the output contains escape sequences")
 
 
 # Costs.
@@ -667,7 +667,7 @@ def the_first_picture_is_immediate(lab):
     main = lines[0].split()[0]
     asleep = [line for line in lines[:picture] if re.match(rf"{main} +({waits.replace(',', '|')})\(", line)]
     if picture is None or asleep:
-        raise Failed("the first picture comes late:\n" + "\n".join(
+        raise Failed("the first picture is late:\n" + "\n".join(
             line for line in lines if line in asleep or " write(" in line or path in line))
     times = []
     for _ in range(5):

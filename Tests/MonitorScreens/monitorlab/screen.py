@@ -58,12 +58,12 @@ class Screen:
     """A terminal with a program in it. Subclasses implement access to the screen."""
 
     def look(self):
-        """Returns the exit status of the program, `None` while it runs, and the text of the screen, which is read
-        second."""
+        """Returns the program's exit status, or `None` while it runs, and the text of the screen, which is read after
+        the status."""
         raise NotImplementedError
 
     def pause(self):
-        """Waits until the screen may have changed, for a moment at most."""
+        """Waits briefly, until the screen may have changed."""
         raise NotImplementedError
 
     @property
@@ -78,7 +78,7 @@ class Screen:
 
     @property
     def others(self):
-        """The ids of processes to watch that this one has not started."""
+        """The ids of other processes to watch, which the process `pid` has not started."""
         return ()
 
     def wait_for(self, wanted, mask=lambda text: text, report=None):

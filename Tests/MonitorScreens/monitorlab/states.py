@@ -1,5 +1,5 @@
-"""Every state of a receiver, each with a command line that shows it. Time stands still there: events before that
-moment happen at once, and then simulated time runs at the slowest speed, a thousandth. In 15 minutes, 0.9 s pass."""
+"""All states of a receiver, each with a command line that shows it. In most states, time stands still: all earlier
+events happen immediately, and then simulated time runs at the slowest speed, so that only 0.9 s pass in 15 minutes."""
 
 import functools
 import operator
@@ -26,7 +26,7 @@ def port(lab, *words):
 
 
 def nobodys(lab):
-    """Returns a command that runs another one without root privileges, because root may do everything."""
+    """Returns a command that runs another command without root privileges, because permissions do not restrict root."""
     return ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.getuid() == 0 else []
 
 
@@ -161,7 +161,7 @@ class Lab:
         return self.helpers[-1]
 
     def without_devices(self):
-        """Returns a command that runs another one on a machine without devices."""
+        """Returns a command that runs another command as on a machine without devices."""
         os.makedirs(self.path("empty/dev"), exist_ok=True)
         return ["env", f"UMOCKDEV_DIR={self.path('empty')}", "umockdev-wrapper"]
 

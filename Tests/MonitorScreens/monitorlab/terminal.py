@@ -1,4 +1,4 @@
-"""A terminal in which the program is started: a pty, whose other end pyte reads."""
+"""A terminal in which the program runs: a pty whose other end pyte reads."""
 
 import fcntl
 import os
@@ -120,7 +120,7 @@ class Terminal(Screen):
         """Draws everything that the ended program has written: a mark written now comes out after it."""
         if self._has_all:
             return
-        # Opened again, because only this descriptor may be non-blocking.
+        # Opened again, because only the new descriptor may be non-blocking.
         writer = os.open(os.ttyname(self.slave), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
         try:
             unwritten, start = self.MARK, len(self.bytes)

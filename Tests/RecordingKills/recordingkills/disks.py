@@ -26,7 +26,7 @@ def expect_whole(paths, what):
 
 
 def full_disk(program, directory, say):
-    """Fills a small disk, mostly with another file. The recordings stay readable, and continue when the disk has room."""
+    """Fills a small disk, mostly with another file. Recordings stay readable, and continue when there is room."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", directory], check=True)
     paths = files(directory)
     # The name of a rotated file contains the time of its start.
@@ -78,7 +78,7 @@ def fill(path):
 
 
 def lost_directory(program, directory, say):
-    """Renames the directory and creates an empty one with the old name. The recording continues there."""
+    """Renames the directory and creates an empty directory with the old name, in which the recording must continue."""
     place, away = os.path.join(directory, "tracks"), os.path.join(directory, "away")
     os.mkdir(place)
     with Sender() as sender, running([Recorder(program, sender, path) for path in files(place)]) as recorders:

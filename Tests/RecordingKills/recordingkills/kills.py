@@ -69,7 +69,7 @@ def kills(program, directory, count, randomness, say):
                     say(f"{failures[-1]}\n{recorders[index].errors()[-500:]}")
     for trial in trials:
         size = os.path.getsize(trial.path)
-        # The loss depends on the machine. `promptness` proves its limit with a controlled clock.
+        # How much is lost depends on the machine. `promptness` proves the limit with a controlled clock.
         say(f"{os.path.basename(trial.path):16} {len(trial.known):6} fixes {size:9} bytes, at most {trial.latest:.2f} s lost")
     if failures:
         raise Failed("\n".join(failures))

@@ -1,4 +1,4 @@
-"""By a controlled clock, a file lacks at most the last second."""
+"""Proves with a controlled clock that a file lacks at most the last second."""
 import os
 import tempfile
 from contextlib import closing

@@ -71,7 +71,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "opening a port checks the lock files",
+        "a port with a lock file of a running process opens only in shared mode",
         .enabled("/run/lock is not for this user") { access("/run/lock", W_OK) == 0 })
     func opening() throws {
         let terminal = try PseudoTerminal()

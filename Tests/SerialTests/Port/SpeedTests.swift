@@ -60,7 +60,7 @@ struct SpeedTests {
     }
 
     @Test(
-        "an actual baud rate within 3 % of the requested baud rate is accepted",
+        "an actual baud rate within 3% of the requested baud rate is accepted",
         arguments: [(9600, true), (9888, true), (9889, false), (9312, true), (9311, false)])
     func closeEnough(actual: Int, isClose: Bool) { #expect(SerialPort.isClose(actual, to: 9600) == isClose) }
 }

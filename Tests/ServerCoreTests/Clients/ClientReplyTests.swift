@@ -39,7 +39,7 @@ struct ClientReplyTests {
         #expect(isDone())
     }
 
-    @Test("a head and a body are sent at once and in order")
+    @Test("a reply's head and body are sent immediately and in order")
     func headAndBody() throws {
         let client = try client()
         client.send(SharedBytes([1, 2]), SharedBytes([3]))
@@ -50,7 +50,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("the drain of the queue is reported once everything has been sent")
+    @Test("onDrain is called when all queued data has been sent")
     func drain() throws {
         let client = try client()
         var drained = 0
@@ -69,7 +69,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("a client that is leaving sends what is queued and nothing else")
+    @Test("a client that is leaving still gets the queued data, but no new data")
     func leaving() throws {
         let client = try client()
         client.onDrain = { Issue.record("the client accepts nothing more") }
@@ -90,7 +90,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("at most the read size is read at once", arguments: [1, 256, 4_096])
+    @Test("a single read returns at most the client's read size", arguments: [1, 256, 4_096])
     func readSize(_ size: Int) throws {
         var counts: [Int] = []
         let client = try client(readSize: size) { counts.append($1.count) }
@@ -102,7 +102,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("the system buffers only a little for a connection whose unsent data is limited")
+    @Test("limiting unsent data keeps the kernel's send buffer small")
     func unsentData() throws {
         let socket = try #require(try ListenSocket.open([.address("127.0.0.1", port: 0)]).first)
         var clients: [Client] = []

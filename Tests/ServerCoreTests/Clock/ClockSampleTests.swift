@@ -62,7 +62,7 @@ import Testing
         #expect(sample?.at(pulse: .seconds(second))?.truth == UTCTime(secondsSince1970: second))
     }
 
-    @Test("a duration's whole seconds are rounded down, even before 1970")
+    @Test("a time's whole seconds are rounded down, even before 1970")
     func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
         #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))

@@ -26,18 +26,18 @@ class FTDIPacketTests(unittest.TestCase):
     def heard(self, data, has_framing_error=False):
         return [Heard(byte, has_framing_error, None) for byte in data]
 
-    def test_each_packet_is_led_by_two_bytes_of_status(self):
+    def test_each_packet_begins_with_two_status_bytes(self):
         frames = self.heard(b"a" * 100)
         sent = ftdi.FT232R().transfer(frames, 512)
         self.assertEqual(sent, b"\x01\x60" + b"a" * 62 + b"\x01\x60" + b"a" * 38)
         self.assertEqual(frames, [])
 
-    def test_a_transfer_is_not_overfilled(self):
+    def test_a_transfer_does_not_exceed_its_length(self):
         frames = self.heard(b"a" * 100)
         self.assertEqual(len(ftdi.FT232R().transfer(frames, 64)), 64)
         self.assertEqual(len(frames), 38)
 
-    def test_framing_errors_are_told(self):
+    def test_framing_errors_are_reported(self):
         self.assertEqual(ftdi.FT232R().transfer(self.heard(b"a", True), 64), b"\x01\x68a")
 
 

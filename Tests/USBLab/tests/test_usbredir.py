@@ -8,14 +8,14 @@ from usblab.usbredir import Codec, ControlRequest, Kind, Packet
 
 
 class CodecTests(unittest.TestCase):
-    def test_ids_are_wide_after_the_hellos(self):
+    def test_ids_have_64_bits_after_the_hello_packets(self):
         host, device = Codec(), Codec()
         self.assertEqual([packet.kind for packet in device.decode(host.hello())], [Kind.HELLO])
         self.assertEqual([packet.kind for packet in host.decode(device.hello())], [Kind.HELLO])
         sent = host.encode(Packet(Kind.BULK, 1 << 40, b"body"))
         self.assertEqual(list(device.decode(sent)), [Packet(Kind.BULK, 1 << 40, b"body")])
 
-    def test_packets_come_in_pieces(self):
+    def test_packets_may_arrive_in_pieces(self):
         host, device = Codec(), Codec()
         sent = host.hello() + Codec().encode(Packet(Kind.CANCEL_DATA, 7, b""))
         packets = [packet for byte in sent[:-1] for packet in device.decode(bytes([byte]))]
@@ -45,7 +45,7 @@ class DeviceTests(unittest.TestCase):
     def want(self, id_, length=64):
         return self.tell(Kind.BULK, id_, struct.pack("<BBHIH", 0x81, 0, length, 0, 0))
 
-    def test_every_chip_introduces_itself(self):
+    def test_every_chip_announces_its_device(self):
         for chip in CHIPS:
             self.connect(chip())
             self.assertEqual([packet.kind for packet in self.answers], [
@@ -60,7 +60,7 @@ class DeviceTests(unittest.TestCase):
         self.assertIsNone(UBlox8().identity.standard_request(request))
         self.assertEqual(request.answer(None)[3], 4)
 
-    def test_data_waits_for_the_driver_and_is_taken_when_it_asks_again(self):
+    def test_data_is_kept_until_the_driver_requests_more(self):
         frames = [Heard(byte, False, None) for byte in b"abc"]
         self.device.hand_on(frames)
         self.assertEqual(len(frames), 3)
@@ -71,12 +71,12 @@ class DeviceTests(unittest.TestCase):
         self.want(2)
         self.assertEqual(len(self.taken), 3)
 
-    def test_what_the_host_writes_is_noted(self):
+    def test_bytes_that_the_host_writes_are_recorded(self):
         self.tell(Kind.BULK, 1, struct.pack("<BBHIH", 0x01, 0, 3, 0, 0) + b"hey")
         self.assertEqual(self.device.take_written(), b"hey")
         self.assertEqual(self.device.take_written(), b"")
 
-    def test_cancelled_transfers_get_nothing(self):
+    def test_cancelled_transfers_get_no_data(self):
         self.want(1)
         self.assertEqual(self.tell(Kind.CANCEL_DATA, 1, b"")[0].body[1], 1)
         self.assertFalse(self.device.is_read)

@@ -1,5 +1,5 @@
-"""The guest's clock, which jumps, and the samples that chrony and ntpshmmon get. chrony does not set the clock
-here."""
+"""The guest's clock, which the lab makes jump, and the samples that chrony and ntpshmmon get. chrony does not set the
+clock here."""
 
 from harness.waiting import HANG
 

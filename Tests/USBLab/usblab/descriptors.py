@@ -1,4 +1,4 @@
-"""The description of a USB device by itself: descriptors, and the standard requests that read them."""
+"""A USB device's description of itself: descriptors, and the standard requests that read them."""
 
 import struct
 from dataclasses import dataclass, field

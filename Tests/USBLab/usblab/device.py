@@ -1,4 +1,4 @@
-"""A chip as a USB device at the other end of QEMU's `-device usb-redir`. It answers every transfer, and does no
+"""A chip as a USB device at the other end of QEMU's `-device usb-redir`. It answers every transfer but performs no
 I/O."""
 
 from collections import deque

@@ -17,7 +17,7 @@ from .uart import Line, Listener
 # The interval at which a chip passes on received data, in seconds. Real chips take 1 ms; two shared cores keep up with
 # this.
 TICK = 0.004
-# The longest time by which the line advances at once, however late the lab is.
+# The maximum time by which the line advances in one step, even if the lab is late.
 MAX_STEP = 5 * TICK
 # The number of bytes that a chip keeps while its port is closed. Later bytes are lost.
 CHIP_MEMORY = 256
@@ -62,7 +62,7 @@ class Burst:
 
     @property
     def is_torn(self):
-        """Whether the machine was so busy that gpsbridge may have taken the burst for two."""
+        """Whether the machine was so busy that gpsbridge may have mistaken the burst for two bursts."""
         return self.longest_pause > LONG_PAUSE
 
 
@@ -186,7 +186,7 @@ class Dongle:
             self.bursts.append(burst)
             begin = now()
             await self._send(burst)
-            # However late it is, a pause follows, as on a quiet machine.
+            # Even if the lab is late, a pause follows, as on a quiet machine.
             await asyncio.sleep(self.receiver.period - min(now() - begin, burst.line.end))
 
     async def _send(self, burst):

@@ -24,8 +24,8 @@ KERNEL_OPTIONS = (
 
 
 def accelerator():
-    """Returns the options for hardware virtualization, if there is any. A /dev/kvm alone may not run an ordinary
-    kernel."""
+    """Returns the options for hardware virtualization if it works. Even if /dev/kvm exists, it may be unable to run an
+    ordinary kernel."""
     with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
         has_virtualization = re.search(r"^flags.*\b(vmx|svm)\b", cpuinfo.read(), re.MULTILINE)
     if has_virtualization and os.access("/dev/kvm", os.R_OK | os.W_OK):
@@ -172,7 +172,7 @@ class Machine:
         await self.guest.kill_all()
         for port in list(self._dongles):
             await self.pull(port)
-        # Programs store what they know about receivers in the users' home directory, /tmp.
+        # Programs store data about receivers in /tmp, the users' home directory.
         await self.guest.run("udevadm settle --timeout=900; rm -rf /tmp/.local")
 
     @property

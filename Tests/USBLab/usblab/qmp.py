@@ -38,7 +38,7 @@ class QMP:
         return reply["return"]
 
     async def delete_device(self, id_):
-        """Pulls out a device, and returns when QEMU has released it."""
+        """Unplugs a device, and returns when QEMU has released it."""
         gone = self._deleted[id_] = asyncio.Event()
         await self("device_del", id=id_)
         async with hang_detector(f"the end of QEMU's device {id_}"):

@@ -103,7 +103,7 @@ class BulkRequest:
 
 
 class Codec:
-    """The packets of one connection. The two hello packets decide the width of ids."""
+    """The packets of one connection. The two hello packets determine the width of ids."""
 
     def __init__(self):
         self._header = struct.Struct("<III")

@@ -1,1 +1,1 @@
-"""The checks, one topic per file. A check is named after what it proves."""
+"""The checks, one topic per file. The name of a check states what it proves."""

@@ -1,4 +1,4 @@
-"""The findings of axe-core, and the equals of pictures for screen readers."""
+"""The findings of axe-core, and the equivalents of pictures for screen readers."""
 from clients.check import check
 from weblab import axe
 
@@ -33,7 +33,7 @@ def axe_finds_no_violation_in_any_tab(lab):
 
 
 @check(slow=True)
-def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
+def axe_finds_no_low_contrast_in_the_night_and_red_themes(lab):
     """Only colors depend on the theme."""
     page = open_with_axe(lab)
     for theme in ["night", "red"]:
@@ -42,7 +42,7 @@ def axe_finds_no_low_contrast_at_night_and_in_red_light(lab):
 
 
 @check()
-def every_canvas_has_a_table_as_its_equal(lab):
+def every_canvas_has_an_equivalent_table(lab):
     page = lab.open_everything()
     for view in page.views:
         page.show(view)
@@ -66,7 +66,7 @@ def every_canvas_has_a_table_as_its_equal(lab):
 
 
 @check()
-def screen_readers_hear_only_of_changes(lab):
+def screen_readers_announce_only_changes(lab):
     page = lab.open(lab.serve())
     page.browser.run("""
         window.spoken = [];
@@ -84,7 +84,7 @@ def screen_readers_hear_only_of_changes(lab):
 
 
 @check()
-def movements_stop_for_people_who_ask_for_that(lab):
+def animations_stop_if_the_user_prefers_reduced_motion(lab):
     page = lab.open(lab.serve())
     page.browser.emulate_media(prefers_reduced_motion="reduce")
     moving = page.browser.run("""

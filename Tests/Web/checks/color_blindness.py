@@ -7,7 +7,7 @@ from weblab.vision import VISIONS, difference
 from harness.waiting import wait_until
 
 THEMES = ["day", "night", "red"]
-# Scales are drawn as thin lines and in small fields, which need larger differences than areas.
+# Scales are drawn as thin lines and small fields, which need larger color differences than areas.
 LEAST_DIFFERENCE = 9
 # The horizon map leaves directions blank that have not been observed.
 SCALES = {
@@ -21,7 +21,7 @@ return Object.fromEntries(arguments[0].map(name => [name, style.getPropertyValue
 
 
 @check()
-def steps_of_scales_differ_for_people_who_are_color_blind(lab):
+def color_scales_are_distinguishable_for_color_blind_people(lab):
     page = lab.open(lab.serve())
     problems, least = [], {}
     for theme in THEMES:
@@ -38,7 +38,7 @@ def steps_of_scales_differ_for_people_who_are_color_blind(lab):
     return ", ".join(f"{vision} {size:.1f}" for vision, size in least.items())
 
 
-# Values that are unknown are gray, which may look like a class. `index` 0 is that of unknown values.
+# Unknown values are gray, which may look like the color of a class. `index` 0 is for unknown values.
 DASHES = """
 const scale = new TrackScale('speed', [1, 2, 3], 'metric');
 return scale.labels.map((label, index) => [label, scale.dashOf(index).length > 0]);
@@ -46,7 +46,7 @@ return scale.labels.map((label, index) => [label, scale.dashOf(index).length > 0
 
 
 @check()
-def unknown_values_of_a_track_are_dashed(lab):
+def track_parts_with_unknown_values_are_dashed(lab):
     page = lab.open(lab.serve())
     dashed = [label for label, is_dashed in page.browser.run(DASHES) if is_dashed]
     assert dashed == ["unknown"], f"dashed classes: {dashed}"
@@ -91,7 +91,7 @@ return marks.flatMap((one, index) => marks.slice(index + 1).map(other => {
 
 
 @check()
-def systems_and_used_satellites_differ_in_shape(lab):
+def systems_and_used_satellites_have_different_shapes(lab):
     page = lab.open(lab.serve("--simulate", "drive", "--receiver", "ubloxf9", "--seed", "5", "--skip", "90"))
     page.go("sky")
     page.browser.run(RECORD_MARKS)
@@ -100,7 +100,7 @@ def systems_and_used_satellites_differ_in_shape(lab):
         return tuple(sorted(mark.items()))
 
     def are_drawn() -> bool:
-        """Whether the latest sky and bars are those of the tables."""
+        """Whether the drawn sky and bars match the tables."""
         marks, listed = page.browser.run("return marks.splice(0)"), page.browser.run(LISTED)
         return bool(marks) and {key(mark) for mark in marks} == {key(mark) for mark in listed}
     wait_until(are_drawn, "marks with the shapes of the tables", state=page.described)
@@ -114,7 +114,7 @@ def systems_and_used_satellites_differ_in_shape(lab):
 
 
 @check()
-def words_and_marks_of_states_differ(lab):
+def each_state_has_its_own_word_and_mark(lab):
     page = lab.open(lab.serve())
     same = page.browser.run("""
         const lists = {
@@ -151,7 +151,7 @@ if (value === null) element.removeAttribute(name); else element.setAttribute(nam
 
 
 @check()
-def states_look_different_in_one_color(lab):
+def states_look_different_without_color(lab):
     page = lab.open_everything()
     browser = page.browser
     browser.run(MAKE_MONOCHROME)
@@ -173,7 +173,7 @@ def tab_with(browser, selector: str) -> str:
 
 
 @check()
-def old_values_look_different_in_one_color(lab):
+def old_values_look_different_without_color(lab):
     page = lab.open(lab.serve())
     page.browser.run(MAKE_MONOCHROME)
     page.server.pause()

@@ -6,7 +6,7 @@ TOLERANCE = 1  # pixels
 
 
 def open_map(lab, touch: bool = True, slow_down: float = 1) -> Map:
-    """Opens the map, and drags it once, so that it no longer follows the receiver."""
+    """Opens the map, and drags it once to end following the receiver."""
     size = {"width": 412, "height": 915} if touch else {"width": 1440, "height": 900}
     page = lab.open(lab.serve(), touch=touch, **size)
     page.browser.slow_down(slow_down)
@@ -34,25 +34,25 @@ def expect_drag(canvas_map, drag) -> None:
 
 
 @check()
-def map_stays_under_a_dragging_finger(lab):
+def the_map_moves_with_a_dragging_finger(lab):
     canvas_map = open_map(lab)
     expect_drag(canvas_map, canvas_map.drag_with_finger)
 
 
 @check()
-def map_stays_under_a_dragging_finger_on_a_slow_phone(lab):
+def the_map_moves_with_a_dragging_finger_on_a_slow_phone(lab):
     canvas_map = open_map(lab, slow_down=4)
     expect_drag(canvas_map, canvas_map.drag_with_finger)
 
 
 @check()
-def map_stays_under_a_dragging_mouse(lab):
+def the_map_moves_with_a_dragging_mouse(lab):
     canvas_map = open_map(lab, touch=False)
     expect_drag(canvas_map, canvas_map.drag_with_mouse)
 
 
 @check()
-def pinch_zooms_around_its_center(lab):
+def a_pinch_zooms_around_its_center(lab):
     canvas_map = open_map(lab)
     x, y = 140, 260
     for near, far, direction in [(40, 100, 1), (100, 40, -1)]:
@@ -67,7 +67,7 @@ def pinch_zooms_around_its_center(lab):
 
 
 @check()
-def wheel_zooms_around_the_pointer(lab):
+def the_mouse_wheel_zooms_around_the_pointer(lab):
     canvas_map = open_map(lab, touch=False)
     browser = canvas_map.browser
     page_scale = "return [devicePixelRatio, visualViewport.scale, innerWidth]"
@@ -87,7 +87,7 @@ def wheel_zooms_around_the_pointer(lab):
 
 
 @check()
-def double_tap_zooms_in_around_it(lab):
+def a_double_tap_zooms_in_around_the_tap(lab):
     canvas_map = open_map(lab)
     x, y = 120, 300
     before = canvas_map.settled()
@@ -122,7 +122,7 @@ def keys_move_and_zoom_the_map(lab):
 
 
 @check()
-def map_follows_the_receiver_until_it_is_moved(lab):
+def the_map_follows_the_receiver_until_the_user_moves_the_map(lab):
     page = lab.open(lab.serve(), touch=True, width=412, height=915)
     canvas_map = Map(page)
     before = canvas_map.view

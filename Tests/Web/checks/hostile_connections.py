@@ -1,4 +1,4 @@
-"""A thousand connections that only cost something. The page and the clients of gpsd go on as if they were not there."""
+"""A thousand connections that only use resources. They must affect neither the page nor gpsd clients."""
 import json
 import resource
 import socket
@@ -39,7 +39,7 @@ class Crowd:
         connection.settimeout(60)
         connection.connect(("127.0.0.1", self.port))
         if number % 3 == 2:
-            with suppress(OSError):  # closed by the server, which is its right
+            with suppress(OSError):  # the server may close the connection
                 connection.sendall(self._request + b"\r\n\r\n")
         return connection
 
@@ -50,7 +50,7 @@ class Crowd:
 
 
 class Client:
-    """A client of gpsd, which notes the times of all reports."""
+    """A gpsd client that records the times of all reports."""
 
     def __init__(self, port: int):
         self._connection = socket.create_connection(("127.0.0.1", port), 60)
@@ -85,7 +85,7 @@ def expect_no_gap(times: list[str]) -> None:
 
 
 @check(slow=True)
-def thousand_hostile_connections_disturb_neither_page_nor_gpsd_clients(lab):
+def a_thousand_hostile_connections_affect_neither_the_page_nor_gpsd_clients(lab):
     port = free_port()
     simulation = ["--simulate", "--scenario", "drive", "--receiver", "ubloxm10", "--start", START]
     server = lab.start("serve", *simulation, "--port", str(port))
@@ -100,7 +100,7 @@ def thousand_hostile_connections_disturb_neither_page_nor_gpsd_clients(lab):
             crowd.trickle(number)
             page.browser.wait(0.5)
         growth = server.memory() - memory
-        # A page that is opened now must find its way through the crowd.
+        # A page must also be able to connect now.
         another = lab.page(lab.browser(width=412, height=915), server)
         another.open(waits=False)
         another.wait_for(lambda state: state["isConnected"], "another page with data")

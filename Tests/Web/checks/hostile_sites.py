@@ -1,4 +1,4 @@
-"""Other web sites in the same browser. None of them may learn anything."""
+"""Other web sites in the same browser, which must not learn anything from the server."""
 import json
 
 from clients.check import check
@@ -41,7 +41,7 @@ const attempts = {
             resolve(text);
         };
         frame.onload = read;
-        // A stream is never complete, so it is never loaded.
+        // A stream never ends, so its load event never fires.
         setTimeout(read, 2000);
         frame.src = origin + path;
         document.body.append(frame);
@@ -78,18 +78,18 @@ def expect_nothing_learned(lab, host: str) -> None:
 
 
 @check()
-def page_of_another_site_learns_nothing(lab):
+def a_page_of_another_site_learns_nothing(lab):
     expect_nothing_learned(lab, "evil.test")
 
 
 @check()
-def page_of_another_port_learns_nothing(lab):
+def a_page_on_another_port_learns_nothing(lab):
     """A browser counts all ports of a machine as one site, but not as one origin."""
     expect_nothing_learned(lab, "127.0.0.1")
 
 
 @check()
-def name_that_is_rebound_to_this_machine_learns_nothing(lab):
+def a_page_whose_name_is_rebound_to_this_machine_learns_nothing(lab):
     server = lab.serve()
     browser = lab.browser(arguments=[RESOLVER])
     browser.driver.get(f"http://evil.test:{server.port}/")

@@ -1,4 +1,4 @@
-"""Texts from receivers, files and devices that try to become a part of the page."""
+"""Texts from receivers, files and devices that contain HTML, scripts or directional characters."""
 import os
 import subprocess
 
@@ -55,7 +55,7 @@ def expect_harmless(page, *shown: str) -> None:
 
 
 @check()
-def sentences_of_a_receiver_stay_texts(lab):
+def sentences_from_a_receiver_are_shown_as_text(lab):
     texts = [
         f"GNTXT,01,01,02,HW {IMAGE}", f"GNTXT,01,01,02,FWVER={IMAGE}", f"GNTXT,01,01,02,MOD={SCRIPT}",
         f"GNTXT,01,01,02,ANTSTATUS={IMAGE}", f"GNTXT,01,01,00,{IMAGE}", f"GN{IMAGE},1,2", f"PUBX,{IMAGE}",
@@ -69,7 +69,7 @@ def sentences_of_a_receiver_stay_texts(lab):
 
 
 @check()
-def name_of_a_device_stays_a_text(lab):
+def a_device_name_is_shown_as_text(lab):
     name = f"{lab.directory}/{IMAGE}{OVERRIDE}{LONG[:150]}"
     simulator = subprocess.Popen(
         [lab.program, "simulate", "--pty", name, "--receiver", "ubloxm10"],
@@ -88,7 +88,7 @@ def name_of_a_device_stays_a_text(lab):
 
 
 @check()
-def name_of_a_recording_stays_a_text(lab):
+def a_recording_name_is_shown_as_text(lab):
     name = f"{lab.directory}/{IMAGE}{OVERRIDE}.nmea"
     subprocess.run([lab.program, "simulate", "--duration", "2min", "--output", name], check=True, capture_output=True)
     page = lab.page(lab.browser(), lab.serve("--replay", name))
@@ -100,7 +100,7 @@ def name_of_a_recording_stays_a_text(lab):
 
 
 @check()
-def texts_for_browsers_without_scripts_stay_texts(lab):
+def texts_are_escaped_for_browsers_without_scripts(lab):
     extra = sentence(f"GNTXT,01,01,02,HW {IMAGE}") + sentence(f"GNTXT,01,01,02,ANTSTATUS={IMAGE}")
     feeder = lab.keep(Feeder(extra))
     server = lab.serve(feeder.name)

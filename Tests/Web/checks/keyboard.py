@@ -1,4 +1,4 @@
-"""Everything on the page without a pointer."""
+"""Using the whole page without a pointer."""
 from clients.check import check
 
 MAX_STEPS = 150
@@ -36,7 +36,7 @@ def tab_key(browser) -> None:
 
 
 def walk(page) -> list[str]:
-    """Walks through the page with the tab key. Returns what is wrong."""
+    """Walks through the page with the tab key. Returns a list of problems."""
     browser = page.browser
     controls = dict(browser.run(CONTROLS))
     reached, problems = [], []
@@ -57,7 +57,7 @@ def walk(page) -> list[str]:
 
 
 @check(slow=True)
-def tab_key_reaches_every_control_with_a_visible_focus(lab):
+def the_tab_key_reaches_every_control_with_a_visible_focus(lab):
     page = lab.open_everything()
     problems = {}
     for width, height in [(1440, 900), (412, 915)]:
@@ -71,7 +71,7 @@ def tab_key_reaches_every_control_with_a_visible_focus(lab):
 
 
 @check()
-def tabs_open_with_the_keyboard_alone(lab):
+def tabs_can_be_opened_with_the_keyboard_alone(lab):
     page = lab.open(lab.serve_everything())
     browser = page.browser
     for width, height in [(1440, 900), (412, 915)]:
@@ -87,7 +87,7 @@ def tabs_open_with_the_keyboard_alone(lab):
             page.wait_for(lambda state: state["tab"] == tab, f"the tab {tab}")
 
 
-# The effects of the keys of the help page: a tab that they show, or something that they change.
+# The effects of the keys on the help page: a tab that is shown, or something that changes.
 TAB_KEYS = {"?": "help", "m": "map", "s": "sky", "b": "bars", "a": "accuracy", "g": "charts", "l": "link", "r": "raw",
             "x": "doctor", "e": "events", "j": "json"}
 CHANGES = {
@@ -112,7 +112,7 @@ def press_and_expect(page, key: str) -> None:
 
 
 @check()
-def every_key_of_the_help_page_does_what_it_says(lab):
+def every_key_on_the_help_page_does_what_the_page_says(lab):
     page = lab.open(lab.serve())
     keys = page.browser.run("""
         return [...document.querySelectorAll('#panel-help dl:first-of-type dt')].filter(term => term.querySelector('kbd'))
@@ -133,8 +133,8 @@ def every_key_of_the_help_page_does_what_it_says(lab):
 
 
 @check()
-def keys_can_be_switched_off_and_do_not_disturb_typing(lab):
-    """People who speak to their computer would press them without knowing (WCAG 2.1.4)."""
+def keys_can_be_switched_off_and_do_not_interfere_with_typing(lab):
+    """Users of speech input could trigger single-letter keys by accident (WCAG 2.1.4)."""
     page = lab.open(lab.serve())
     browser = page.browser
     press_and_expect(page, "r")

@@ -48,7 +48,7 @@ def every_tab_fits_every_window(lab):
 
 
 @check()
-def tables_instead_of_canvases_fit_every_window(lab):
+def tables_that_replace_canvases_fit_every_window(lab):
     page = lab.open_everything()
     page.browser.run("for (const swap of document.querySelectorAll('.swap')) swap.click()")
     has_table = "return [...document.querySelectorAll('.swap')].some(swap => swap.checkVisibility())"
@@ -62,7 +62,7 @@ def tables_instead_of_canvases_fit_every_window(lab):
 
 
 @check()
-def details_and_menu_fit_every_window(lab):
+def details_and_the_menu_fit_every_window(lab):
     page = lab.open(lab.serve())
     expect_none(problems_of(page, ["map"], "document.querySelector('#details[aria-expanded=false]')?.click()"))
     page.browser.run("document.querySelector('#details[aria-expanded=true]')?.click()")

@@ -5,12 +5,12 @@ from clients.check import check
 
 HOURS = (Path(__file__).parent / "../weblab/hours.js").read_text()
 MAX_HEAP = 40e6
-# All histories are full after two hours. Later growth would never end.
+# All histories are full after two hours. Growth after that would never end.
 MAX_GROWTH = 2e6
 
 
 @check(slow=True)
-def memory_of_the_page_stays_the_same_for_eight_hours(lab):
+def the_memory_of_the_page_does_not_grow_in_eight_hours(lab):
     page = lab.open(lab.serve())
     browser = page.browser
     browser.driver.set_script_timeout(170)

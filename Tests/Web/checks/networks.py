@@ -1,4 +1,4 @@
-"""No network, and slow ones."""
+"""The page without a network, and on slow networks."""
 import json
 import os
 import time
@@ -10,13 +10,13 @@ from weblab.slowlink import SlowLink
 from harness.waiting import Failed, wait_until
 
 BITS_PER_SECOND = 64_000
-# How long a slow viewer is watched, in seconds. Old data would pile up from the beginning.
+# How long a slow viewer is watched, in seconds. If old data piled up, it would do so from the beginning.
 DURATION = 20
 MAX_AGE = 2.0
 
 
 @check()
-def page_with_its_map_works_without_any_network(lab):
+def the_page_and_its_map_work_without_any_network(lab):
     if os.environ["GPSBRIDGE_WEB_NETWORK"] != "own":
         raise Skipped("no network namespace is available")
     with open("/proc/net/route") as routes, open("/proc/net/dev") as devices:
@@ -41,7 +41,7 @@ def lag_of(server) -> float:
             if not line.startswith(b"data:") or b'"epoch"' not in line:
                 continue
             fix = json.loads(line[5:])
-            # The time that is skipped passes quickly.
+            # Skipped time passes quickly.
             if fix["epoch"] > (SECONDS_SKIPPED + 1) * RATE:
                 lags.append(time.time() - fix["time"])
             if len(lags) > 20:
@@ -49,7 +49,7 @@ def lag_of(server) -> float:
     raise Failed(f"the server has closed its stream\n{server.said()}")
 
 
-# The oldest data that the page had for its newest, and the largest error of the age that it showed.
+# The maximum age of the page's newest data, and the largest error of the age that the page showed.
 WATCH = """
 const [lag] = arguments;
 window.oldest = 0;
@@ -71,7 +71,7 @@ return Number(recorder.messages.map(message => message.text.match(/"skipped":([0
 
 
 @check(slow=True)
-def viewer_on_a_slow_link_never_sees_data_older_than_two_seconds(lab):
+def a_viewer_on_a_slow_link_never_sees_data_older_than_two_seconds(lab):
     simulation = ["--simulate", "drive", "--receiver", "ubloxf9", "--rate", str(RATE), "--skip", str(SECONDS_SKIPPED)]
     server = lab.serve(*simulation)
     lag = lag_of(server)

@@ -1,4 +1,4 @@
-"""Servers and receivers that are gone. Nothing old may look current."""
+"""Servers and receivers that have disappeared. Old data must not look current."""
 import subprocess
 
 from clients.check import check
@@ -6,7 +6,7 @@ from weblab.lab import DRIVE, START
 
 from harness.waiting import Failed
 
-# The page knows that the server is gone when nothing has arrived for two seconds, and it looks four times a second.
+# The page considers the server gone when nothing has arrived for two seconds, and checks that four times a second.
 LIMIT = 2.0 + 0.25 + 0.25
 # The page must show what the server reports within this time, in seconds.
 SHOWN_WITHIN = 2.0
@@ -56,7 +56,7 @@ return [...document.querySelectorAll([...parts, '#panel-facts dd'].join())]
 
 
 @check()
-def killed_server_is_shown_within_two_seconds_of_its_last_message(lab):
+def a_killed_server_is_noticed_within_two_seconds(lab):
     server = lab.serve()
     page = lab.open(server)
     seconds = expect_notice(page, server.kill, server.start)
@@ -64,7 +64,7 @@ def killed_server_is_shown_within_two_seconds_of_its_last_message(lab):
 
 
 @check()
-def server_that_hangs_is_shown_within_two_seconds_of_its_last_message(lab):
+def a_hanging_server_is_noticed_within_two_seconds(lab):
     server = lab.serve()
     page = lab.open(server)
     seconds = expect_notice(page, server.pause, server.resume)
@@ -72,7 +72,7 @@ def server_that_hangs_is_shown_within_two_seconds_of_its_last_message(lab):
 
 
 @check()
-def server_that_ends_says_so_on_the_page(lab):
+def the_page_shows_that_the_server_has_ended(lab):
     server = lab.serve()
     page = lab.open(server)
     server.end()
@@ -83,7 +83,7 @@ def server_that_ends_says_so_on_the_page(lab):
 
 
 @check()
-def replay_that_ends_says_so_on_the_page(lab):
+def the_page_shows_that_a_replay_has_ended(lab):
     recording = f"{lab.directory}/drive.nmea"
     simulation = ["--scenario", "drive", "--duration", "40", "--start", START, "--output", recording]
     subprocess.run([lab.program, "simulate", *simulation], check=True, capture_output=True)
@@ -95,8 +95,8 @@ def replay_that_ends_says_so_on_the_page(lab):
 
 
 @check()
-def restarted_server_is_shown_with_its_own_data(lab):
-    """The page forgets the data of the server before: its track would be connected with the new one."""
+def the_page_shows_only_the_data_of_a_restarted_server(lab):
+    """The page must discard the data of the previous server. Otherwise the two tracks would be connected."""
     server = lab.serve()
     page = lab.open(server)
     before = page.browser.run("return recorder.messages.find(message => message.event === 'hello').text")
@@ -121,7 +121,7 @@ return shown && reported ? (shown.at - reported.at) / 1000 : null;
 
 
 @check()
-def receiver_that_is_unplugged_is_shown_within_two_seconds(lab):
+def an_unplugged_receiver_is_shown_within_two_seconds(lab):
     page = lab.open(lab.serve(*DRIVE, "--fault", "unplug@97+5"))
     lost = page.wait_for(lambda state: state["isConnected"] and not state["isCurrent"], "a page without a receiver")
     assert lost["grade"] == "bad" or lost["word"] == "STALE", lost
@@ -141,7 +141,7 @@ return last ? (old.at - last.at) / 1000 : null;
 
 
 @check()
-def silent_receiver_leaves_no_position_that_looks_current(lab):
+def the_position_of_a_silent_receiver_does_not_look_current(lab):
     # The server allows a receiver that reports once a second 2.5 seconds.
     limit = 2.5 + 0.5
     page = lab.open(lab.serve(*DRIVE, "--fault", "stall@97+8"))

@@ -34,7 +34,7 @@ def nothing_moves_while_the_page_loads(lab):
     server, browser = lab.serve(), lab.browser(width=412, height=915)
     browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=RECORD_SHIFTS)
     page = lab.page(browser, server)
-    # While a server takes long to answer, another row says so.
+    # While the server is slow to answer, an additional row says so.
     for _ in range(ATTEMPTS):
         browser.driver.get("about:blank")
         page.open()
@@ -46,7 +46,7 @@ def nothing_moves_while_the_page_loads(lab):
 
 
 @check()
-def texts_and_map_of_a_position_are_drawn_in_one_frame(lab):
+def the_texts_and_the_map_of_a_position_are_drawn_in_one_frame(lab):
     feeder = lab.keep(Feeder(rate=RATE))
     browser = lab.browser(width=412, height=915)
     browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=COUNT_FRAMES)
@@ -55,6 +55,6 @@ def texts_and_map_of_a_position_are_drawn_in_one_frame(lab):
     page.go("map")
     browser.run("recorder.messages = []; requestedFrames = 0")
     frames, fixes = page.wait_until(FRAMES, "30 positions")
-    # Some more frames show the ages and what comes once a second.
+    # A few additional frames show the ages and the data that arrives once a second.
     assert frames <= 1.5 * fixes, f"{frames} frames for {fixes} positions"
     return f"{frames} frames for {fixes} positions"

@@ -5,7 +5,7 @@ from clients.check import check, needs
 
 
 @check()
-def browser_without_javascript_gets_the_values_as_text(lab):
+def a_browser_without_javascript_gets_the_values_as_text(lab):
     server = lab.serve()
     lab.open(server)  # the receiver has a position now
     browser = lab.browser(scripts=False, width=320, height=640)
@@ -23,7 +23,7 @@ def browser_without_javascript_gets_the_values_as_text(lab):
 
 
 @check()
-def text_browser_shows_the_values(lab):
+def a_text_browser_shows_the_values(lab):
     needs("lynx")
     server = lab.serve()
     lab.open(server)

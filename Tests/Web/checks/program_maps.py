@@ -1,4 +1,4 @@
-"""The map of a program: what viewers see and do, and what the program learns of it."""
+"""A program's map: what viewers see and do, and the events that the program receives."""
 import json
 import urllib.error
 import urllib.request
@@ -16,7 +16,7 @@ SIZES = {320: 640, 1440: 900}
 
 
 @check()
-def tap_reaches_the_program_with_the_coordinate_of_its_pixel(lab):
+def a_tap_reaches_the_program_with_its_coordinate(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     view = viewer.show(48, 11, 10)
@@ -30,7 +30,7 @@ def tap_reaches_the_program_with_the_coordinate_of_its_pixel(lab):
 
 
 @check()
-def drag_reports_one_beginning_some_steps_and_one_end(lab):
+def a_drag_reports_one_start_some_steps_and_one_end(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     view = viewer.show(48, 11, 10)
@@ -43,12 +43,12 @@ def drag_reports_one_beginning_some_steps_and_one_end(lab):
     lat, lon, zoom = map(float, changes[-1][2:])
     x, y = View(lat, lon, zoom, 0, viewer.width, viewer.height).pixel(*grabbed)
     # The map may glide on after the drag, in its direction.
-    assert x >= 459 and y <= 261, f"what was grabbed is at {x:.1f}, {y:.1f}"
+    assert x >= 459 and y <= 261, f"the grabbed point is at {x:.1f}, {y:.1f}"
     assert not bed.events("tap"), bed.said()
 
 
 @check()
-def page_that_the_program_lets_follow_reports_its_move_to_the_position(lab):
+def a_page_that_starts_to_follow_reports_its_move_to_the_position(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     viewer.show(0, 0, 10)
@@ -65,7 +65,7 @@ def page_that_the_program_lets_follow_reports_its_move_to_the_position(lab):
 
 
 @check()
-def double_click_zooms_and_is_not_a_tap(lab):
+def a_double_click_zooms_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     viewer.show(48, 11, 10)
@@ -77,7 +77,7 @@ def double_click_zooms_and_is_not_a_tap(lab):
 
 
 @check()
-def click_on_a_marker_selects_the_marker_and_not_the_map(lab):
+def a_click_on_a_marker_selects_the_marker_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     bed.obey("marker Home 48 11", "selectable Home", "marker Other 48.2 11.3")
@@ -99,7 +99,7 @@ def taps_arrive_once_and_in_order_over_a_broken_connection(lab):
     places = [100 + 7 * number for number in range(60)]
     for x in places:
         viewer.click(x, 200)
-    # A touch that is sent last arrives last, so no tap can come later.
+    # The last touch arrives last, so no tap can arrive after it.
     viewer.click(50, 50, button="right")
     wait_until(lambda: bed.events("press"), "the last touch", bed.process, viewer.described)
     arrived = [round(float(tap[2])) for tap in bed.events("tap")]
@@ -108,7 +108,7 @@ def taps_arrive_once_and_in_order_over_a_broken_connection(lab):
 
 
 @check()
-def text_reaches_the_program_whole_over_a_broken_connection(lab):
+def typed_text_arrives_complete_over_a_broken_connection(lab):
     bed = lab.keep(MapBed())
     link = lab.keep(BrokenLink(bed, "/touch", 0.45))
     viewer = Viewer(lab, bed, link)
@@ -127,12 +127,12 @@ def text_reaches_the_program_whole_over_a_broken_connection(lab):
 
 
 @check()
-def page_tells_a_busy_program_from_one_that_has_ended(lab):
+def the_page_distinguishes_a_busy_program_from_one_that_has_ended(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     viewer.show(48, 11, 10)
     bed.obey("busy 4")
-    # The program must be busy before the click, which would otherwise be faster than the words.
+    # The program must be busy before the click, which could otherwise overtake the command.
     bed.wait_for("busy")
     viewer.click(300, 300)
     viewer.wait_for_state("program busy")
@@ -143,7 +143,7 @@ def page_tells_a_busy_program_from_one_that_has_ended(lab):
 
 
 @check()
-def late_page_shows_the_same_as_one_that_was_always_open(lab):
+def a_late_page_shows_the_same_as_a_page_that_was_open_all_the_time(lab):
     bed = lab.keep(MapBed())
     first = Viewer(lab, bed)
     bed.obey("marker A 48 11", "circle B 48.1 11.1 5000", "line C 48 11 48.2 11.2", "marker D 47.9 10.9")
@@ -180,7 +180,7 @@ def post(bed, path: str, body: dict, **headers: str) -> int:
 
 
 @check()
-def requests_without_key_viewer_or_own_origin_are_refused(lab):
+def requests_without_a_key_a_viewer_or_the_right_origin_are_refused(lab):
     bed = lab.keep(MapBed())
     key = bed.fragment.removeprefix("#key=")
     join = {"size": [800, 600]}
@@ -199,7 +199,7 @@ def requests_without_key_viewer_or_own_origin_are_refused(lab):
 
 
 @check()
-def page_without_its_key_says_what_is_missing(lab):
+def a_map_page_without_its_key_says_that_the_key_is_missing(lab):
     bed = lab.keep(MapBed())
     bed.obey("marker Secret 48 11")
     browser = lab.browser()
@@ -210,7 +210,7 @@ def page_without_its_key_says_what_is_missing(lab):
 
 
 @check(slow=True)
-def axe_finds_no_violation_on_the_map_of_a_program(lab):
+def axe_finds_no_violation_on_a_map_page(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     bed.obey("marker Home 48 11", "selectable Home")

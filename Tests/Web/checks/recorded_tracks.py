@@ -63,7 +63,7 @@ def wait_for_moment(page, time: float) -> dict:
 
 
 @check()
-def recorded_track_is_listed_and_opened(lab):
+def a_recorded_track_is_listed_and_can_be_opened(lab):
     page = lab.open(serve_tracks(lab, lab.record()))
     page.go("tracks")
     page.browser.run("document.querySelector('#panel-tracks .days a').click()")
@@ -80,7 +80,7 @@ def recorded_track_is_listed_and_opened(lab):
 
 
 @check()
-def files_of_a_recorded_track_are_complete(lab):
+def downloaded_files_of_a_recorded_track_are_complete(lab):
     page = open_track(lab)
     downloads = lab.folder("downloads")
     page.browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
@@ -106,7 +106,7 @@ def files_of_a_recorded_track_are_complete(lab):
 
 
 @check()
-def moment_shows_the_sky_and_the_facts_of_its_time(lab):
+def a_past_moment_shows_the_sky_and_the_values_of_that_time(lab):
     page = open_track(lab)
     begin = get_json(page.server, "tracks")["tracks"][0]["from"]
     for offset in [300, 60, 591, 0]:
@@ -123,7 +123,7 @@ def moment_shows_the_sky_and_the_facts_of_its_time(lab):
 
 
 @check()
-def moment_has_an_address_that_shows_it_again(lab):
+def a_past_moment_has_an_address_that_shows_the_moment_again(lab):
     page = open_track(lab)
     begin = get_json(page.server, "tracks")["tracks"][0]["from"]
     page.browser.run(SEEK, 240)
@@ -135,7 +135,7 @@ def moment_has_an_address_that_shows_it_again(lab):
 
 
 @check()
-def track_is_played_to_its_end(lab):
+def a_track_is_played_to_its_end(lab):
     page = open_track(lab)
     end = get_json(page.server, "tracks")["tracks"][0]["to"]
     page.browser.run("""
@@ -184,12 +184,12 @@ return [1, 2, 3, 4, 5].map(number => {
 
 
 @check()
-def track_has_the_colors_of_its_speeds(lab):
+def a_track_is_colored_by_speed(lab):
     """A car is slow at corners, where the line of the track is bent, and fast in between."""
     page = open_track(lab)
     page.set(theme="day", trackColor="speed")
     rows = csv.DictReader(io.StringIO(page.server.get(f"/{TRACK}/export.csv")[1].decode()))
-    # At equal intervals, distances are in proportion to speeds.
+    # Points have equal time intervals, so distances are proportional to speeds.
     speeds = [float(row["speed"]) for row in rows if row["speed"]]
     limit = page.browser.run("return new TrackScale('speed', arguments[0], 'metric').limits[0] / 3.6", speeds)
     expected = sum(speed for speed in speeds if speed < limit) / sum(speeds)
@@ -205,7 +205,7 @@ def track_has_the_colors_of_its_speeds(lab):
 
 
 @check()
-def names_of_recorded_devices_stay_texts(lab):
+def names_of_recorded_devices_are_shown_as_text(lab):
     path = lab.record()
     name = f"{IMAGE}{OVERRIDE}\"';\r\n{'W' * 500}"
     with closing(sqlite3.connect(path)) as database, database:
@@ -234,7 +234,7 @@ def tracks_that_grow_while_the_page_is_open_are_shown(lab):
         database.execute("INSERT INTO fixes SELECT * FROM more")
     page.wait_until(
         f"{RELOAD}; return (() => {{ {FACTS} }})().epochs?.startsWith('{2 * EPOCHS}, ')", "the new epochs", ".statistics")
-    # The moment stays, although the track around it has grown.
+    # The page still shows the moment, although the track around it has grown.
     wait_for_moment(page, begin + 100)
     lab.record("--simulate", "drive", "--start", "2026-11-21T08:00:00Z", "--duration", "5min")
     page.wait_until(f"{RELOAD}; return (() => {{ {LIST} }})().length === 2", "a second track")
@@ -243,7 +243,7 @@ def tracks_that_grow_while_the_page_is_open_are_shown(lab):
 
 
 @check()
-def missing_database_is_explained_and_found_later(lab):
+def a_missing_database_is_explained_and_found_later(lab):
     path = os.path.join(lab.directory, "tracks.sqlite")
     page = lab.open(serve_tracks(lab, path))
     page.show("tracks")
@@ -254,20 +254,20 @@ def missing_database_is_explained_and_found_later(lab):
 
 
 @check()
-def damaged_database_is_explained(lab):
+def a_damaged_database_is_explained(lab):
     path = os.path.join(lab.directory, "damaged.sqlite")
     with open(path, "wb") as file:
         file.write(os.urandom(10000))
     page = lab.open(serve_tracks(lab, path))
     page.show("tracks")
     page.wait_until(f"return {STATE}.includes(arguments[0])", "a message", f"{path} is not an SQLite database")
-    # A part of the page that does not work leaves the others alone.
+    # The failure of one part of the page does not affect other parts.
     page.go("map")
     page.wait_for(lambda state: state["isCurrent"], "a current position")
 
 
 @check()
-def track_that_cannot_be_read_can_be_tried_again(lab):
+def reading_a_track_can_be_retried_after_a_failure(lab):
     page = lab.open(serve_tracks(lab, lab.record()))
     page.go("tracks")
     path = os.path.join(lab.directory, "tracks.sqlite")
@@ -281,7 +281,7 @@ def track_that_cannot_be_read_can_be_tried_again(lab):
 
 
 @check()
-def address_of_a_track_that_does_not_exist_is_explained(lab):
+def the_address_of_a_nonexistent_track_is_explained(lab):
     page = lab.open(serve_tracks(lab, lab.record()))
     page.show("tracks/7/7")
     page.wait_until(f"return {STATE}.includes('not in the database')", "a message")

@@ -25,7 +25,7 @@ def every_tab_shows_its_data_within_two_seconds(lab):
 
 
 @check()
-def page_that_is_opened_at_a_tab_shows_it_with_its_data(lab):
+def a_page_that_is_opened_at_a_tab_shows_the_data_of_the_tab(lab):
     server = lab.serve()
     browser = lab.browser()
     for tab in ["sky", "raw", "doctor"]:
@@ -37,7 +37,7 @@ def page_that_is_opened_at_a_tab_shows_it_with_its_data(lab):
 
 
 @check()
-def page_is_quiet_and_asks_no_other_host(lab):
+def the_page_logs_nothing_and_contacts_no_other_host(lab):
     page = lab.open_everything()
     browser = page.browser
     for theme in ["night", "red", "day"]:
@@ -68,7 +68,7 @@ def ages_of_a_running_receiver_are_small(lab):
 
 
 @check()
-def hidden_page_closes_its_stream_and_shows_the_present_when_it_returns(lab):
+def a_hidden_page_closes_its_stream_and_is_current_when_shown_again(lab):
     page = lab.open(lab.serve())
     browser = page.browser
     browser.run("""

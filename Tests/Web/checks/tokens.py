@@ -1,4 +1,4 @@
-"""A page for those who know its key."""
+"""A page that requires a key."""
 import os
 import re
 
@@ -18,7 +18,7 @@ def serve_with_key(lab):
 
 
 @check()
-def page_without_its_key_shows_how_to_get_it(lab):
+def a_page_without_its_key_shows_how_to_get_the_key(lab):
     server, key = serve_with_key(lab)
     paths = ["/fix.json", "/events", "/text", "/position?lat=1&lon=2", "/metrics"]
     assert len(key) >= 22, f"{key} has fewer than 128 bits"
@@ -32,7 +32,7 @@ def page_without_its_key_shows_how_to_get_it(lab):
 
 
 @check()
-def service_logs_the_file_of_its_key_but_not_the_key(lab):
+def the_service_logs_the_path_of_its_key_file_but_not_the_key(lab):
     environment = {**os.environ, "STATE_DIRECTORY": lab.directory}
     server = lab.start("serve", "--simulate", "--port", "0", "--web-token", env=environment)
     path = os.path.join(lab.directory, "web-key")
@@ -54,7 +54,7 @@ def guessing_a_key_is_slowed_down(lab):
 
 
 @check()
-def key_vanishes_from_the_address_and_is_in_no_cookie(lab):
+def the_key_is_removed_from_the_address_and_is_not_in_a_cookie(lab):
     server, key = serve_with_key(lab)
     page = lab.open(server, f"#key={key}")
     browser = page.browser
@@ -66,8 +66,8 @@ def key_vanishes_from_the_address_and_is_in_no_cookie(lab):
     assert not urls, f"the key is in URLs, which logs and proxies keep: {urls}"
     history = browser.cdp("Page.getNavigationHistory")["entries"]
     assert not any(key in entry["url"] for entry in history), f"the key is in the history: {history}"
-    # The key outlives a reload, but not the browser's tab.
+    # The key survives a reload, but not the closing of the browser's tab.
     browser.driver.refresh()
     page.wait_for(lambda state: state["isCurrent"], "a page that still knows its key")
-    assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is kept for ever"
+    assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is stored permanently"
     assert key not in browser.run("return document.documentElement.outerHTML"), "the page shows its key"

@@ -36,7 +36,7 @@ def latitude(y: float, zoom: int) -> float:
 
 
 def wrong_colors(canvas_map, view, level: int) -> list[str]:
-    """Returns what is wrong with the tiles of a level in view. Names and lines may cover some points of each tile."""
+    """Returns the problems of the visible tiles of a level. Names and lines may cover some points of each tile."""
     tiles = {}
     for x in range(2 ** level):
         for y in range(2 ** level):
@@ -55,7 +55,7 @@ def wrong_colors(canvas_map, view, level: int) -> list[str]:
 
 
 def expect_tiles_in_place(canvas_map, zoom: float) -> None:
-    """Fails if the map does not show the tiles of the level that belongs to a zoom, each in its place."""
+    """Fails unless the map shows the tiles of the level for a zoom, each in the right place."""
     page = canvas_map.page
     page.browser.run("testedMap.view = { lat: 30, lon: 12, zoom: arguments[0] }", zoom)
     view = canvas_map.settled()
@@ -76,7 +76,7 @@ def open_maps(lab, maps: str):
 
 
 @check()
-def tiles_of_mbtiles_and_pmtiles_are_in_their_places(lab):
+def tiles_from_mbtiles_and_pmtiles_are_drawn_in_the_right_places(lab):
     maps = lab.folder("maps")
     for kind, write in WRITERS.items():
         write(f"{maps}/world.{kind}", {"name": kind, "attribution": f"© {kind}"}, mapfiles.WORLD)
@@ -92,9 +92,9 @@ def tiles_of_mbtiles_and_pmtiles_are_in_their_places(lab):
 
 
 @check()
-def texts_of_a_map_stay_texts(lab):
+def texts_from_a_map_file_are_shown_as_text(lab):
     maps = lab.folder("maps")
-    # Attributions may be HTML, of which the page shows the text.
+    # An attribution may be HTML, and the page shows only its text.
     attribution = f"<b>© a</b> &lt;img src=x onerror=hacked=1&gt; {IMAGE}"
     for kind, write in WRITERS.items():
         write(f"{maps}/{IMAGE} {kind}.{kind}", {"name": f"{IMAGE} {kind}", "attribution": attribution}, mapfiles.WORLD)
@@ -107,13 +107,13 @@ def texts_of_a_map_stay_texts(lab):
 
 
 @check()
-def map_that_is_added_while_the_page_is_open_appears(lab):
+def a_map_that_is_added_while_the_page_is_open_appears(lab):
     maps = lab.folder("maps")
     page = open_maps(lab, maps)
     canvas_map = Map(page)
     mapfiles.write_mbtiles(f"{lab.directory}/new.mbtiles", {"name": "New"}, mapfiles.WORLD)
     os.rename(f"{lab.directory}/new.mbtiles", f"{maps}/new.mbtiles")
-    assert page.browser.run("return document.querySelector('[name=map]').checkVisibility()"), "there is no choice of maps"
+    assert page.browser.run("return document.querySelector('[name=map]').checkVisibility()"), "the page offers no maps"
     page.wait_until(
         f"{REREAD}; return document.querySelector('[name=map]').textContent.includes('New')", "the new map in the list")
     page.choose_map("new")
@@ -121,7 +121,7 @@ def map_that_is_added_while_the_page_is_open_appears(lab):
 
 
 @check()
-def damaged_maps_are_reported_and_the_others_are_shown(lab):
+def damaged_maps_are_reported_and_other_maps_are_shown(lab):
     maps = lab.folder("maps")
     mapfiles.write_pmtiles(f"{maps}/good.pmtiles", {"name": "good"}, mapfiles.WORLD)
     with open(f"{maps}/garbage.mbtiles", "wb") as file:
@@ -138,7 +138,7 @@ def damaged_maps_are_reported_and_the_others_are_shown(lab):
 
 
 @check()
-def damaged_tiles_are_reported_on_the_map(lab):
+def damaged_tiles_of_a_map_are_reported(lab):
     maps = lab.folder("maps")
     damaged = {place: data[:60] if place[0] == 3 else data for place, data in mapfiles.WORLD.items()}
     damaged[2, 1, 1] = b"no image"

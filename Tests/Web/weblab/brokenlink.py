@@ -1,4 +1,4 @@
-"""A connection that breaks again and again."""
+"""A connection that breaks repeatedly."""
 import random
 import socket
 
@@ -6,8 +6,8 @@ from .link import Link
 
 
 class BrokenLink(Link):
-    """Breaks a part of all requests with a certain path. Half of those never reach the server, and half of them lose
-    their answer."""
+    """Breaks a share of all requests for a given path. Half of the broken requests never reach the server, and half
+    lose their answer."""
 
     def __init__(self, server, path: str, part: float):
         super().__init__(server)

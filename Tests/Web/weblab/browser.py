@@ -61,7 +61,7 @@ class Browser:
         try:
             self.driver.quit()
         except WebDriverException:
-            pass  # it has crashed, which the check has noticed
+            pass  # it has crashed, and the check has already failed
         finally:
             if self.service.process:
                 kill(self.service.process.pid)
@@ -74,14 +74,14 @@ class Browser:
         return self.driver.execute_script(script, *arguments)
 
     def resize(self, width: int, height: int, ratio: float = 1, is_mobile: bool | None = None) -> None:
-        """Sets the size of the viewport, in CSS pixels, and the physical pixels for each of them."""
+        """Sets the size of the viewport in CSS pixels, and the number of physical pixels per CSS pixel."""
         is_mobile = self.touch if is_mobile is None else is_mobile
         self.cdp("Emulation.setDeviceMetricsOverride",
                  width=width, height=height, deviceScaleFactor=ratio, mobile=is_mobile)
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=is_mobile, maxTouchPoints=5 if is_mobile else 1)
 
     def slow_down(self, factor: float) -> None:
-        """Makes the processor of the page slower."""
+        """Slows down the page's processor by a factor."""
         self.cdp("Emulation.setCPUThrottlingRate", rate=factor)
 
     def emulate_media(self, **features: str) -> None:
@@ -111,7 +111,7 @@ class Browser:
         self.cdp("Input.dispatchMouseEvent", type=kind, x=x, y=y, **parameters)
 
     def press(self, key: str, code: str = "", number: int = 0, text: str = "", modifiers: int = 0) -> None:
-        """Presses and releases a key, as the browser itself sees it."""
+        """Presses and releases a key, like a key on the keyboard."""
         common = {"key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
         down = {"type": "keyDown", "text": text} if text else {"type": "rawKeyDown"}
         self.cdp("Input.dispatchKeyEvent", **down, **common)

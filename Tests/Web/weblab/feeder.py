@@ -1,4 +1,4 @@
-"""A receiver in the network that sends whatever a test wants, at `tcp://127.0.0.1:PORT`."""
+"""A network receiver at `tcp://127.0.0.1:PORT` that sends the data that a test chooses."""
 import socket
 import threading
 import time
@@ -16,7 +16,7 @@ def sentence(body: str) -> bytes:
 
 
 def epoch(latitude: str = "4808.2311,N", longitude: str = "01134.5693,E") -> bytes:
-    """Returns the sentences of a position at this moment."""
+    """Returns the sentences of a position at the current time."""
     now = datetime.now(timezone.utc)
     time_of_day, date = f"{now:%H%M%S}.{now.microsecond // 10000:02}", f"{now:%d%m%y}"
     return b"".join(map(sentence, [

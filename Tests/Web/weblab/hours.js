@@ -1,4 +1,4 @@
-// Lets hours pass in the page within seconds: moves its clock forward, and hands it the events of a receiver at 10 Hz.
+// Lets hours pass in the page within seconds: advances its clock, and feeds it the events of a receiver at 10 Hz.
 const [app, hours] = [window.testedApp, arguments[0]];
 const done = arguments[arguments.length - 1];
 window.simulated ??= { offset: 0, epoch: 0, lat: 48.1, lon: 11.5 };

@@ -1,4 +1,4 @@
-"""The programs and browsers of one check, which are ended with it."""
+"""The programs and browsers of one check, which end with the check."""
 import os
 import subprocess
 from contextlib import ExitStack
@@ -46,7 +46,7 @@ class Lab:
         return path
 
     def record(self, *arguments: str) -> str:
-        """Records ten minutes of a simulated drive, or what other arguments say. Returns the path of the database."""
+        """Records ten minutes of a simulated drive, or another simulation. Returns the path of the database."""
         path = os.path.join(self.directory, "tracks.sqlite")
         drive = ["--simulate", "drive", "--start", START, "--duration", "10min"]
         command = [self.program, "record", *(arguments or drive), "--speed", "max", "--quiet", "-o", path]
@@ -80,5 +80,5 @@ class Lab:
         return Page(browser, server)
 
     def keep(self, resource):
-        """Ends a resource, which is a context manager, with the check."""
+        """Enters a context manager that is exited at the end of the check, and returns it."""
         return self._stack.enter_context(resource)

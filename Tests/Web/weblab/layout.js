@@ -1,4 +1,4 @@
-// Returns what is wrong with the layout of the page as a list of texts. `minTabHeight` is the minimum height of a tab's
+// Returns a list of the problems with the page's layout. `minTabHeight` is the minimum height of a tab's
 // target in pixels.
 const [minTabHeight] = arguments;
 const MIN_TARGET = 24;
@@ -17,7 +17,7 @@ const isVisible = element => !element.closest('.unseen') && element.checkVisibil
 // Scrolls an element into view as a person would, if it is in a box that scrolls.
 const reveal = element => element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-// Returns how a box that belongs to an element is cut off by the ancestors of the element or the viewport, if it is. A
+// Returns how an element's box is cut off by the element's ancestors or by the viewport, if at all. A
 // box that can be scrolled into view is not cut off.
 function cut(box, element) {
     const clips = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -56,7 +56,7 @@ if (scrollHeight > innerHeight) problems.push(`the whole page scrolls: ${scrollH
 for (const element of document.querySelectorAll('body *')) {
     if (!isVisible(element) || ['SCRIPT', 'NOSCRIPT', 'OPTION'].includes(element.tagName)) continue;
     const style = getComputedStyle(element);
-    // Sideways scrolling hides what does not fit, and few people notice that there is more.
+    // If content must be scrolled sideways, few people notice the hidden part.
     const isTooWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE;
     if (isTooWide && style.overflowX !== 'visible') {
         problems.push(`${name(element)} is wider than its box: ${element.scrollWidth} px of ${element.clientWidth}`);

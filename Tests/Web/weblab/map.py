@@ -1,4 +1,4 @@
-"""The map of the page: where it is, and what happens to it."""
+"""The page's map: its position on the page, and gestures on it."""
 import math
 import time
 from dataclasses import dataclass
@@ -47,11 +47,11 @@ class Map:
             "const box = document.querySelector('#panel-map canvas').getBoundingClientRect();"
             "return [box.left, box.top, box.width, box.height]")
         self.left, self.top, self.width, self.height = box
-        # Input gets these times, so that a slow machine does not turn two taps into a long press.
+        # Input events have these times, so that a slow machine does not turn two taps into a long press.
         self._time = time.time()
 
     def _find(self) -> None:
-        """Makes the map, which the page keeps for itself, available to tests."""
+        """Makes the page's private map object available to tests."""
         prototype = self.browser.cdp("Runtime.evaluate", expression="MapView.prototype")["result"]["objectId"]
         instances = self.browser.cdp("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]["objectId"]
         self.browser.cdp("Runtime.callFunctionOn", objectId=instances,
@@ -81,7 +81,7 @@ class Map:
         return self.browser.run("return document.querySelector('#panel-map .follow[aria-pressed=true]') !== null")
 
     def touch(self, kind: str, *points: tuple[float, float], after: float = 0.02) -> None:
-        """Touches the canvas with some fingers, some seconds after the touch before."""
+        """Touches the canvas with fingers, some seconds after the previous touch."""
         self._time += after
         self.browser.cdp("Input.dispatchTouchEvent", type=kind, timestamp=self._time, touchPoints=[
             {"x": self.left + x, "y": self.top + y, "id": number} for number, (x, y) in enumerate(points)])
@@ -94,7 +94,7 @@ class Map:
             points = [(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
                       for (x, y), (to_x, to_y) in zip(starts, ends)]
             self.touch("touchMove", *points)
-        # Fingers that are lifted while they move throw the map.
+        # If fingers were lifted while moving, the map would glide on.
         self.touch("touchMove", *ends, after=0.3)
         self.touch("touchEnd", after=0.3)
 

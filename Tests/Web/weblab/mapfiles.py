@@ -21,7 +21,7 @@ def png(color: tuple[int, int, int], size: int = SIZE) -> bytes:
 
 
 def color_of(zoom: int, x: int, y: int) -> tuple[int, int, int]:
-    """Returns the color of a tile of `WORLD`, of which no two have the same."""
+    """Returns the color of a tile of `WORLD`, which is different for each tile."""
     return 20 + 30 * x, 20 + 30 * y, 20 + 70 * zoom
 
 

@@ -57,7 +57,7 @@ return {
 
 class Page:
     def __init__(self, browser, server):
-        """`server` has an `origin`, at which the page is."""
+        """The page is at the `origin` of `server`."""
         self.browser = browser
         self.server = server
 
@@ -83,7 +83,7 @@ class Page:
         return wait_until(lambda: self.browser.run(script, *arguments), what, state=self.described)
 
     def described(self) -> str:
-        """Returns what a person needs to know about a page that does not do what is expected."""
+        """Returns a description of the page for the message of a failed check."""
         return f"the page: {self.state}\nits console: {self.browser.console()}\n{self.server.said()}"
 
     @property

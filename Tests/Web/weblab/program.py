@@ -22,7 +22,7 @@ class Program:
     """A command of gpsbridge that serves the page on a port of 127.0.0.1."""
 
     def __init__(self, program: str, command: str, *arguments: str, port: int = 0, **options):
-        """`options` are those with which subprocess starts the program."""
+        """`options` are options for subprocess.Popen."""
         self.port = port or free_port()
         option = "--web" if command == "serve" else "--port"
         self._command = [program, command, *arguments, option, str(self.port)]
@@ -82,7 +82,7 @@ class Program:
         return f"http://127.0.0.1:{self.port}"
 
     def said(self) -> str:
-        """Returns the messages of the program to its user."""
+        """Returns the program's messages."""
         # Opened again, because the program's descriptor shares the offset at which it writes.
         with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
             return log.read().decode(errors="replace")

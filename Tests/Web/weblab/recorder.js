@@ -1,4 +1,4 @@
-// Runs before the scripts of each page, and records when messages arrived, when the page showed something else, and for
+// Runs before the scripts of each page, and records when messages arrived, when the page's display changed, and for
 // how long the page's thread was blocked. All times are those of `performance.now()`.
 window.recorder = {
     messages: [], states: [], violations: [], stall: 0,

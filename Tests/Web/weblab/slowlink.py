@@ -1,7 +1,7 @@
 """A slow radio link between the browser and the server.
 
-The kernel could do that, too, but not every kernel has the modules. The link holds as little as possible, so the
-server notices that its viewer is slow as it would on a real link.
+The kernel can simulate slow links, too, but not every kernel has the modules. This link buffers as little as possible,
+so the server notices a slow viewer as it would on a real link.
 """
 import socket
 import threading

@@ -1,11 +1,11 @@
-"""A page that shows the map of a program."""
+"""Pages in a browser that show a program's map."""
 from harness.waiting import wait_until
 
 from .map import View
 
 
 class Viewer:
-    """A page that shows the map of a program."""
+    """A page that shows a program's map."""
 
     def __init__(self, lab, bed, link=None, **browser):
         self.bed = bed
@@ -15,7 +15,7 @@ class Viewer:
         self.find_map()
 
     def find_map(self) -> None:
-        """Finds out where on the page the map is."""
+        """Finds the position of the map on the page."""
         box = self.browser.run(
             "const box = document.querySelector('canvas').getBoundingClientRect();"
             "return [box.left, box.top, box.width, box.height]")
@@ -49,7 +49,7 @@ class Viewer:
         return text
 
     def show(self, lat: float, lon: float, zoom: float) -> View:
-        """Lets the program set the camera, and returns it when the page shows it."""
+        """Sets the camera through the program, waits until the page shows it, and returns the view."""
         self.bed.obey(f"camera {lat} {lon} {zoom}")
         wait_until(lambda: self.rows["Zoom"] == f"{zoom:.1f}", "the camera of the program", state=self.described)
         return View(lat, lon, zoom, 0, self.width, self.height)
@@ -59,7 +59,7 @@ class Viewer:
             self.browser.mouse(kind, self.left + x, self.top + y, button=button, clickCount=1)
 
     def double_click(self, x: float, y: float) -> None:
-        """Clicks twice within the time of a double click, however long a busy machine takes for each command."""
+        """Clicks twice within the time of a double click, even if a busy machine is slow."""
         self.browser.cdp("Input.synthesizeTapGesture", x=self.left + x, y=self.top + y, duration=20, tapCount=2,
                          gestureSourceType="mouse")
 

@@ -29,5 +29,5 @@ def lab(color: str, vision: str) -> tuple[float, float, float]:
 
 
 def difference(one: str, other: str, vision: str) -> float:
-    """Returns how much two colors differ. People notice 2 in large areas beside each other."""
+    """Returns the difference between two colors. People notice a difference of 2 between large adjacent areas."""
     return sum((a - b) ** 2 for a, b in zip(lab(one, vision), lab(other, vision))) ** 0.5

@@ -95,7 +95,7 @@ async def page(machine):
     client, dongle = Client(machine.guest), Dongle("u-blox 8", UBlox8)
     await machine.plug(dongle, PORT)
     await client.gets_position()
-    # When the service is stopped, these clients start it again at once.
+    # When the service is stopped, these clients start it again immediately.
     caller = machine.guest.start(calling_again(2947))
     await caller.wait_for(lambda lines: lines, "the client that reconnects is connected")
     machine.guest.start(calling_again(8080))

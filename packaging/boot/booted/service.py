@@ -17,7 +17,7 @@ SINCE = "--cursor-file=/run/seen-of-the-journal"
 
 
 def quiet_proof(name, *allowed):
-    """Registers a proof that fails if the journal gets a warning without one of the allowed texts. Excludes the kernel."""
+    """Registers a proof that fails if a program logs a warning that contains none of the allowed texts."""
     def register(coroutine):
         @functools.wraps(coroutine)
         async def watched(machine):

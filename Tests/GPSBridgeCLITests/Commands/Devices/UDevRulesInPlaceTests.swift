@@ -39,16 +39,16 @@ struct UDevRulesInPlaceTests {
             for node in null zero full random urandom tty; do : > /dev/$node; mount --bind /run/real/$node /dev/$node; done
             ln -s pts/ptmx /dev/ptmx
             cp "$rules"/*.rules /run/udev/rules.d
-            # What gpsd's rules do is not ours to test.
+            # gpsd's rules are not tested here.
             : > /run/udev/rules.d/60-gpsd.rules
             umockdev-wrapper bash script
             END
             cat > script <<'END'
             \(benchScript)
             try() { udevadm test -a add "$1" 2>&1 | grep -v -E '^(DEVPATH|ID_(USB|MODEL|VENDOR|PATH|REV|TYPE|BUS)|USEC)'; }
-            # The real links, and not what the bench shows of /dev.
+            # Without LD_PRELOAD, `find` sees the real links instead of umockdev's /dev.
             links() { env -u LD_PRELOAD find /dev -path '/dev/gps*' -type l -printf '%p %l\\n' | sort; }
-            # A made-up attribute keeps the end of what a shorter value overwrites: 99 becomes 19, auto becomes onto.
+            # A shorter value overwrites only the beginning of a simulated attribute: 99 becomes 19, auto becomes onto.
             attribute() { cut -c -"$1" "$UMOCKDEV_DIR/sys/devices/pci0000:00/0000:00:14.0/usb1/$2"; }
             plug() { order node "$(node "$1")"; order add "$1"; for path in $(paths "$1"); do try "$path" > "$1.log"; done; }
             \(script)

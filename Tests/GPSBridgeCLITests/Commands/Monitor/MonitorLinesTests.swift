@@ -81,7 +81,7 @@ struct MonitorLinesTests {
             """
             \(programDirectory)/gpsbridge simulate --pty gps --start 2026-11-20 --speed 20 2> /dev/null & simulator=$!
             until [ -e gps ]; do read -r -t 0.01 < <(:); done
-            # A line may be of half an epoch, when the port is opened within a burst.
+            # If the port is opened within a burst, the first line may contain only a part of an epoch.
             \(programDirectory)/gpsbridge monitor "$PWD/gps" --wait-fix 1d --quiet | grep -m 3 ' 3D 48\\.137' | wc -l
             echo ${PIPESTATUS[0]}
             kill $simulator; wait $simulator
@@ -176,7 +176,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "1\n4\n")
     }
 
-    @Test("monitor prints lines on a terminal without capabilities")
+    @Test("monitor prints lines if TERM is dumb, empty or unset")
     func dumbTerminal() async throws {
         for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {
             let outcome = try await shell(

@@ -30,17 +30,17 @@ import Testing
                 --port 0 --ntp-memory 9 --chrony chrony.sock 2> log & server=$!
             stdbuf -oL ntpshmmon > memory & monitor=$!
             cat > compare.py <<'END'
-            # Chrony's last measurements by both ways are of samples that stood in the shared memory.
+            # chrony's last measurements from both sources match samples in the shared memory.
             measured = {line.split(",")[2]: -float(line.split(",")[8]) for line in open("sources")}
             lines = [line.split() for line in open("memory") if line.startswith("sample NTP9")]
             samples = [float(real) - float(clock) for _, _, _, clock, real, *_ in lines]
             assert set(measured) == {"SHM", "SOK"}, measured
             assert samples and all(min(abs(one - sample) for sample in samples) < 0.001 for one in measured.values()), (
                 measured, samples)
-            # The receiver's clock is 5 s ahead of when it was started, and its sentences come some time after that.
+            # The receiver's clock was 5 s ahead at its start, and its sentences arrive with a delay.
             assert all(offset <= 5 for offset in samples) and max(samples) > 0, samples
             END
-            # Chrony and the monitor look into the shared memory now and then, so not each sees every sample.
+            # chrony and ntpshmmon poll the shared memory, so neither of them sees every sample.
             for try in $(seq 200); do
                 kill -0 $chrony && kill -0 $server && kill -0 $monitor || exit 3
                 chronyc -c -h $PWD/command.sock sources > sources

@@ -16,7 +16,7 @@ import Testing
                 --port $port --speed 5 2>&1; }
             server=$serve_PID
             while read -r line <&"${serve[0]}"; do case $line in *"listening on [::1]"*) break ;; esac; done
-            # Decodes what the server calls by a name, until there are as many lines in a file as are wanted.
+            # decode_until DEVICE FILE PATTERN COUNT: decodes a device until a file has this many matching lines.
             decode_until() {
                 "\(programDirectory)/gpsbridge" decode gpsd://127.0.0.1:$port$1 > "out${1#/}.json" 2> "err${1#/}" & decoder=$!
                 until [ -e $2 ] && [ "$(grep -c "$3" $2)" -ge $4 ]; do kill -0 $decoder || exit 1; done

@@ -72,7 +72,7 @@ import Testing
             return urllib.request.urlopen(base + path).read().decode()
 
         def position(read, after=""):
-            # The latitude of the first valid GGA that comes and is of a later time.
+            # Returns the latitude of the first valid GGA with a later time.
             data = b""
             while True:
                 data += read()
@@ -94,7 +94,7 @@ import Testing
             assert abs(latitude - fix["lat"]) < 1e-3, (name, latitude, fix)
 
         expect("TCP", received)
-        # Other users need access to these files, whatever the umask of the service is.
+        # Other users must have access to these files regardless of the service's umask.
         for name in ["nmea", "gps"]:
             assert os.stat(name).st_mode & 0o666 == 0o666, name
         unix = socket.socket(socket.AF_UNIX)
@@ -107,7 +107,7 @@ import Testing
         expect("terminal", position(lambda: os.read(terminal, 4096)))
         now = "".join(re.search(r'"time":"[^T]*T(..):(..):(..)', get("/fix.json")).groups())
         os.close(terminal)
-        # Some epochs go by.
+        # Wait for some epochs.
         position(lambda: tcp.recv(4096), after=f"{int(now) + 3:06}")
         terminal = os.open("gps", os.O_RDWR | os.O_NOCTTY)
         first = os.read(terminal, 4096).split(b",")[1].decode()

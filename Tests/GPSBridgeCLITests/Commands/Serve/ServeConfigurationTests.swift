@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("options of the live page require --web or a socket from systemd")
+    @Test("options for the live page require --web or a socket from systemd")
     func pageOptions() throws {
         let options = ["--web-name", "boat.lan"]
         let failure = #expect(throws: Failure.self) { try ServeCommand.Request(options[...]) }
@@ -86,7 +86,7 @@ import Testing
         _ = try ServeCommand.Request(options[...], inheritsPage: true)
     }
 
-    @Test("serve ignores configured options of the live page while the page is closed")
+    @Test("serve ignores configured options for the live page if the page is not served")
     func configuredPageOptions() async throws {
         let outcome = try await shell(
             """

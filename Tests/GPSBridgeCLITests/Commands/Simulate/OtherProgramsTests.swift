@@ -53,7 +53,7 @@ import Testing
             until [ "$(grep -c '"lat"' theirs)" -ge 10 ]; do kill -0 $gpsd && kill -0 $simulator || exit 1; done
             kill $simulator $gpsd $pipe
             wait
-            # The last line may be half of one.
+            # The last line may be truncated.
             sed -i '$d' theirs
             /usr/bin/python3 compare.py "\(programDirectory)/gpsbridge" 5 0
             """, in: directory, hasOwnNetwork: true)
@@ -98,7 +98,7 @@ import Testing
             candidates = [ours[order[max(0, place - step)]] for step in range(late + 1)]
             if not any(max(abs(a - b) for a, b in zip(ours, theirs[time])) < 2e-7 for ours in candidates):
                 sys.exit(f"{time}: {candidates} is not {theirs[time]}")
-        # The first fix may have come before the first date, and have no time here.
+        # Here, a fix before the first date has no time.
         others = [time for time in theirs.keys() - ours.keys() if time > order[0]]
         if len(common) < least or others:
             sys.exit(f"{len(ours)} positions here, {len(theirs)} there, {len(common)} common")

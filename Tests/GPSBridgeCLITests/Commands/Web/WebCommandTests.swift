@@ -9,7 +9,7 @@ import WebDashboard
 
 /// Tests of the options of `gpsbridge web`.
 struct WebCommandTests {
-    @Test("without options, the page is shown on this machine only")
+    @Test("without options, the web command serves the page only to this machine")
     func defaults() throws {
         let request = try WebCommand.Request([])
         #expect(request.port == nil && !request.isLAN && !request.opensBrowser && !request.isQuiet)
@@ -17,7 +17,7 @@ struct WebCommandTests {
         #expect(request.options.origin == .receiver && request.options.fragment == "")
     }
 
-    @Test("all options are read")
+    @Test("all options of the web command are parsed")
     func options() throws {
         let words = [
             "--port", "0", "--lan", "--open", "-q", "--web-name", "boat.lan", "--web-name=gps", "--simulate", "drive",
@@ -29,7 +29,7 @@ struct WebCommandTests {
     }
 
     @Test(
-        "wrong options are refused",
+        "invalid options of the web command are rejected",
         arguments: [
             ["--port"], ["--port", "65536"], ["--port", "-1"], ["--port", "http"],
             ["--web-name"], ["--wrong"], ["/dev/a", "/dev/b"], ["--simulate", "--replay", "log"], ["--lan=yes"],
@@ -50,7 +50,7 @@ struct WebKeyTests {
         return status
     }
 
-    @Test("a key is made once, and only its owner can read it")
+    @Test("the page's key is created once, and only its owner can read it")
     func stableKey() throws {
         let key = try WebKey.stored(in: directory("a/b"))
         #expect(
@@ -63,7 +63,7 @@ struct WebKeyTests {
     }
 
     @Test(
-        "a torn or foreign file is replaced",
+        "an invalid key file is replaced",
         arguments: ["", "\n", "short\n", String(repeating: "A", count: 22), String(repeating: "<", count: 22) + "\n"])
     func tornFile(_ text: String) throws {
         try write(text, to: directory("web-key"))
@@ -75,7 +75,7 @@ struct WebKeyTests {
         #expect(directory.names == ["web-key"], "no temporary file is left")
     }
 
-    @Test("a directory that cannot be written is reported with the path")
+    @Test("the error for a key that cannot be stored names the path")
     func unwritableDirectory() throws {
         let failure = #expect(throws: Failure.self) { try WebKey.stored(in: "/proc/gpsbridge") }
         #expect(failure?.message.contains("/proc/gpsbridge/web-key") == true)

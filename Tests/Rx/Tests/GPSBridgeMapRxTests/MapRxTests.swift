@@ -16,7 +16,7 @@ import Testing
         func mapView(_ mapView: MapView, didTap tap: Tap) { note("delegate") }
     }
 
-    @Test("the delegate and each observable get every tap, whichever is set up first, until the map is deallocated")
+    @Test("the delegate and all observables get every tap, and the observables complete when the map is released")
     func tapsReachTheDelegateAndObservables() {
         var seen: [String] = []
         var map: MapView? = MapView()
@@ -33,7 +33,7 @@ import Testing
         withExtendedLifetime(listener) {}
     }
 
-    @Test("every event of a viewer is an element of its observable")
+    @Test("each viewer event is sent to the observable for its kind")
     func everyEventIsAnElement() {
         var seen: [String] = []
         let map = MapView()
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test("properties of a map and of its overlays can be bound to observables")
+    @Test("observables can be bound to properties of a map and its overlays")
     func propertiesAreBinders() {
         let (map, marker) = (MapView(), Marker(place(0, 0), title: "Boat"))
         map.add(marker)
@@ -74,7 +74,7 @@ import Testing
         #expect(viewer.camera?.zoom == 15 && viewer.followMode == .follow)
     }
 
-    @Test("a place is asked for at the subscription, and is the element of the single")
+    @Test("subscribing to rx.pickPlace shows a picker, and the Single emits the picked place")
     func aPickIsASingle() {
         var seen: [String] = []
         let map = MapView()
@@ -89,7 +89,7 @@ import Testing
         #expect(seen == ["48.0", "cancelled"])
     }
 
-    @Test("disposing of a pick closes the picker")
+    @Test("disposing of a subscription to rx.pickPlace closes the picker")
     func aDisposedPickClosesThePicker() async {
         let map = MapView()
         let pick = map.rx.pickPlace().subscribe()

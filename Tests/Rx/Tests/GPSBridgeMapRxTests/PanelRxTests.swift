@@ -3,7 +3,7 @@ import GPSBridgeMapSimulator
 @preconcurrency import RxSwift
 import Testing
 
-/// The panel's controls, lists and screens as in RxCocoa.
+/// Tests of the panel's controls, lists and screens, used as in RxCocoa.
 @MainActor
 @Suite struct PanelRxTests {
     private let bag = DisposeBag()
@@ -16,7 +16,7 @@ import Testing
         return SimulatedViewer(of: map)
     }
 
-    @Test("a slider's value is observed and set, and a value that the program sets is not a change by the user")
+    @Test("a slider's value can be observed and bound, and values that the program sets are not in rx.value.changed")
     func aSliderIsObservedAndSet() {
         let (slider, label, reset) = (Slider(), Label(), Button("Reset"))
         let viewer = show(slider, label, reset)
@@ -30,7 +30,7 @@ import Testing
         #expect(slider.value == 0 && label.text == "0.5" && changes == [0.5])
     }
 
-    @Test("each control with a value has a property that observes edits and sets the value")
+    @Test("text fields, switches and segmented controls have control properties")
     func everyValueIsAProperty() {
         let (field, toggle, segments) = (TextField("a"), Switch(), SegmentedControl(["x", "y"]))
         let viewer = show(field, toggle, segments)
@@ -49,7 +49,7 @@ import Testing
         #expect(field.text == "c" && !toggle.isOn && segments.selectedIndex == 0 && field.borderColor == .red)
     }
 
-    @Test("properties and events neither keep a control alive nor outlive it")
+    @Test("observables do not retain their control, and complete when it is released")
     func observablesEndWithTheirControl() {
         var ends = 0
         var slider: Slider? = Slider()
@@ -63,7 +63,7 @@ import Testing
         #expect(ends == 3)
     }
 
-    @Test("a list shows the elements of an observable until it is disposed of, and then those of its data source")
+    @Test("a list shows the elements of a bound observable until the binding is disposed of")
     func aListShowsTheElements() {
         struct City { var name: String }
         let list = ListView()
@@ -84,7 +84,7 @@ import Testing
         #expect(list.rows == ["Daegu"])
     }
 
-    @Test("every screen that a stack shows is an element")
+    @Test("rx.willShow and rx.didShow emit every screen that a stack shows")
     func shownScreensAreElements() {
         var seen: [String] = []
         map.screens.rx.willShow.subscribe(onNext: { seen.append("will show \($0.title)") }).disposed(by: bag)
@@ -102,7 +102,7 @@ import Testing
             ])
     }
 
-    @Test("each outcome of a picker is an element")
+    @Test("each outcome of a picker is sent to the observable for its kind")
     func outcomesOfAPickerAreElements() {
         var seen: [String] = []
         let viewer = SimulatedViewer(of: map)

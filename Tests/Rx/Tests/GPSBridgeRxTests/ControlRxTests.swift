@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.count == 1)
     }
 
-    @Test("a control property observes the user's changes and sets the control's value")
+    @Test("a control property emits the user's changes and sets the control's value")
     func aControlPropertyReadsAndSets() {
         let (slider, label) = (Slider(), Label())
         slider.rx.value.map { "\($0)" }.bind(to: label.rx.text).disposed(by: bag)

@@ -77,7 +77,7 @@ import Testing
         #expect(manager.delegate === other)
     }
 
-    @MainActor @Test("properties of a manager can be bound to observables")
+    @MainActor @Test("observables can be bound to properties of a manager")
     func propertiesAreBinders() async {
         let manager = makeManager()
         let bag = DisposeBag()

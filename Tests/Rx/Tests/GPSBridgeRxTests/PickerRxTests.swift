@@ -3,7 +3,7 @@ import GPSBridgeRx
 @preconcurrency import RxSwift
 import Testing
 
-/// A contact picker with a delegate, observables, a promise and a single.
+/// Tests of a contact picker with a delegate, observables, a promise and a `Single`.
 @MainActor
 @Suite struct PickerRxTests {
     private let bag = DisposeBag()
@@ -84,7 +84,7 @@ private final class ContactPicker: @MainActor HasDelegate, @MainActor DelegatePr
     func select(_ contacts: [Contact]) { delegate?.contactPicker(self, didSelect: contacts) }
     func cancel() { delegate?.contactPickerDidCancel(self) }
 
-    /// Returns a promise of the picked contact.
+    /// Returns a promise that is fulfilled with the picked contact.
     func pick() -> Promise<Contact> {
         let promise = Promise<Contact>.pending()
         let proxy = ContactPickerDelegateProxy.proxy(for: self)
@@ -122,7 +122,7 @@ extension Reactive where Base == ContactPicker {
     var didSelectMany: Observable<[Contact]> { proxy.didSelectMany.asObservable() }
     var didCancel: Observable<Void> { proxy.didCancel.asObservable() }
 
-    /// Returns a single of the picked contact.
+    /// Returns a `Single` that emits the picked contact.
     func pick() -> Single<Contact> {
         Observable.merge(didSelectOne, didCancel.map { throw Cancelled() }).take(1).asSingle()
     }

@@ -11,14 +11,13 @@ class Chip:
     node = "ttyUSB"
     bulk_in = 0x81
     interrupt_in = None
-    # A receiver that is a USB device itself has no UART, so no rate is wrong.
+    # False for a receiver with native USB, which accepts any rate.
     has_uart = True
 
     def __init__(self, identity):
         self.identity = identity
         self.rate = None
-        # Set by the requests with which a driver discards, when it opens the port, everything the chip has received so
-        # far.
+        # Set by the requests with which a driver, when it opens the port, discards all data that the chip has received.
         self.is_to_forget = False
 
     def control(self, request):

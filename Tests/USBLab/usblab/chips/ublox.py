@@ -1,4 +1,4 @@
-"""u-blox 8: a receiver that is a USB device itself (CDC-ACM), and has no serial number."""
+"""u-blox 8: a receiver with native USB (CDC-ACM) and without a serial number."""
 
 from ..descriptors import BULK, INTERRUPT, Endpoint, Identity, Interface
 from .chip import Chip, LineCoding

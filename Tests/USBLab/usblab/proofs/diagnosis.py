@@ -14,7 +14,7 @@ from ..receiver import (
 
 STRANGER = "stranger"  # is in no group
 
-# The connected devices, and the exit codes of their causes. No receiver uses the rate of the second one.
+# The connected devices, and the exit codes of their causes. The second device sends at a rate that no receiver uses.
 PATIENTS = [
     (15, FT232R, Receiver(says=silence)),
     (16, CP2102, Receiver(rate=66000)),

@@ -90,7 +90,7 @@ async def go_away_and_come_back(served, port):
 
 @proof("served-replugged")
 async def replugged(machine):
-    """Reconnects at once. The disk is full, so nothing about the receivers can be stored."""
+    """Reconnects immediately. The disk is full, so no data about the receivers can be stored."""
     await machine.guest.run(FULL_HOME)
     try:
         both = await serve_both(machine)
@@ -104,7 +104,7 @@ async def replugged(machine):
 
 @proof("served-elsewhere")
 async def elsewhere(machine):
-    """u-blox receivers usually have no serial number, so they have another identity in another port."""
+    """u-blox receivers usually have no serial number, so their identity changes with the USB port."""
     served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
     await machine.plug_and_settle(served.dongle, 1)
     await served.begin()
@@ -130,8 +130,8 @@ def delays(*served):
 
 @proof("served-away")
 async def away(machine):
-    """Reconnects after the clock has jumped. This affects no receiver, not even a third one, and the two return as
-    before."""
+    """Reconnects after the clock has jumped. The jump affects neither the two receivers, which return as before, nor a
+    third one."""
     await machine.guest.run(SMALL_BUFFERS)
     both = await serve_both(machine)
     for served in both:
