@@ -17,7 +17,8 @@ extension SimulatedReceiver {
         public var faults: [FaultPlan] = []
         /// Whether sentences are marked as simulated: quality 8 in GGA, mode S in RMC and other sentences.
         ///
-        /// Unmarked sentences cannot be distinguished from the sentences of a real receiver. Binary protocols have no mark.
+        /// Unmarked sentences cannot be distinguished from the sentences of a real receiver. Binary protocols have no
+        /// mark.
         public var isMarked = false
 
         /// Creates the default options.
