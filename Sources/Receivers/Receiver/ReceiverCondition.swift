@@ -1,5 +1,5 @@
 public import GNSS
-package import NMEA
+import NMEA
 
 /// The condition of a receiver: whether it has a position and, if not, the reason and a remedy.
 ///
