@@ -92,13 +92,13 @@ struct ConfigurationTests {
 
     @Test("unknown settings are reported and ignored")
     func unknownSettings() {
-        let configuration = configuration("unit = metric\n[server]\nport = 1\n[serve]\nprot = 2\nport = 3")
+        let configuration = configuration("unit = metric\n[server]\nport = 1\n[serve]\npot = 2\nport = 3")
         #expect(configuration.errors.isEmpty)
         #expect(
             configuration.warnings == [
                 "file1:1: unknown setting unit. Did you mean units?",
                 "file1:3: unknown setting server.port. Did you mean serve.port?",
-                "file1:5: unknown setting serve.prot. Did you mean serve.port?",
+                "file1:5: unknown setting serve.pot. Did you mean serve.port?",
             ])
         #expect(configuration.values["serve.port"]?.texts == ["3"])
     }

@@ -14,7 +14,7 @@ import Testing
 
     @Test(
         "gpsdecode finds the simulated positions in sentences and in UBX", .needs("gpsdecode"),
-        arguments: receivers + ["ublox6-ubx", "ublox8-ubx", "ublox8+ubx", "ubloxf9-ubx"])
+        arguments: receivers + ["ublox8-ubx", "ublox8+ubx", "ubloxf9-ubx"])
     func gpsdecodeAgrees(_ receiver: String) async throws {
         try await expectAgreement(receiver, "gpsdecode < log > theirs")
     }
