@@ -8,7 +8,7 @@ import Glibc
 #endif
 
 // Frames with valid checksums and any content cannot break the readers. Positions are on earth, the fields of each
-// message can be listed, and every report is a line of printable JSON. Each input is decoded several times with further
+// message can be listed, and every report of an epoch or a single message is a line of printable JSON. Each input is decoded several times with further
 // changes, because that is faster than an input for each change. The number of decoded frames is printed at the end.
 
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -25,10 +25,10 @@ public func testFrames(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         changes.apply(to: &bytes)
         mendFrames(&bytes, bytes.count)
         bytes.withUnsafeBytes { bytes in
-            withExactCopy(of: bytes) { decoder.read($0, frame: take, epoch: { reports.take($0) }) }
+            withExactCopy(of: bytes) { decoder.read($0, frame: reports.take, epoch: { reports.take($0) }) }
         }
     }
-    decoder.finish(frame: take, epoch: { reports.take($0) })
+    decoder.finish(frame: reports.take, epoch: { reports.take($0) })
     return 0
 }
 
@@ -39,16 +39,11 @@ nonisolated(unsafe) private var frameCount = 0
 
 private let printCountAtExit: Void = { atexit { print("stat::number_of_frames: \(frameCount)") } }()
 
-private func take(_ frame: borrowing BinaryFrame) {
-    frameCount += 1
-    // Listing the fields takes longer than everything else.
-    if frameCount % 32 == 0 { _ = frame.description.fields?.count } else { _ = frame.identity }
-}
-
-/// Writes the reports of epochs.
+/// Writes the reports of epochs and of single messages.
 private final class Reports {
     private let output = OutputBuffer { _ throws(Failure) in }
     private var writer: ReportWriter
+    private let frameReports = FrameReportWriter()
 
     init() { writer = ReportWriter(output) }
 
@@ -59,6 +54,19 @@ private final class Reports {
         writer.write(epoch)
         _ = try? output.take { text in
             expect(text.allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0x0A }, "\(Text(text)) is not printable")
+            for line in text.split(separator: 0x0A) { expectJSON(line) }
+        }
+    }
+
+    func take(_ frame: borrowing BinaryFrame) {
+        frameCount += 1
+        // Listing the fields and the reports of messages takes longer than everything else.
+        guard frameCount % 32 == 0 else {
+            _ = frame.identity
+            return
+        }
+        _ = frame.description.fields?.count
+        frameReports.text(frame)?.withUnsafeBytes { text in
             for line in text.split(separator: 0x0A) { expectJSON(line) }
         }
     }

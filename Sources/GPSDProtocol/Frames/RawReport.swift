@@ -56,7 +56,9 @@ struct RawReport: FrameReport {
     ///   - leapSeconds: GPS time minus UTC in seconds; `nil` if the receiver does not report it.
     private init(week: Int, timeOfWeek: Double, leapSeconds: Int?) {
         let beginning = 315_964_800 + week * 604_800
-        let sinceBeginning = Int((min(max(timeOfWeek, 0), 604_800) * 1e9).rounded())
+        // A damaged message may contain any number.
+        let secondsOfWeek = 0...604_800.0 ~= timeOfWeek ? timeOfWeek : 0
+        let sinceBeginning = Int((secondsOfWeek * 1e9).rounded())
         let leapSeconds = leapSeconds ?? Int(UTCTime(secondsSince1970: Int64(beginning)).leapSeconds)
         seconds = beginning + sinceBeginning / 1_000_000_000 - leapSeconds
         nanoseconds = sinceBeginning % 1_000_000_000

@@ -47,6 +47,15 @@ import UBX
         #expect(first.lli == 3)
     }
 
+    @Test("RAW has the beginning of the week for an impossible time", arguments: [.nan, .infinity, -1, 1e300])
+    func impossibleTime(_ time: Double) throws {
+        var message = RxmRAWX()
+        (message.week, message.timeOfWeek) = (2_327, time)
+        (message.leapSeconds, message.status) = (18, .areLeapSecondsKnown)
+        let report = try Self.report(message)
+        #expect(report.values["time"] == 1_723_334_382 && report.values["nsec"] == 0)
+    }
+
     @Test("a RAW report has at most 60 measurements, because clients written in C read no longer lines")
     func longList() throws {
         var message = RxmRAWX()
