@@ -246,17 +246,17 @@ extension EpochPipeline.Parcel where Item == Epoch {
     ) throws(Failure) {
         var index = 0
         for (next, text) in texts {
-            try deliver(index..<next, body)
+            if index < next { try deliver(index..<next, body) }
             frameReport(text)
             index = next
         }
-        try deliver(index..<batch.count, body)
+        // The caller writes the texts out when it gets epochs, even if there are none.
+        if index < batch.count || !texts.isEmpty { try deliver(index..<batch.count, body) }
     }
 
     private func deliver(
         _ range: Range<Int>, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) {
-        guard !range.isEmpty else { return }
         try body(UnsafeBufferPointer(rebasing: batch.items[range]).span)
     }
 }

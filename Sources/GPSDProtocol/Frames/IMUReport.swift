@@ -8,7 +8,7 @@ struct IMUReport: FrameReport {
 
     /// The message that the values are from.
     private let message: String
-    /// The time of the measurement, in the unit of the sensors' clock.
+    /// The time of the measurement: in the unit of the sensors' clock, or in milliseconds of the GPS week.
     private let timeTag: UInt32
     /// The values, by their names.
     private var values: [(name: String, value: Double)] = []
@@ -44,8 +44,7 @@ extension IMUReport {
             if reports.last?.timeTag != measurement.timeTag {
                 reports.append(IMUReport(message: "UBX-ESF-RAW", timeTag: measurement.timeTag))
             }
-            let value = Int32(bitPattern: measurement.word.rawValue << 8) >> 8
-            reports[reports.count - 1].add(type: measurement.word.type, value: value)
+            reports[reports.count - 1].add(type: measurement.word.type, value: measurement.word.value)
         }
         return reports
     }

@@ -7,7 +7,7 @@ package struct Jamming: Hashable, Sendable {
     /// Whether the interference is strong enough to weaken or prevent reception.
     package var isHarmful: Bool
 
-    /// A strength from which on interference is harmful, if the receiver does not judge this itself.
+    /// Interference of at least this strength is harmful, unless the receiver judges this itself.
     private static let harmfulStrength = 0.5
     /// The smallest state of u-blox receivers that is a warning.
     private static let warningState: UInt8 = 2

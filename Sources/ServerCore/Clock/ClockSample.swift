@@ -34,9 +34,9 @@ package struct ClockSample: Equatable {
 
     /// The second at whose beginning the sample was taken; `nil` for a fix between two seconds.
     ///
-    /// Binary protocols report the exact time of a fix, which is some microseconds before or after the second.
+    /// Binary protocols report the exact time of a fix, which is up to a millisecond before or after the second.
     package var second: Int64? {
-        let tolerance: UInt32 = 10_000_000
+        let tolerance: UInt32 = 1_000_000
         if truth.nanosecond <= tolerance { return truth.secondsSince1970 }
         return truth.nanosecond >= 1_000_000_000 - tolerance ? truth.secondsSince1970 + 1 : nil
     }
@@ -47,14 +47,15 @@ package struct ClockSample: Equatable {
     ///
     /// - Parameters:
     ///   - pulse: The time of the pulse according to the system clock, as the time since 1970.
-    ///   - announced: The pulse as the receiver has announced it, if it does.
+    ///   - announced: The pulses that the receiver has announced.
     /// - Returns: `nil` if the pulse belongs to another second. A pulse belongs to the reported second if the report
     ///   arrived before the next second started.
-    package func at(pulse: Duration, announced: Pulse? = nil) -> ClockSample? {
+    package func at(pulse: Duration, announced: [Pulse] = []) -> ClockSample? {
         guard let second, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
         let truth = UTCTime(secondsSince1970: second)
-        guard let announced, announced.time == truth else { return ClockSample(truth: truth, computer: pulse) }
-        let error = announced.quantizationError
+        guard let error = announced.first(where: { $0.time == truth })?.quantizationError else {
+            return ClockSample(truth: truth, computer: pulse)
+        }
         return ClockSample(truth: truth, computer: pulse + .seconds(error), quantizationError: error)
     }
 }

@@ -159,7 +159,7 @@ package final class ReceiverHub {
         let pulse =
             receiver.isPrimary
             ? clock.flatMap { sample in
-                pulses?.latest.flatMap { sample.at(pulse: $0, announced: receiver.announcedPulse(at: sample.truth)) }
+                pulses?.latest.flatMap { sample.at(pulse: $0, announced: receiver.announcedPulses) }
             } : nil
         send(
             ReceiverUpdate(

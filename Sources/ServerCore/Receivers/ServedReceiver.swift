@@ -37,7 +37,7 @@ package final class ServedReceiver {
     private var skySince = ContinuousClock.now
     private var errorModel = GPSDErrorModel()
     /// The last two pulses that the receiver has announced. An epoch contains the announcement of the next pulse.
-    private var pulses: [Pulse] = []
+    private(set) var announcedPulses: [Pulse] = []
     /// The product name that the receiver has reported.
     package private(set) var product: String?
     /// The versions of the firmware and the protocol that the receiver has reported.
@@ -126,7 +126,7 @@ extension ServedReceiver {
                 cycle = time.seconds(since: last)
             }
             latest = next
-            if let pulse = next.epoch.supplement?.pulse { pulses = [pulse] + pulses.prefix(1) }
+            if let pulse = next.epoch.supplement?.pulse { announcedPulses = [pulse] + announcedPulses.prefix(1) }
             product = next.epoch.supplement?.product ?? product
             versions = next.epoch.supplement?.versions ?? versions
             record(next.epoch.sky, at: batch.time)
@@ -150,9 +150,6 @@ extension ServedReceiver {
         sampledTime = epoch.fix.time
         return sample
     }
-
-    /// Returns the pulse that the receiver has announced for a time.
-    func announcedPulse(at time: UTCTime) -> Pulse? { pulses.first { $0.time == time } }
 
     /// Stores the satellites. If there are no new satellites, the stored ones are kept for up to a minute, because some
     /// receivers report satellites only every few seconds.

@@ -28,8 +28,8 @@ public struct EsfRAW: UBXMessage {
         /// Creates flags from the bits of a payload.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The bits of the value.
-        public var field: UInt16 { UInt16(rawValue & 0xffffff) }
+        /// The value as a signed number of 24 bits.
+        public var value: Int32 { Int32(bitPattern: rawValue << 8) >> 8 }
 
         /// The type of the measurement, as in ``EsfMEAS/Measurement``.
         public var type: UInt8 { UInt8(rawValue >> 24 & 0xff) }

@@ -116,8 +116,7 @@ final class ReceiverFeed {
     }
 
     /// Sends the values that change with time, even if no data arrives. The method is called once a second while there
-    /// are
-    /// viewers.
+    /// are viewers.
     func tick(at now: HostTime) {
         state.tick(at: now)
         let at = seconds(now.instant)

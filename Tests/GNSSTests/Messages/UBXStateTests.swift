@@ -81,11 +81,14 @@ struct UBXStateTests {
         (coarse.x, coarse.xVelocity, coarse.yVelocity) = (6_378_237, 0.5, 3)
         var fine = Self.solution(0)
         (fine.groundSpeed, fine.course, fine.downVelocity) = (2.996, 91.25, -0.504)
+        (fine.northVelocity, fine.eastVelocity) = (-0.065, 2.995)
         for messages in [[coarse, fine], [fine, coarse]] as [[any UBXMessage]] {
             let epochs = Self.epochs(messages)
             #expect(epochs.count == 1)
             #expect(epochs.first?.fix.speed == 2.996 && epochs.first?.fix.course == 91.25)
             #expect(epochs.first?.fix.climb == 0.504)
+            let supplement = epochs.first?.supplement
+            #expect(supplement?.northVelocity == -0.065 && supplement?.eastVelocity == 2.995)
         }
     }
 

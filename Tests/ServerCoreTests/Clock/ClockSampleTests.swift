@@ -30,15 +30,19 @@ import Testing
         #expect(ClockSample(unresolved, receivedAt: computer) == nil)
     }
 
-    @Test("the time of a pulse is corrected for the error that the receiver has announced for this pulse")
-    func announcedPulse() throws {
-        let second = try #require(ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer))
-        let pulse = Duration.seconds(1_795_000_000)
-        let announced = Pulse(time: second.truth, quantizationError: -7e-9)
-        let corrected = second.at(pulse: pulse, announced: announced)
+    @Test(
+        "the time of a pulse is corrected for the error that the receiver has announced for this pulse",
+        arguments: [0, 398_603, 999_999_876])
+    func announcedPulse(nanosecond: UInt32) throws {
+        let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64
+        let arrival = Duration.seconds(second) + .milliseconds(400)
+        let sample = try #require(ClockSample(epoch { $0.fix.time?.nanosecond = nanosecond }, receivedAt: arrival))
+        let pulse = Duration.seconds(second)
+        let next = Pulse(time: UTCTime(secondsSince1970: second + 1), quantizationError: 9e-9)
+        let announced = Pulse(time: UTCTime(secondsSince1970: second), quantizationError: -7e-9)
+        let corrected = sample.at(pulse: pulse, announced: [next, announced])
         #expect(corrected?.computer == pulse - .nanoseconds(7) && corrected?.quantizationError == -7e-9)
-        let other = Pulse(time: UTCTime(secondsSince1970: 1_795_000_001), quantizationError: -7e-9)
-        #expect(second.at(pulse: pulse, announced: other) == second.at(pulse: pulse))
+        #expect(sample.at(pulse: pulse, announced: [next]) == sample.at(pulse: pulse))
     }
 
     @Test("a pulse is assigned to the second of the epoch that follows it")

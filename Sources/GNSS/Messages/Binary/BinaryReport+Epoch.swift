@@ -66,7 +66,8 @@ struct LentReport: Report {
     private func contributeErrorsAndVelocity(to state: inout FixState) {
         let errors = report.pointee.fix.errors
         let hasVelocity = report.pointee.sharedSupplement?.value.northVelocity != nil
-        let velocity = hasVelocity ? nil : report.pointee.fix.horizontalVelocity
+        let isCoarser = report.pointee.precision < state.binary.velocityPrecision
+        let velocity = hasVelocity || isCoarser ? nil : report.pointee.fix.horizontalVelocity
         guard errors != nil || velocity != nil else { return }
         state.changeSupplement { supplement in
             if let errors {

@@ -2,7 +2,7 @@
 public struct MessageName: Hashable, Sendable {
     /// The protocol of the message.
     public var kind: BinaryProtocol
-    /// The name of the message, or its numbers if they are known better or it has no name: `NAV-PVT`, `1005`, `1-53`.
+    /// The name of the message, or its numbers if it has no name or is usually known by them: `NAV-PVT`, `1005`, `1-53`.
     public var title: String
 
     /// Creates a name.
@@ -12,7 +12,9 @@ public struct MessageName: Hashable, Sendable {
     }
 
     /// Creates the name of the message in a frame.
-    /// - Parameter frame: The complete frame.
+    /// - Parameters:
+    ///   - kind: The protocol of the message.
+    ///   - frame: The complete frame.
     public init(_ kind: BinaryProtocol, frame: UnsafeRawBufferPointer) {
         self.init(kind, FrameDescription(kind, frame, withFields: false).title)
     }

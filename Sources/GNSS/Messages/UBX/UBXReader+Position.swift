@@ -33,10 +33,9 @@ extension UBXReader {
         report.fix.errors = .received(
             horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy,
             course: solution.courseAccuracy)
-        var supplement = Supplement()
+        var supplement = report.supplement ?? Supplement()
         supplement.northVelocity = solution.northVelocity
         supplement.eastVelocity = solution.eastVelocity
-        supplement.hasUnresolvedTime = report.supplement?.hasUnresolvedTime ?? false
         report.supplement = supplement
         return true
     }
@@ -118,7 +117,7 @@ extension UBXReader {
         return true
     }
 
-    /// The accuracy in meters from which on a position is only a guess.
+    /// The accuracy in meters at which a position is only a guess.
     private static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {

@@ -209,6 +209,18 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
+    @Test("decode prints the report of a message while standard input is still open")
+    func reportWithoutFix() async throws {
+        let outcome = try await shell(
+            #"""
+            mkfifo log; gpsbridge decode - < log > reports & exec 3> log
+            printf '\323\0\004\114\340\0\200\355\355\326' >&3
+            while ! grep -q '"type":1230' reports; do :; done
+            exec 3>&-; wait
+            """#, in: directory)
+        #expect(outcome.status == 0)
+    }
+
     @Test("decode exits when its output closes, even if the receiver is silent")
     func closedOutput() async throws {
         let outcome = try await shell(
