@@ -52,7 +52,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
-.PHONY: test-clients test-attack test-http test-streams test-oracles fuzz-frames
+.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links fuzz-frames
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -100,7 +100,17 @@ build-tests:
 test-units: build-tests
 	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
-	scripts/run-tests --skip GPSBridgeCLITests
+	scripts/run-tests --skip 'GPSBridgeCLITests|FleetLinkTests|FleetStoreTests'
+
+# Tests the database of a fleet's center with a real PostgreSQL.
+test-fleet: build-tests
+	@scripts/setup postgresql-15
+	scripts/run-tests --filter FleetStoreTests
+
+# Tests the links of a fleet's devices and collectors with a real nats-server.
+test-fleet-links: build-tests
+	@scripts/setup nats-server
+	scripts/run-tests --filter FleetLinkTests
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4

@@ -119,14 +119,17 @@ let package = Package(
             name: "TrackFormats",
             dependencies: ["CExpat", "NMEA", "GNSS", "GPSDProtocol", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
+        // SQLite databases: connections, statements and their errors.
+        .target(name: "SQLiteDatabase", dependencies: ["CSQLite", "SystemSupport"], swiftSettings: settings),
         // Tracks of many receivers and sessions in an SQLite database.
-        .target(name: "TrackDatabase", dependencies: ["CSQLite", "GNSS", "SystemSupport"], swiftSettings: settings),
+        .target(
+            name: "TrackDatabase", dependencies: ["GNSS", "SQLiteDatabase", "SystemSupport"], swiftSettings: settings),
         // Writes recordings, which stay readable if the program is killed at any moment, and reads them.
         .target(
             name: "Recording",
             dependencies: [
                 "BinaryMessages", "CLZMA", "CZlib", "CZstd", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
-                "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
+                "SQLiteDatabase", "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
         // One thread that serves receivers to any number of clients, independent of their protocol.
@@ -185,10 +188,23 @@ let package = Package(
         .target(
             name: "WebLibraries",
             dependencies: [
-                "Dashboard", "GNSS", "ServerCore", "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
-                "WebDashboard", "WebServer",
+                "Dashboard", "GNSS", "SQLiteDatabase", "ServerCore", "SystemSupport", "TextOutput", "TrackDatabase",
+                "TrackFormats", "WebDashboard", "WebServer",
             ],
             swiftSettings: settings),
+        // Fleets of devices. Programs that do not use them need none of these libraries.
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        // The connections of a fleet to its NATS servers.
+        .target(name: "FleetLink", dependencies: ["CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings),
+        // The messages between the devices of a fleet and its center.
+        .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
+        // A device's queue of fixes for the center, and the decision what to send next.
+        .target(
+            name: "FleetQueue", dependencies: ["FleetWire", "SQLiteDatabase", "SystemSupport"], swiftSettings: settings),
+        // The fixes of a fleet in PostgreSQL.
+        .target(name: "FleetStore", dependencies: ["CPostgres", "FleetWire", "GNSS"], swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
@@ -251,8 +267,8 @@ let package = Package(
         .testTarget(
             name: "RecordingTests",
             dependencies: [
-                "Recording", "TrackDatabase", "TrackFormats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA",
-                "SystemSupport", "TestSupport", "TextOutput",
+                "Recording", "SQLiteDatabase", "TrackDatabase", "TrackFormats", "GPSBridge", "GPSBridgeSimulator",
+                "GNSS", "NMEA", "SystemSupport", "TestSupport", "TextOutput",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -264,7 +280,20 @@ let package = Package(
             exclude: ["Golden", "Schemas"],
             swiftSettings: settings),
         .testTarget(
-            name: "TrackDatabaseTests", dependencies: ["TrackDatabase", "SystemSupport", "TestSupport"],
+            name: "SQLiteDatabaseTests", dependencies: ["SQLiteDatabase", "SystemSupport", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetWireTests", dependencies: ["CZstd", "FleetWire", "GNSS", "GPSSimulator", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetQueueTests",
+            dependencies: ["FleetQueue", "FleetWire", "GNSS", "SQLiteDatabase", "SystemSupport", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetStoreTests", dependencies: ["FleetStore", "FleetWire", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetLinkTests", dependencies: ["FleetLink", "FleetWire", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],
@@ -307,8 +336,8 @@ let package = Package(
         .testTarget(
             name: "WebLibrariesTests",
             dependencies: [
-                "WebLibraries", "WebDashboard", "WebServer", "TrackDatabase", "TrackFormats", "GNSS", "SystemSupport",
-                "TestSupport", "TextOutput", "WebTestSupport",
+                "WebLibraries", "WebDashboard", "WebServer", "SQLiteDatabase", "TrackDatabase", "TrackFormats", "GNSS",
+                "SystemSupport", "TestSupport", "TextOutput", "WebTestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

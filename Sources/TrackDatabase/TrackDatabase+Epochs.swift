@@ -1,4 +1,5 @@
 package import GNSS
+internal import SQLiteDatabase
 package import SystemSupport
 
 extension TrackDatabase {
@@ -6,7 +7,7 @@ extension TrackDatabase {
     /// parallel.
     package final class Epochs {
         private let fixes: Statement
-        /// `nil` to leave out the satellites.
+        /// The statement that reads skies; `nil` to omit the satellites.
         private let skies: Statement?
         private var hasSky = true
         private var isFirst = true

@@ -1,4 +1,5 @@
 package import GNSS
+internal import SQLiteDatabase
 package import SystemSupport
 
 extension TrackDatabase {

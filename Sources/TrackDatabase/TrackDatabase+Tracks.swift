@@ -1,4 +1,5 @@
 package import GNSS
+internal import SQLiteDatabase
 package import SystemSupport
 
 // A database contains the tracks of many devices and sessions, which may overlap in time. Positions are read track by
@@ -7,7 +8,7 @@ package import SystemSupport
 extension TrackDatabase {
     /// The recording of one device in one session.
     package struct Track: Sendable {
-        /// The number of the session.
+        /// The session number.
         package var session: Int64
         /// The device name.
         package var device: String

@@ -1,4 +1,5 @@
 package import GNSS
+internal import SQLiteDatabase
 package import SystemSupport
 
 /// An existing database of tracks, opened for reading or for deleting data.
@@ -13,7 +14,7 @@ package final class TrackDatabase {
         package var to: UTCTime?
         /// Text that the identity, the name or the device file of a selected device must contain.
         package var device: String?
-        /// The number of the session.
+        /// The session number.
         package var session: Int64?
 
         /// Creates a selection. Without arguments, the selection contains everything.
@@ -74,7 +75,7 @@ package final class TrackDatabase {
 
     /// A change of a receiver's status, or a gap in the recording.
     package struct Event: Sendable {
-        /// The number of the session.
+        /// The session number.
         package var session: Int64
         /// The time of the event according to the host clock.
         package var time: UTCTime

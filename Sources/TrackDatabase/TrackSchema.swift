@@ -1,4 +1,5 @@
 internal import Glibc
+package import SQLiteDatabase
 package import SystemSupport
 
 // The schema is documented in docs/tracks.md, for users who read databases with other programs. When you change the

@@ -19,7 +19,7 @@ package final class Database {
 
         /// The kind of failure if the database cannot be used. For a recording, which creates its database, the failure
         /// is a write error.
-        var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
+        package var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
     /// The limits on what a statement may do.
@@ -30,8 +30,8 @@ package final class Database {
         /// The maximum work of a statement, in millions of instructions of SQLite's virtual machine; `nil` for any
         /// amount.
         package var work: Int?
-        /// The maximum time to wait for another program that is writing, in milliseconds. If tracks are deleted during a
-        /// recording, the recorder waits instead of failing.
+        /// The maximum time to wait for another program that is writing, in milliseconds. If tracks are deleted during
+        /// a recording, the recorder waits instead of failing.
         package var wait: Int32 = 2_000
 
         package init() {}
@@ -134,7 +134,7 @@ package final class Database {
     ///
     /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements
     /// could wait for each other.
-    func runWithRetries(_ sql: String) throws(Failure) {
+    package func runWithRetries(_ sql: String) throws(Failure) {
         for _ in 0..<100 {
             beginStatement()
             guard sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF == SQLITE_BUSY else { break }
@@ -156,7 +156,7 @@ package final class Database {
     package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
     /// The number of rows that the last statement changed.
-    var changes: Int { Int(sqlite3_changes64(connection)) }
+    package var changes: Int { Int(sqlite3_changes64(connection)) }
 
     fileprivate func failure(_ code: Int32) -> Failure { Self.failure(path, connection, code, access) }
 
@@ -299,7 +299,7 @@ package final class Statement {
     package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
 
     /// Calls `body` with the bytes in a column of the current row, without copying them.
-    func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         // SQLite requires that the bytes are requested before their number.
         let start = sqlite3_column_blob(statement, column)
         let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, column))

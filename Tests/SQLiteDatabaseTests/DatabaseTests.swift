@@ -2,7 +2,7 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@testable import TrackDatabase
+@testable import SQLiteDatabase
 
 /// Tests that SQLite errors become failures with a reason.
 struct DatabaseTests {

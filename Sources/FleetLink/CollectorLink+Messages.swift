@@ -1,0 +1,90 @@
+internal import FleetWire
+internal import Synchronization
+
+extension CollectorLink {
+    /// Returns the events for the program after an event of the connection.
+    func programEvents(_ event: Connection.Event) -> [Event] {
+        switch event {
+        case .connected: return [.connected]
+        case .disconnected:
+            // A server forgets the pull requests of a lost connection.
+            pulls.withLock { $0.current = [:] }
+            return [.disconnected]
+        case .trouble(let sentence): return [.trouble(sentence)]
+        case .message(let message):
+            if message.subject.hasPrefix("\(inbox).pull.") { return finish(message) }
+            if message.subject.hasPrefix("\(inbox).bad.") { return terminate(message) }
+            return message.reply.hasPrefix("$JS.ACK.") ? arrival(message) : question(message)
+        }
+    }
+
+    /// Reads a batch.
+    private func arrival(_ message: Message) -> [Event] {
+        var events: [Event] = []
+        if let parts = FleetSubject.parse(message.subject), parts.kind == .record {
+            events.append(
+                .arrived(
+                    Arrival(
+                        tenant: parts.tenant, device: parts.device, payload: message.payload, ticket: message.reply)))
+        } else {
+            _ = reject(
+                message.payload, message.subject, ticket: message.reply, because: "the subject does not fit a device")
+        }
+        // The subjects of a consumer have the shard as their third part.
+        let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }
+        if let shard, isLast(shard) { events.append(.finished(shard: shard)) }
+        return events
+    }
+
+    /// Counts a batch. Returns whether it was the last one that the pull request for the shard permits.
+    private func isLast(_ shard: Int) -> Bool {
+        pulls.withLock { pulls in
+            guard var pull = pulls.current[shard] else { return false }
+            pull.remaining -= 1
+            pulls.current[shard] = pull.remaining > 0 ? pull : nil
+            return pull.remaining == 0
+        }
+    }
+
+    /// Reads the end of a pull request.
+    private func finish(_ message: Message) -> [Event] {
+        if message.isUnanswered {
+            // The stream was deleted. A new connection creates it again.
+            connection.reopen()
+            return []
+        }
+        let numbers = message.subject.dropFirst("\(inbox).pull.".count).split(separator: ".")
+        guard numbers.count == 2, let shard = Int(numbers[0]), let number = UInt64(numbers[1]) else { return [] }
+        return pulls.withLock { pulls in
+            guard pulls.current[shard]?.number == number else { return [] }
+            pulls.current[shard] = nil
+            return [.finished(shard: shard)]
+        }
+    }
+
+    /// Ends the delivery of a batch that is kept in FLEET_BAD.
+    private func terminate(_ message: Message) -> [Event] {
+        if message.isUnanswered {
+            connection.reopen()
+            return []
+        }
+        switch PublishReply(String(decoding: message.payload, as: UTF8.self)) {
+        case .stored:
+            let ticket = String(message.subject.dropFirst("\(inbox).bad.".count))
+            // If this is lost, the batch is delivered and rejected again.
+            _ = connection.publish(Array("+TERM".utf8), to: ticket)
+            return [.rejected(ticket: ticket)]
+        case .refused(let sentence): return [.trouble("cannot keep an unusable batch: \(sentence)")]
+        }
+    }
+
+    /// Reads a device's question.
+    private func question(_ message: Message) -> [Event] {
+        guard let parts = FleetSubject.parse(message.subject), parts.kind == .sync, !message.reply.isEmpty else {
+            return []
+        }
+        return [
+            .asked(Question(tenant: parts.tenant, device: parts.device, payload: message.payload, reply: message.reply))
+        ]
+    }
+}

@@ -1,0 +1,166 @@
+internal import FleetWire
+internal import Synchronization
+package import SystemSupport
+
+/// The connection of a collector to the broker of its fleet.
+///
+/// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
+package final class CollectorLink: Sendable {
+    /// A batch from the stream FLEET.
+    package struct Arrival: Hashable, Sendable {
+        /// The operator of the fleet, from the subject.
+        package let tenant: String
+        /// The name of the device, from the subject.
+        package let device: String
+        /// The batch.
+        package let payload: [UInt8]
+        /// The subject for the answer to the broker.
+        package let ticket: String
+
+        /// The subject of the batch.
+        var subject: String { FleetSubject.record(tenant: tenant, device: device) }
+    }
+
+    /// A device's question about what is stored.
+    package struct Question: Hashable, Sendable {
+        /// The operator of the fleet, from the subject.
+        package let tenant: String
+        /// The name of the device, from the subject.
+        package let device: String
+        /// The `SyncRequest`.
+        package let payload: [UInt8]
+        /// The subject for the answer.
+        let reply: String
+    }
+
+    /// An event of the link.
+    package enum Event: Equatable, Sendable {
+        /// The link is connected, for the first time or again, and all streams exist. Pull requests must be repeated.
+        case connected
+        /// The connection is lost. The link reconnects on its own.
+        case disconnected
+        /// A batch was delivered, maybe not for the first time.
+        case arrived(Arrival)
+        /// The pull request for the shard is fulfilled, or its time is over.
+        case finished(shard: Int)
+        /// A device awaits an answer.
+        case asked(Question)
+        /// The rejected batch with the ticket is kept in the stream FLEET_BAD and is not delivered again.
+        case rejected(ticket: String)
+        /// A problem with the broker, as a sentence for the user.
+        case trouble(String)
+    }
+
+    /// A pull request to which batches may still arrive.
+    struct Pull {
+        var number: UInt64
+        /// The number of batches that may still arrive.
+        var remaining: Int
+        /// The time at which the broker has certainly failed to answer.
+        var due: ContinuousClock.Instant
+    }
+
+    /// The pull requests, keyed by shard.
+    let pulls = Mutex<(last: UInt64, current: [Int: Pull])>((0, [:]))
+    let connection: Connection
+    let inbox: String
+    private let mailbox: LinkMailbox<Connection.Event>
+    private let answerTime: Duration
+
+    /// Creates a link and starts to connect. It creates the streams whenever they are missing.
+    package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
+        let mailbox = try LinkMailbox<Connection.Event>()
+        self.mailbox = mailbox
+        let options = options.withUniqueInbox
+        inbox = options.inbox
+        answerTime = options.answerTime
+        let interests = [
+            Interest(subject: "\(inbox).pull.>"), Interest(subject: "\(inbox).bad.>"),
+            Interest(subject: FleetSubject.sync(tenant: "*", device: "*"), queue: "collectors"),
+        ]
+        connection = try Connection(options, interests, prepare: streams.create) { mailbox.post($0) }
+    }
+
+    deinit { connection.close() }
+
+    /// The descriptor to watch. It is readable while events are queued.
+    package var descriptor: Int32 { mailbox.descriptor }
+
+    /// Removes and returns all events.
+    package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
+
+    /// Requests batches of a shard, unless a request is waiting. ``Event/finished(shard:)`` follows.
+    ///
+    /// A server that fails forgets requests, and does not answer if the stream was deleted. So repeat this regularly: the
+    /// link then notices that an answer is missing, and connects again.
+    ///
+    /// - Parameter timeout: The time for which the broker waits for batches.
+    /// - Returns: `false` if the link is not connected, or connects again.
+    @discardableResult
+    package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
+        let now = ContinuousClock.now
+        let previous: Pull?
+        let number: UInt64
+        (previous, number) = pulls.withLock { pulls in
+            if let previous = pulls.current[shard] { return (previous, previous.number) }
+            pulls.last += 1
+            pulls.current[shard] = Pull(number: pulls.last, remaining: count, due: now + timeout + answerTime)
+            return (nil, pulls.last)
+        }
+        if let previous {
+            guard previous.due < now else { return true }
+            connection.reopen()
+            return false
+        }
+        let request = #"{"batch":\#(count),"expires":\#(timeout.nanoseconds)}"#
+        let consumer = "\(FleetStreams.records).\(FleetStreams.consumer(shard: shard))"
+        let isSent = connection.publish(
+            Array(request.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)", reply: "\(inbox).pull.\(shard).\(number)")
+        if !isSent { pulls.withLock { $0.current[shard] = nil } }
+        return isSent
+    }
+
+    /// Confirms to the broker that a batch is committed. Without this, the broker delivers the batch again.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    @discardableResult
+    package func acknowledge(_ arrival: Arrival) -> Bool { connection.publish(Array("+ACK".utf8), to: arrival.ticket) }
+
+    /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it waits for a person.
+    ///
+    /// - Parameter reason: The reason, which is stored with the batch.
+    /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
+    @discardableResult
+    package func reject(_ arrival: Arrival, because reason: String) -> Bool {
+        reject(arrival.payload, arrival.subject, ticket: arrival.ticket, because: reason)
+    }
+
+    /// Sends a `StoredAnswer` to a device that has not asked for one.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    @discardableResult
+    package func publishStored(_ payload: [UInt8], tenant: String, device: String) -> Bool {
+        connection.publish(payload, to: FleetSubject.stored(tenant: tenant, device: device))
+    }
+
+    /// Answers a question with a `StoredAnswer`.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    @discardableResult
+    package func answer(_ question: Question, _ payload: [UInt8]) -> Bool {
+        connection.publish(payload, to: question.reply)
+    }
+
+    /// Closes the connection. No events arrive afterwards.
+    package func close() {
+        connection.close()
+        _ = mailbox.drain()
+    }
+
+    func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {
+        // The broker's confirmation arrives on a subject with the ticket, so nothing needs to be remembered.
+        connection.publish(
+            payload, to: FleetStreams.unusable(subject), reply: "\(inbox).bad.\(ticket)",
+            header: ("Gpsbridge-Reason", String(reason.map { $0.isNewline ? " " : $0 })))
+    }
+}

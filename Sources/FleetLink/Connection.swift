@@ -1,0 +1,185 @@
+internal import CNATS
+internal import Synchronization
+internal import SystemSupport
+
+/// A message from the broker.
+struct Message: Sendable {
+    var subject: String
+    /// The subject for an answer; empty if nothing awaits one.
+    var reply: String
+    /// The status, such as "503", if the broker itself sent the message.
+    var status: String?
+    var payload: [UInt8]
+
+    /// Whether the broker sent this message because nothing receives the request.
+    var isUnanswered: Bool { status == "503" }
+}
+
+/// Subjects to receive. Of the members of a queue, only one receives each message.
+struct Interest: Sendable {
+    var subject: String
+    var queue: String?
+}
+
+// libnats can reconnect on its own. It would keep messages for the next connection, which the publisher sends again
+// anyway, and it gives up if a server refuses the credentials twice. So each connection here is a new one of libnats.
+
+/// A connection to one of several servers. A new one replaces it until the link is closed.
+final class Connection: Sendable {
+    enum Event: Sendable {
+        case connected
+        case disconnected
+        case trouble(String)
+        case message(Message)
+    }
+
+    /// Prepares the server after each connect. Returns the reason why the server cannot be used.
+    typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
+
+    /// Objects of libnats, which may be used from any thread until they are destroyed.
+    private struct Handle: @unchecked Sendable {
+        let connection: OpaquePointer
+        let subscriptions: [OpaquePointer]
+        let number: UInt
+
+        func destroy() {
+            Sink.forget(number)
+            for subscription in subscriptions { natsSubscription_Destroy(subscription) }
+            natsConnection_Destroy(connection)
+        }
+    }
+
+    /// The state that the threads share. Publishing holds the lock, so a connection is not destroyed while it is used.
+    private struct State {
+        var handle: Handle?
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let stop: WakeDescriptor
+    private let sink: Sink
+
+    init(
+        _ options: LinkOptions, _ interests: [Interest], prepare: @escaping Preparation = { _ in nil },
+        deliver: @escaping @Sendable (Event) -> Void
+    ) throws(Failure) {
+        do {
+            stop = try WakeDescriptor()
+            sink = Sink(deliver: deliver, ended: try WakeDescriptor())
+            // Connecting blocks, so it has a separate thread.
+            _ = try WorkerThread { [self] in run(options, interests, prepare) }
+        } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    /// Sends a message, unless the connection is lost.
+    func publish(_ payload: [UInt8], to subject: String, reply: String? = nil, header: (String, String)? = nil) -> Bool
+    {
+        state.withLock { state in
+            guard let handle = state.handle, !state.isClosed else { return false }
+            var message: OpaquePointer?
+            defer { natsMsg_Destroy(message) }
+            var status = payload.withUnsafeBytes {
+                natsMsg_Create(
+                    &message, subject, reply, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count))
+            }
+            if status == NATS_OK, let header { status = natsMsgHeader_Set(message, header.0, header.1) }
+            if status == NATS_OK { status = natsConnection_PublishMsg(handle.connection, message) }
+            switch status {
+            case NATS_OK: return true
+            case NATS_CONNECTION_CLOSED: return false
+            case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT: break
+            // The broker may have received a part of the message, so the connection is unusable.
+            default: reopen()
+            }
+            sink.deliver(.trouble("cannot publish to \(subject): \(text(status))"))
+            return false
+        }
+    }
+
+    /// Replaces the connection by a new one.
+    func reopen() { sink.ended.signal() }
+
+    /// Closes the connection. No events are delivered afterwards.
+    func close() {
+        sink.close()
+        state.withLock { $0.isClosed = true }
+        stop.signal()
+    }
+
+    private func run(_ options: LinkOptions, _ interests: [Interest], _ prepare: Preparation) {
+        var last = ""
+        while !state.withLock({ $0.isClosed }) {
+            switch open(options, interests, prepare) {
+            case .success(let handle):
+                last = ""
+                state.withLock { $0.handle = handle }
+                sink.deliver(.connected)
+                _ = stop.wait(for: sink.ended.descriptor)
+                state.withLock { $0.handle = nil }
+                handle.destroy()
+                sink.deliver(.disconnected)
+            case .failure(let failure):
+                if failure.message != last { sink.deliver(.trouble(failure.message)) }
+                last = failure.message
+            }
+            let longest = max(1, Int(options.jitter.pollTimeout))
+            waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
+        }
+    }
+
+    private func open(
+        _ options: LinkOptions, _ interests: [Interest], _ prepare: Preparation
+    ) -> Result<Handle, Failure> {
+        let servers = options.servers.joined(separator: ", ")
+        let number = sink.register()
+        let closure = UnsafeMutableRawPointer(bitPattern: number)
+        var settings: OpaquePointer?
+        defer { natsOptions_Destroy(settings) }
+        var connection: OpaquePointer?
+        var status = natsOptions_Create(&settings)
+        if status == NATS_OK { status = options.apply(to: settings, closure: closure) }
+        guard status == NATS_OK else {
+            Sink.forget(number)
+            return .failure(
+                Failure(.usage, "cannot use the servers \(servers) with these credentials: \(text(status))"))
+        }
+        sink.ended.clear()
+        status = natsConnection_Connect(&connection, settings)
+        guard status == NATS_OK, let connection else {
+            Sink.forget(number)
+            return .failure(
+                Failure(.cannotRead, "cannot connect to \(servers): \(text(status)). \(Self.remedy(status))"))
+        }
+        var subscriptions: [OpaquePointer] = []
+        for interest in interests {
+            var subscription: OpaquePointer?
+            status =
+                if let queue = interest.queue {
+                    natsConnection_QueueSubscribe(
+                        &subscription, connection, interest.subject, queue, Sink.received, closure)
+                } else {
+                    natsConnection_Subscribe(&subscription, connection, interest.subject, Sink.received, closure)
+                }
+            if let subscription { subscriptions.append(subscription) }
+            guard status == NATS_OK else { break }
+        }
+        let handle = Handle(connection: connection, subscriptions: subscriptions, number: number)
+        guard let reason = status == NATS_OK ? prepare(connection) : "cannot subscribe: \(text(status))" else {
+            return .success(handle)
+        }
+        handle.destroy()
+        return .failure(Failure(.cannotRead, reason))
+    }
+
+    private static func remedy(_ status: natsStatus) -> String {
+        switch status {
+        case NATS_CONNECTION_AUTH_FAILED: "Check the credentials file"
+        case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
+            "Check the certificate files"
+        default: "Check that nats-server is running and that the address is right"
+        }
+    }
+}
+
+/// The text of a status of libnats.
+func text(_ status: natsStatus) -> String { String(cString: natsStatus_GetText(status)).lowercased() }

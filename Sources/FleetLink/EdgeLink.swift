@@ -1,0 +1,110 @@
+package import SystemSupport
+
+/// The connection of a device to the broker of its fleet.
+///
+/// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
+package final class EdgeLink: Sendable {
+    /// An event of the link.
+    package enum Event: Equatable, Sendable {
+        /// The link is connected, for the first time or again.
+        case connected
+        /// The connection is lost. The link reconnects on its own.
+        case disconnected
+        /// The broker has stored the batch that was published with the token.
+        case acknowledged(UInt64)
+        /// The broker has not stored the batch with the token, for the reason in the sentence.
+        case failed(UInt64, String)
+        /// The center has sent the payload of a `StoredAnswer`.
+        case stored([UInt8])
+        /// A collector has answered a sync request with the payload of a `StoredAnswer`.
+        case synced([UInt8])
+        /// A problem with the broker, as a sentence for the user.
+        case trouble(String)
+    }
+
+    private let mailbox: LinkMailbox<Event>
+    private let connection: Connection
+    private let inbox: String
+
+    /// Creates a link and starts to connect.
+    ///
+    /// - Parameter stored: The subject on which the center confirms what it has stored.
+    package init(_ options: LinkOptions, stored: String) throws(Failure) {
+        let mailbox = try LinkMailbox<Event>()
+        self.mailbox = mailbox
+        let options = options.withUniqueInbox
+        let inbox = options.inbox
+        self.inbox = inbox
+        let subjects = [stored, "\(inbox).ack.*", "\(inbox).sync"]
+        connection = try Connection(options, subjects.map { Interest(subject: $0) }) { event in
+            switch event {
+            case .connected: mailbox.post(.connected)
+            case .disconnected: mailbox.post(.disconnected)
+            case .trouble(let sentence): mailbox.post(.trouble(sentence))
+            case .message(let message): mailbox.post(Event(message, stored: stored, inbox: inbox))
+            }
+        }
+    }
+
+    deinit { connection.close() }
+
+    /// The descriptor to watch. It is readable while events are queued.
+    package var descriptor: Int32 { mailbox.descriptor }
+
+    /// Removes and returns all events.
+    package func events() -> [Event] { mailbox.drain() }
+
+    /// Publishes a sealed batch. The broker's answer is an event with the token.
+    ///
+    /// The answer is lost with the connection, and the link has no timeout: the publisher repeats what is not stored.
+    ///
+    /// - Returns: `false` if the link is not connected. The batch is then not sent.
+    package func publish(_ payload: [UInt8], to subject: String, token: UInt64) -> Bool {
+        connection.publish(payload, to: subject, reply: "\(inbox).ack.\(token)")
+    }
+
+    /// Publishes a live position, which is not acknowledged and may be lost.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    @discardableResult
+    package func publishLive(_ payload: [UInt8], to subject: String) -> Bool {
+        connection.publish(payload, to: subject)
+    }
+
+    /// Asks the collectors which number they expect next.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    package func requestSync(_ payload: [UInt8], to subject: String) -> Bool {
+        connection.publish(payload, to: subject, reply: "\(inbox).sync")
+    }
+
+    /// Closes the connection. No events arrive afterwards.
+    package func close() {
+        connection.close()
+        _ = mailbox.drain()
+    }
+}
+
+extension EdgeLink.Event {
+    /// The event for a message that arrived on one of the link's subjects.
+    init(_ message: Message, stored: String, inbox: String) {
+        if message.subject == stored {
+            self = .stored(message.payload)
+        } else if message.subject == "\(inbox).sync" {
+            self =
+                message.isUnanswered
+                ? .trouble("no collector is running, so nothing is confirmed") : .synced(message.payload)
+        } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
+            if message.isUnanswered {
+                self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")
+            } else {
+                switch PublishReply(String(decoding: message.payload, as: UTF8.self)) {
+                case .stored: self = .acknowledged(token)
+                case .refused(let sentence): self = .failed(token, sentence)
+                }
+            }
+        } else {
+            self = .trouble("the broker sent a message with the unknown subject \(message.subject)")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import CNATS
+internal import FleetWire
+internal import SystemSupport
+
+/// The settings of the streams that a collector creates. Streams that exist keep their settings.
+package struct FleetStreams: Sendable {
+    /// The number of servers that keep each message: 1 or 3.
+    package var replicas = 1
+    /// The time after which a batch is removed from the stream. A device sends batches that are not stored again.
+    package var maxAge = Duration.seconds(3600)
+    /// The maximum size of the stream of batches. It refuses batches while it is full.
+    package var maxBytes: Int64 = 16 << 30
+    /// The maximum size of the stream of unusable batches. It drops the oldest ones when it is full.
+    package var maxUnusableBytes: Int64 = 1 << 30
+    /// The time after which a batch is delivered again if it is neither acknowledged nor rejected.
+    package var commitTime = Duration.seconds(60)
+
+    /// Creates the default settings.
+    package init() {}
+
+    /// The stream of batches.
+    static let records = "FLEET"
+    /// The stream of batches that no collector can read.
+    static let unusable = "FLEET_BAD"
+
+    /// Returns the name of the consumer that all collectors share for a shard.
+    static func consumer(shard: Int) -> String { "shard-\(shard)" }
+
+    /// Returns the subject on which an unusable batch is kept.
+    static func unusable(_ subject: String) -> String { "bad.\(subject)" }
+
+    /// Creates the streams and consumers that are missing. Returns the reason if that is impossible.
+    func create(_ connection: OpaquePointer) -> String? {
+        var context: OpaquePointer?
+        let status = natsConnection_JetStream(&context, connection, nil)
+        defer { jsCtx_Destroy(context) }
+        guard status == NATS_OK else { return "cannot use JetStream: \(reason(status))" }
+        if let problem = addStream(Self.records, "fleet.>", in: context, { $0.Discard = js_DiscardNew })
+            ?? addStream(
+                Self.unusable, "bad.>", in: context,
+                { config in
+                    config.MaxAge = 0
+                    config.MaxBytes = maxUnusableBytes
+                    config.Discard = js_DiscardOld
+                })
+        {
+            return problem
+        }
+        for shard in 0..<FleetSubject.shardCount {
+            if let problem = addConsumer(shard, in: context) { return problem }
+        }
+        return nil
+    }
+
+    private func addStream(
+        _ name: String, _ subject: String, in context: OpaquePointer?, _ change: (inout jsStreamConfig) -> Void
+    ) -> String? {
+        name.withCString { cName in
+            subject.withCString { cSubject in
+                var subjects: [UnsafePointer<CChar>?] = [cSubject]
+                return subjects.withUnsafeMutableBufferPointer { subjects in
+                    var config = jsStreamConfig()
+                    jsStreamConfig_Init(&config)
+                    config.Name = cName
+                    config.Subjects = subjects.baseAddress
+                    config.SubjectsLen = Int32(subjects.count)
+                    config.Storage = js_FileStorage
+                    config.Replicas = Int64(replicas)
+                    config.MaxAge = maxAge.nanoseconds
+                    config.MaxBytes = maxBytes
+                    change(&config)
+                    var code = jsErrCode(rawValue: 0)
+                    let status = js_AddStream(nil, context, &config, nil, &code)
+                    if status == NATS_OK || code == JSStreamNameExistErr { return nil }
+                    return "cannot create the stream \(name): \(reason(status))"
+                }
+            }
+        }
+    }
+
+    private func addConsumer(_ shard: Int, in context: OpaquePointer?) -> String? {
+        Self.consumer(shard: shard).withCString { name in
+            FleetSubject.records(shard: shard).withCString { subject in
+                var config = jsConsumerConfig()
+                jsConsumerConfig_Init(&config)
+                config.Durable = name
+                config.FilterSubject = subject
+                config.AckPolicy = js_AckExplicit
+                config.AckWait = commitTime.nanoseconds
+                let status = js_AddConsumer(nil, context, Self.records, &config, nil, nil)
+                return status == NATS_OK ? nil : "cannot create a consumer of the stream FLEET: \(reason(status))"
+            }
+        }
+    }
+
+    /// The broker's reason for the last error of this thread.
+    private func reason(_ status: natsStatus) -> String {
+        if status == NATS_NO_RESPONDERS {
+            return "JetStream is disabled. Add a block jetstream to the configuration of nats-server"
+        }
+        let detail = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
+        return detail.isEmpty ? text(status) : detail
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, rounded down.
+    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

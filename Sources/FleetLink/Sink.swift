@@ -1,0 +1,114 @@
+internal import CNATS
+internal import Glibc
+internal import Synchronization
+internal import SystemSupport
+
+/// The receiver of the callbacks of libnats, which arrive on its threads.
+final class Sink: Sendable {
+    /// Signaled when the connection is lost.
+    let ended: WakeDescriptor
+    private let handler: Mutex<(@Sendable (Connection.Event) -> Void)?>
+
+    // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
+    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are ignored.
+    private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
+
+    init(deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor) {
+        handler = Mutex(deliver)
+        self.ended = ended
+    }
+
+    func deliver(_ event: Connection.Event) { handler.withLock { $0?(event) } }
+
+    /// Discards all further events.
+    func close() {
+        // The handler is released outside the lock.
+        let former = handler.withLock { handler in
+            defer { handler = nil }
+            return handler
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Starts to receive the callbacks of a connection. Returns the argument for its callbacks.
+    func register() -> UInt {
+        Self.table.withLock { table in
+            table.last += 1
+            table.sinks[table.last] = self
+            return table.last
+        }
+    }
+
+    /// Ignores further callbacks of a connection.
+    static func forget(_ number: UInt) {
+        let former = table.withLock { $0.sinks.removeValue(forKey: number) }
+        withExtendedLifetime(former) {}
+    }
+
+    private static func from(_ closure: UnsafeMutableRawPointer?) -> Sink? {
+        table.withLock { $0.sinks[UInt(bitPattern: closure)] }
+    }
+
+    static let received: natsMsgHandler = { _, _, message, closure in
+        defer { natsMsg_Destroy(message) }
+        let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+        var status: UnsafePointer<CChar>?
+        let hasStatus = natsMsgHeader_Get(message, "Status", &status) == NATS_OK
+        from(closure)?.deliver(
+            .message(
+                Message(
+                    subject: String(cString: natsMsg_GetSubject(message)),
+                    reply: natsMsg_GetReply(message).map { String(cString: $0) } ?? "",
+                    status: hasStatus ? status.map { String(cString: $0) } : nil, payload: Array(bytes))))
+    }
+
+    static let closed: natsConnectionHandler = { _, closure in from(closure)?.ended.signal() }
+
+    static let failed: natsErrHandler = { connection, _, status, closure in
+        var detail: UnsafePointer<CChar>?
+        _ = natsConnection_GetLastError(connection, &detail)
+        let reason = detail.map { String(cString: $0) } ?? ""
+        from(closure)?.deliver(.trouble("the broker reports: \(reason.isEmpty ? text(status) : reason)"))
+    }
+}
+
+extension LinkOptions {
+    /// Copies the options to those of libnats.
+    ///
+    /// - Parameter closure: The argument for the callbacks.
+    func apply(to settings: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {
+        var steps: [() -> natsStatus] = [
+            { natsOptions_SetName(settings, name) },
+            { natsOptions_SetCustomInboxPrefix(settings, inbox) },
+            { natsOptions_SetPingInterval(settings, 20_000) },
+            { natsOptions_SetMaxPingsOut(settings, 3) },
+            { natsOptions_SetAllowReconnect(settings, false) },
+            // A server that reads nothing must not block the program.
+            { natsOptions_SetWriteDeadline(settings, 5_000) },
+            { natsOptions_SetClosedCB(settings, Sink.closed, closure) },
+            { natsOptions_SetErrorHandler(settings, Sink.failed, closure) },
+            { setServers(of: settings) },
+        ]
+        if let credentials { steps.append { natsOptions_SetUserCredentialsFromFiles(settings, credentials, nil) } }
+        if let authorities {
+            steps.append { natsOptions_SetSecure(settings, true) }
+            steps.append { natsOptions_LoadCATrustedCertificates(settings, authorities) }
+        }
+        if let certificate, let key {
+            steps.append { natsOptions_LoadCertificatesChain(settings, certificate, key) }
+        }
+        for step in steps {
+            let status = step()
+            guard status == NATS_OK else { return status }
+        }
+        return NATS_OK
+    }
+
+    private func setServers(of settings: OpaquePointer?) -> natsStatus {
+        // libnats copies the texts.
+        let texts = servers.map { strdup($0) }
+        defer { for text in texts { free(text) } }
+        var pointers = texts.map { UnsafePointer($0) }
+        return natsOptions_SetServers(settings, &pointers, Int32(pointers.count))
+    }
+}

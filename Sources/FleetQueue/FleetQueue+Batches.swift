@@ -1,0 +1,89 @@
+package import FleetWire
+internal import SQLiteDatabase
+package import SystemSupport
+
+extension FleetQueue {
+    /// Returns the streams that have batches to send, oldest first.
+    package func streamsToSend() throws(Failure) -> [Incarnation] { try streams(where: "sealed > stored") }
+
+    /// Returns the streams that have batches, oldest first. A center that was restored from a backup may lack them.
+    package func streams() throws(Failure) -> [Incarnation] {
+        try streams(where: "EXISTS (SELECT 1 FROM batches WHERE stream = id)")
+    }
+
+    private func streams(where condition: String) throws(Failure) -> [Incarnation] {
+        let rows = try database.prepare("SELECT incarnation FROM streams WHERE \(condition) ORDER BY id")
+        var streams: [Incarnation] = []
+        while try rows.step() {
+            guard let stream = Incarnation(bytes: rows.bytes(0)) else { throw damaged }
+            streams.append(stream)
+        }
+        return streams
+    }
+
+    /// Returns the batches of a stream whose first number is greater than `number`, in order.
+    package func batches(
+        after number: UInt64, of stream: Incarnation, limit: Int
+    ) throws(Failure) -> [QueuedBatch] {
+        guard let id = try row(of: stream) else { return [] }
+        let rows = try database.prepare(
+            """
+            SELECT body FROM batches WHERE stream = \(id) AND first > \(Int64(clamping: number))
+                ORDER BY first LIMIT \(limit)
+            """)
+        var batches: [QueuedBatch] = []
+        while try rows.step() { batches.append(try queuedBatch(rows.bytes(0))) }
+        return batches
+    }
+
+    /// Returns the batch that a payload contains.
+    func queuedBatch(_ payload: [UInt8]) throws(Failure) -> QueuedBatch {
+        guard let header = try? BatchHeader(payload: payload) else { throw damaged }
+        return QueuedBatch(header: header, payload: payload)
+    }
+
+    /// Records that the center has stored all numbers of a stream before `next`.
+    ///
+    /// If `next` is smaller than before, the center was restored from a backup, and the batches from `next` on are sent
+    /// again. If `next` is within a batch, the center stored a batch of a copy of this queue, and the rest of the batch
+    /// is sealed again.
+    package func stored(_ next: UInt64, of stream: Incarnation) throws(Failure) {
+        guard let id = try row(of: stream), next > 0,
+            let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(id)")
+        else { return }
+        let number = min(Int64(clamping: next) - 1, sealed)
+        guard try database.number("SELECT stored FROM streams WHERE id = \(id)") != number else { return }
+        try transaction { () throws(Failure) in
+            try split(id, at: number + 1)
+            try fill(id, from: number + 1, sealed: sealed)
+            try database.run("UPDATE streams SET stored = \(number) WHERE id = \(id)")
+        }
+    }
+
+    private func row(of stream: Incarnation) throws(Failure) -> Int64? {
+        let rows = try database.prepare("SELECT id FROM streams WHERE incarnation = ?")
+        try rows.bind(stream.byteArray)
+        return try rows.step() ? rows.integer(0) : nil
+    }
+
+    /// Returns what the queue contains.
+    package func status() throws(Failure) -> QueueStatus {
+        var status = QueueStatus()
+        func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
+        let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
+        status.accepted = try count("SELECT sum(last) FROM streams") + buffer.count
+        status.stored = try count("SELECT sum(stored) FROM streams")
+        status.waitingFixes = status.accepted - status.stored
+        status.waitingBatches = try count("SELECT count(*) \(waiting)")
+        status.waitingBytes = try count("SELECT sum(length(body)) \(waiting)")
+        status.gaps = try count("SELECT count(*) FROM batches WHERE gap")
+        status.oldestWaiting =
+            try database.number(
+                """
+                SELECT min(time) FROM (
+                    SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
+                """
+            ) ?? buffer.first?.received
+        return status
+    }
+}

@@ -1,0 +1,106 @@
+internal import FleetWire
+internal import SQLiteDatabase
+internal import SystemSupport
+
+extension FleetQueue {
+    /// The maximum number of batches that are deleted in one transaction.
+    private static let maxDeletions = 1_000
+
+    /// Deletes the oldest batches until the queue is within its limits: stored batches first.
+    ///
+    /// Batches that are not stored are replaced by gaps. They are only deleted for their size: after a correction of
+    /// the clock, all of them could seem to be too old.
+    func trim() throws(Failure) {
+        var isDone = try !needsTrimming()
+        while !isDone {
+            try transaction { () throws(Failure) in
+                for _ in 0..<Self.maxDeletions where !isDone { isDone = try !deleteOldest() }
+            }
+        }
+    }
+
+    private var isTooLarge: Bool { bytes > options.maxBytes }
+
+    private func needsTrimming() throws(Failure) -> Bool {
+        guard !isTooLarge else { return true }
+        guard let received = try database.number(oldest("received", "first <= stored")) else { return false }
+        let (age, overflows) = newest.subtractingReportingOverflow(received)
+        return !overflows && age > options.maxAge.microseconds
+    }
+
+    /// Deletes one batch if the queue is beyond its limits.
+    private func deleteOldest() throws(Failure) -> Bool {
+        guard try needsTrimming() else { return false }
+        if try delete(where: "first <= stored") { return true }
+        // A gap is small. Only batches with fixes are worth deleting.
+        return isTooLarge ? try replaceByGap(where: "first > stored AND NOT gap") : false
+    }
+
+    private func oldest(_ columns: String, _ condition: String) -> String {
+        "SELECT \(columns) FROM streams JOIN batches ON stream = id WHERE \(condition) ORDER BY id, first LIMIT 1"
+    }
+
+    /// Deletes the oldest batch that meets a condition. Its chain is kept, because a gap may have to declare its
+    /// numbers if the center is restored from a backup.
+    private func delete(where condition: String) throws(Failure) -> Bool {
+        let rows = try database.prepare(oldest("id, body", condition))
+        guard try rows.step(), let id = rows.integer(0) else { return false }
+        let header = try queuedBatch(rows.bytes(1)).header
+        rows.reset()
+        try remove(Int64(clamping: header.first), from: id)
+        try setChain("deleted", to: header.chain, of: id)
+        return true
+    }
+
+    /// Replaces the oldest batch that meets a condition by a gap. A gap directly before the batch grows.
+    private func replaceByGap(where condition: String) throws(Failure) -> Bool {
+        let rows = try database.prepare(oldest("id, received, body, stored", condition))
+        guard try rows.step(), let id = rows.integer(0), let received = rows.integer(1), let stored = rows.integer(3)
+        else { return false }
+        var header = try queuedBatch(rows.bytes(2)).header
+        rows.reset()
+        let end = header.next
+        try remove(Int64(clamping: header.first), from: id)
+        let before = try database.number(
+            """
+            SELECT first FROM batches
+                WHERE stream = \(id) AND gap AND first > \(stored) AND first + count = \(header.first)
+            """)
+        if let before {
+            try remove(before, from: id)
+            header.first = UInt64(clamping: before)
+        }
+        header.count = Int(end - header.first)
+        header.reason = "the queue was full"
+        try addGap(header, to: id, received: received)
+        return true
+    }
+
+    /// Adds a gap for numbers whose batches were stored and deleted, so that the stream has no undeclared hole.
+    func fill(_ stream: Int64, from number: Int64, sealed: Int64) throws(Failure) {
+        let first = try database.number(
+            "SELECT min(first) FROM batches WHERE stream = \(stream) AND first >= \(number)")
+        let end = first ?? sealed + 1
+        guard end > number else { return }
+        let rows = try database.prepare(
+            "SELECT id, tenant, device, incarnation, deleted FROM streams WHERE id = \(stream)")
+        guard try rows.step() else { throw damaged }
+        var header = try header(rows, first: number)
+        header.chain = rows.bytes(4)
+        rows.reset()
+        header.count = Int(end - number)
+        header.reason = "deleted after it was stored"
+        try addGap(header, to: stream, received: newest)
+    }
+
+    /// Adds a gap with the chain of the last batch that it replaces, so that the batches after it can be verified.
+    private func addGap(_ header: BatchHeader, to stream: Int64, received: Int64) throws(Failure) {
+        var header = header
+        header.isGap = true
+        header.startsChain = false
+        header.isLate = false
+        (header.from, header.to) = (nil, nil)
+        let gap = Batch.seal([], as: header)
+        try add(QueuedBatch(header: gap.header, payload: gap.payload), to: stream, received: received)
+    }
+}

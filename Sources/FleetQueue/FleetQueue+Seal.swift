@@ -1,0 +1,85 @@
+internal import FleetWire
+internal import SQLiteDatabase
+internal import SystemSupport
+
+extension FleetQueue {
+    /// Seals one batch of the first stream that meets a condition and has fixes that are waiting.
+    ///
+    /// - Returns: The number of fixes that were sealed.
+    func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
+        let streams = try database.prepare(
+            """
+            SELECT id, tenant, device, incarnation, sealed, chain FROM streams WHERE last > sealed AND \(condition)
+                ORDER BY id LIMIT 1
+            """)
+        guard try streams.step(), let id = streams.integer(0), let sealed = streams.integer(4) else { return 0 }
+        var header = try header(streams, first: sealed + 1)
+        header.isLate = late
+        header.chain = streams.bytes(5)
+        streams.reset()
+        let fixes = try fixes(of: id, after: sealed, limit: maxCount)
+        guard let newest = fixes.last?.received else { throw damaged }
+        header.count = fixes.count
+        let batch = Batch.seal(fixes, as: header)
+        let end = header.next - 1
+        try transaction { () throws(Failure) in
+            try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
+            try database.run("DELETE FROM fixes WHERE stream = \(id) AND number <= \(end)")
+            try database.run("UPDATE streams SET sealed = \(end) WHERE id = \(id)")
+            try setChain("chain", to: batch.header.chain, of: id)
+        }
+        return fixes.count
+    }
+
+    private func fixes(of stream: Int64, after number: Int64, limit: Int) throws(Failure) -> [FleetFix] {
+        let rows = try database.prepare(
+            "SELECT body FROM fixes WHERE stream = \(stream) AND number > \(number) ORDER BY number LIMIT \(limit)")
+        var fixes: [FleetFix] = []
+        while try rows.step() {
+            guard let fix = try? FleetFix(encoded: rows.bytes(0)) else { throw damaged }
+            fixes.append(fix)
+        }
+        return fixes
+    }
+
+    /// Returns the header of a batch of a stream, without fixes. The row has the columns `tenant`, `device` and
+    /// `incarnation` after the first one.
+    func header(_ row: Statement, first: Int64) throws(Failure) -> BatchHeader {
+        guard let tenant = row.text(1), let device = row.text(2), let incarnation = Incarnation(bytes: row.bytes(3))
+        else { throw damaged }
+        return BatchHeader(
+            tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: first), count: 0)
+    }
+
+    /// Writes a chain to a column of a stream.
+    func setChain(_ column: String, to chain: [UInt8], of stream: Int64) throws(Failure) {
+        let update = try database.prepare("UPDATE streams SET \(column) = ? WHERE id = \(stream)")
+        try update.bind(chain)
+        try update.run()
+    }
+
+    /// Adds a batch, within a transaction.
+    func add(_ batch: QueuedBatch, to stream: Int64, received: Int64) throws(Failure) {
+        let insert = try database.prepare("INSERT INTO batches VALUES (?, ?, ?, ?, ?, ?)")
+        try insert.bind(stream)
+        try insert.bind(batch.header.first)
+        try insert.bind(batch.header.count)
+        try insert.bind(batch.header.isGap ? 1 : 0 as Int64)
+        try insert.bind(received)
+        try insert.bind(batch.payload)
+        guard try insert.run() else { throw damaged }
+        bytes += batch.payload.count
+    }
+
+    /// Removes a batch, within a transaction.
+    func remove(_ first: Int64, from stream: Int64) throws(Failure) {
+        let size = try database.number(
+            "DELETE FROM batches WHERE stream = \(stream) AND first = \(first) RETURNING length(body)")
+        bytes -= Int(size ?? 0)
+    }
+
+    /// The failure if the contents of the queue contradict themselves.
+    var damaged: Failure {
+        Failure(.cannotRead, "the queue \(database.name) is damaged. Rename it: gpsbridge then creates a new queue")
+    }
+}

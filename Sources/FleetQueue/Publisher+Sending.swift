@@ -1,0 +1,144 @@
+internal import FleetWire
+
+extension Publisher {
+    mutating func connect(_ now: Int64) -> [Action] {
+        var actions: [Action] = []
+        if let live { actions.append(.live(live)) }
+        live = nil
+        phase = .sending
+        deadline = nil
+        timeout = Self.timeout
+        if !hasListed { actions.append(.listStreams) }
+        hasListed = true
+        return actions + (current == nil ? beginNextStream(now) : synchronize(now))
+    }
+
+    /// Asks the center what it has stored of the current stream, and then sends everything else again.
+    mutating func synchronize(_ now: Int64) -> [Action] {
+        mustResend = true
+        return requestSync(now)
+    }
+
+    private mutating func requestSync(_ now: Int64) -> [Action] {
+        guard let current else { return [] }
+        phase = .synchronizing
+        startTimer(now)
+        return [.sync(current)]
+    }
+
+    /// Sends nothing until the deadline.
+    mutating func wait(_ now: Int64) {
+        phase = .waiting
+        startTimer(now)
+    }
+
+    /// Adds streams to those that follow.
+    mutating func add(_ streams: [Incarnation], _ now: Int64) -> [Action] {
+        pending += streams.filter { $0 != current && !pending.contains($0) }
+        guard phase != .disconnected else { return [] }
+        return current == nil ? beginNextStream(now) : load()
+    }
+
+    private mutating func beginNextStream(_ now: Int64) -> [Action] {
+        guard !pending.isEmpty else { return [] }
+        current = pending.removeFirst()
+        (next, position, sent) = (1, 1, [])
+        isLoading = false
+        timeout = Self.timeout
+        return synchronize(now)
+    }
+
+    /// Loads batches if the window has space.
+    private mutating func load() -> [Action] {
+        let limit = Self.maxBatches - sent.count
+        guard phase == .sending, !isLoading, limit > 0, let current, size < Self.maxBytes else { return [] }
+        isLoading = true
+        return [.load(current, after: position - 1, limit: limit)]
+    }
+
+    /// The size of the batches that have been sent but not stored.
+    private var size: Int { sent.reduce(0) { $0 + $1.size } }
+
+    /// Sends the batches that fit into the window.
+    mutating func publish(_ batches: [QueuedBatch], of stream: Incarnation, _ now: Int64) -> [Action] {
+        guard stream == current else { return [] }
+        isLoading = false
+        guard phase == .sending else { return [] }
+        var actions: [Action] = []
+        var size = size
+        for batch in batches {
+            let fits = sent.count < Self.maxBatches && size + batch.payload.count <= Self.maxBytes
+            guard batch.header.first == position, fits || sent.isEmpty else { break }
+            position = batch.header.next
+            size += batch.payload.count
+            sent.append(Sent(first: batch.header.first, next: position, size: batch.payload.count))
+            actions.append(.publish(batch))
+        }
+        guard sent.isEmpty else {
+            if deadline == nil { startTimer(now) }
+            return actions
+        }
+        // Without a batch that continues the stream, only the center can report where the stream continues.
+        if !batches.isEmpty { wait(now) }
+        return batches.isEmpty ? beginNextStream(now) : []
+    }
+
+    /// Handles an answer of the center.
+    mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
+        guard phase != .disconnected, answer.incarnation == current else { return [] }
+        let hasProgress = answer.next > next
+        if hasProgress { timeout = Self.timeout }
+        if let refusal = answer.refusal, answer.next >= next {
+            // Answers for the batches after the refused one must not make the publisher send all of them again.
+            next = answer.next
+            if phase != .waiting { wait(now) }
+            return [
+                .confirm(answer.incarnation, next: next),
+                .refused(answer.incarnation, first: next, reason: refusal),
+            ]
+        }
+        switch phase {
+        case .synchronizing:
+            guard mustResend || answer.next < next || answer.next > position else {
+                phase = .sending
+                return confirm(answer, now)
+            }
+            // A center that was restored from a backup may also lack streams that were complete.
+            let isRestored = answer.next < next
+            return goBack(answer) + (isRestored ? [.listStreams] : [])
+        case .sending where answer.next < next:
+            // Either the center was restored from a backup, or this answer was overtaken by a later one.
+            mustResend = false
+            return requestSync(now)
+        case .sending: return answer.next > position ? goBack(answer) : confirm(answer, now)
+        case .waiting, .disconnected:
+            guard hasProgress else { return [] }
+            next = answer.next
+            return [.confirm(answer.incarnation, next: next)]
+        }
+    }
+
+    /// Continues with the number that the center expects.
+    private mutating func goBack(_ answer: StoredAnswer) -> [Action] {
+        (next, position, sent) = (answer.next, answer.next, [])
+        mustResend = false
+        isLoading = false
+        deadline = nil
+        phase = .sending
+        return [.confirm(answer.incarnation, next: next)] + load()
+    }
+
+    /// Removes the batches that the center has stored from the window.
+    private mutating func confirm(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
+        if answer.next > next {
+            next = answer.next
+            sent.removeAll { $0.next <= next }
+            // The center has a part of this batch, and needs the rest of it.
+            if let first = sent.first?.first, first < next { return goBack(answer) }
+            deadline = nil
+        }
+        if !sent.isEmpty, deadline == nil { startTimer(now) }
+        if sent.isEmpty { deadline = nil }
+        return [.confirm(answer.incarnation, next: next)] + load()
+    }
+}

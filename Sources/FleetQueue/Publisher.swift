@@ -1,0 +1,132 @@
+package import FleetWire
+
+/// Decides which batches a device sends next.
+///
+/// The publisher has no clock, no sockets and no queue: events go in with the current time, and actions come out.
+/// Streams are sent one after the other, and their batches in order. If a batch is not stored, all batches from it on
+/// are sent again.
+package struct Publisher: Sendable {
+    /// The maximum number of batches that have been sent but not stored.
+    package static let maxBatches = 64
+    /// The maximum size of the batches that have been sent but not stored, in bytes. A single batch may be larger.
+    package static let maxBytes = 256_000
+    /// The time without progress after which the center is asked what it has stored, in microseconds.
+    package static let timeout: Int64 = 30_000_000
+    /// The maximum of this time, which doubles with each request, in microseconds.
+    package static let maxTimeout: Int64 = 960_000_000
+
+    /// An input of the state machine.
+    package enum Event: Sendable {
+        /// The connection was opened.
+        case connected
+        /// The connection was lost.
+        case disconnected
+        /// The queue's streams, oldest first: the reply to ``Action/listStreams``, and after batches were sealed,
+        /// the streams with batches to send.
+        case streams([Incarnation])
+        /// The reply to ``Action/load(_:after:limit:)``.
+        case loaded([QueuedBatch], of: Incarnation)
+        /// The newest position, encoded.
+        case live([UInt8])
+        /// The center reported what it has stored, with or without a request.
+        case stored(StoredAnswer)
+        /// The broker refused a batch.
+        case rejected(Incarnation, first: UInt64)
+        /// The ``deadline`` has passed.
+        case tick
+    }
+
+    /// An output of the state machine. Actions are performed in order.
+    package enum Action: Sendable {
+        /// Send the newest position.
+        case live([UInt8])
+        /// Send a batch.
+        case publish(QueuedBatch)
+        /// Ask the center what it has stored of a stream.
+        case sync(Incarnation)
+        /// Call ``FleetQueue/stored(_:of:)``.
+        case confirm(Incarnation, next: UInt64)
+        /// Call ``FleetQueue/batches(after:of:limit:)``, and return the result as an event.
+        case load(Incarnation, after: UInt64, limit: Int)
+        /// Call ``FleetQueue/streams()``, and return the result as an event.
+        case listStreams
+        /// Report that the center refused the batch that begins with a number. The batch is sent again later.
+        case refused(Incarnation, first: UInt64, reason: String)
+    }
+
+    /// A batch that has been sent but not stored.
+    struct Sent {
+        var first: UInt64
+        var next: UInt64
+        var size: Int
+    }
+
+    enum Phase {
+        case disconnected
+        /// A request has been sent, and the next answer is its reply.
+        case synchronizing
+        case sending
+        /// Nothing is sent until the deadline, because a batch was refused.
+        case waiting
+    }
+
+    var phase = Phase.disconnected
+    /// The stream whose batches are being sent.
+    var current: Incarnation?
+    /// The streams that follow.
+    var pending: [Incarnation] = []
+    /// The number of the first fix of the current stream that is not stored.
+    var next: UInt64 = 1
+    /// The number of the first fix that has not been sent.
+    var position: UInt64 = 1
+    var sent: [Sent] = []
+    /// Whether all batches that are not stored are sent again after the reply.
+    var mustResend = true
+    var isLoading = false
+    /// Whether the streams were listed since the start.
+    var hasListed = false
+    /// The newest position while there is no connection.
+    var live: [UInt8]?
+    var timeout = Publisher.timeout
+    private var random: any RandomNumberGenerator & Sendable
+    /// The time of the next ``Event/tick``; `nil` if none is needed.
+    package internal(set) var deadline: Int64?
+
+    /// Creates a publisher.
+    ///
+    /// - Parameter random: The source of the jitter of deadlines.
+    package init(random: any RandomNumberGenerator & Sendable) { self.random = random }
+
+    /// Handles an event.
+    ///
+    /// - Parameter now: The monotonic time in microseconds.
+    package mutating func handle(_ event: Event, now: Int64) -> [Action] {
+        switch event {
+        case .connected: return connect(now)
+        case .disconnected:
+            phase = .disconnected
+            deadline = nil
+            return []
+        case .streams(let streams): return add(streams, now)
+        case .loaded(let batches, let stream): return publish(batches, of: stream, now)
+        case .live(let payload):
+            guard phase == .disconnected else { return [.live(payload)] }
+            live = payload
+            return []
+        case .stored(let answer): return handle(answer, now)
+        case .rejected(let stream, let first):
+            guard phase == .sending, stream == current, first < position else { return [] }
+            wait(now)
+            return []
+        case .tick:
+            guard phase != .disconnected, let deadline, now >= deadline else { return [] }
+            timeout = min(timeout * 2, Self.maxTimeout)
+            return synchronize(now)
+        }
+    }
+
+    /// Sets the deadline, with a jitter of ± 50 %.
+    mutating func startTimer(_ now: Int64) {
+        deadline = now + Int64.random(in: timeout / 2...timeout * 3 / 2, using: &random)
+    }
+}

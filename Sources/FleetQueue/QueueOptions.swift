@@ -1,0 +1,29 @@
+/// The limits of a queue, and when it writes to the disk.
+package struct QueueOptions: Sendable {
+    /// When accepted fixes reach the disk.
+    package enum Synchronization: Sendable {
+        /// With each call of ``FleetQueue/accept(_:)``, before it returns.
+        case every
+        /// Together, once the first of them was received this long ago. A crash loses the fixes that are still in
+        /// memory. This setting saves flash memory that wears out.
+        case interval(Duration)
+    }
+
+    /// How long batches that the center has stored are kept.
+    package var maxAge = Duration.seconds(90 * 86_400)
+    /// The maximum size of the sealed batches, in bytes.
+    package var maxBytes = 256_000_000
+    /// When accepted fixes reach the disk.
+    package var synchronization = Synchronization.every
+
+    /// Creates the default options.
+    package init() {}
+}
+
+extension Duration {
+    /// The duration in microseconds.
+    var microseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    }
+}

@@ -1,0 +1,38 @@
+internal import SQLiteDatabase
+internal import SystemSupport
+
+/// The tables of a queue.
+enum QueueSchema {
+    /// The identification of the file format, "GPSQ".
+    private static let application: Int64 = 0x4750_5351
+
+    /// In `streams`, `last`, `sealed` and `stored` are the last numbers that were accepted, sealed and stored. `chain`
+    /// is the chain of the last batch, and `deleted` that of the last batch that was stored and deleted. In `batches`,
+    /// `received` is when the host received the last fix.
+    private static let tables = """
+        CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
+            incarnation BLOB NOT NULL UNIQUE, last INTEGER NOT NULL, sealed INTEGER NOT NULL, stored INTEGER NOT NULL,
+            chain BLOB NOT NULL, deleted BLOB NOT NULL);
+        CREATE TABLE fixes (stream INTEGER, number INTEGER, received INTEGER NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (stream, number)) WITHOUT ROWID;
+        CREATE TABLE batches (stream INTEGER, first INTEGER, count INTEGER NOT NULL, gap INTEGER NOT NULL,
+            received INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID
+        """
+
+    /// Opens a queue, or creates it if it does not exist.
+    static func open(_ path: String) throws(Failure) -> Database {
+        let database = try Database(path, .create)
+        let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
+        let found = isEmpty ? application : try database.number("PRAGMA application_id")
+        guard found == application else {
+            throw Failure(.cannotWrite, "\(database.name) is not a gpsbridge queue. Choose another name")
+        }
+        // Each commit is on the disk before it returns: the center may have stored what was sealed, so a power failure
+        // must not undo it.
+        try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        if isEmpty {
+            try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
+        }
+        return database
+    }
+}

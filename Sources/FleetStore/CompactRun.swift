@@ -1,0 +1,46 @@
+internal import FleetWire
+
+/// Consecutive batches that can be put together.
+struct CompactRun {
+    /// The fixes of all batches.
+    private(set) var fixes: [FleetFix] = []
+    /// The chain after the last batch.
+    private(set) var chain: [UInt8] = []
+    /// The header of the first batch, with the chain that precedes it.
+    private var header: BatchHeader?
+    private var count = 0
+    /// Whether no other batch may be added.
+    private var isClosed = false
+
+    /// Adds a batch if it continues the run.
+    ///
+    /// - Parameters:
+    ///   - previousChain: The chain before the batch.
+    ///   - chain: The chain after the batch.
+    ///   - maxCount: The maximum number of fixes in a run of several batches.
+    /// - Returns: Whether the batch was added.
+    mutating func add(_ batch: Batch, previousChain: [UInt8], chain newChain: [UInt8], maxCount: Int) -> Bool {
+        var first = batch.header
+        first.chain = first.startsChain ? BatchHeader.firstChain : previousChain
+        // A newer device may have sent columns that this program does not know, and would lose. Their digest differs.
+        let isKnown = Batch.seal(batch.fixes, as: first).header.chain == batch.header.chain
+        if let header {
+            guard isKnown, !isClosed, header.first + UInt64(fixes.count) == batch.header.first,
+                header.isLate == batch.header.isLate, fixes.count + batch.fixes.count <= maxCount
+            else { return false }
+        } else {
+            header = first
+            isClosed = !isKnown
+        }
+        fixes += batch.fixes
+        count += 1
+        chain = newChain
+        return true
+    }
+
+    /// The batches as one; `nil` if there are fewer than two.
+    var sealed: (payload: [UInt8], header: BatchHeader)? {
+        guard let header, count > 1 else { return nil }
+        return Batch.seal(fixes, as: header)
+    }
+}

@@ -1,0 +1,155 @@
+extension FleetSchema {
+    /// Returns the statements that let a role execute the functions of collectors. Other roles lose this right.
+    ///
+    /// These functions have the rights of the schema's owner, so that a collector needs no right to a table.
+    static func rights(ofCollector collector: String?) -> String {
+        let revocation = "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA fleet FROM PUBLIC;"
+        guard let collector else { return revocation }
+        let role =
+            "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        let functions = ["progress", "take", "set_aside"].map { "fleet.\($0)" }.joined(separator: ", ")
+        return """
+            \(revocation)
+            GRANT USAGE ON SCHEMA fleet TO \(role);
+            GRANT EXECUTE ON FUNCTION \(functions) TO \(role);
+            """
+    }
+
+    static let functions = """
+        CREATE OR REPLACE FUNCTION fleet.micros(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE
+        AS $$ SELECT (extract(epoch FROM moment) * 1000000)::bigint $$;
+
+        -- The day whose partition stores a batch.
+        CREATE OR REPLACE FUNCTION fleet.day_of(start_time bigint, end_time bigint) RETURNS date LANGUAGE sql STABLE
+        AS $$
+            SELECT CASE
+                WHEN start_time IS NULL THEN (now() AT TIME ZONE 'UTC')::date
+                -- A difference of any two times fits into a numeric.
+                WHEN start_time BETWEEN fleet.micros(now() - interval '400 days')
+                        AND fleet.micros(now() + interval '1 day')
+                    AND end_time::numeric - start_time BETWEEN 0 AND 86400000000
+                THEN date '1970-01-01' + (start_time / 86400000000)::integer
+                ELSE '-infinity'::date
+            END
+        $$;
+
+        -- Returns the next number and the chain of each stream, in the order of the arguments.
+        CREATE OR REPLACE FUNCTION fleet.progress(tenants text[], devices text[], incarnations bytea[])
+        RETURNS TABLE (next_number bigint, last_chain bytea)
+        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+            SELECT streams.next, streams.chain
+            FROM unnest(tenants, devices, incarnations) WITH ORDINALITY AS asked (tenant, device, incarnation, place)
+            LEFT JOIN fleet.streams USING (tenant, device, incarnation)
+            ORDER BY place
+        $$;
+
+        -- Creates the partitions of days before anything else is locked. The lock lets one collector create them.
+        CREATE OR REPLACE FUNCTION fleet.add_days(days date[]) RETURNS void LANGUAGE plpgsql
+        AS $$
+        DECLARE
+            new_day date;
+        BEGIN
+            FOR new_day IN
+                SELECT DISTINCT listed FROM unnest(days) AS listed
+                WHERE listed > '-infinity' AND to_regclass('fleet.batches_' || to_char(listed, 'YYYYMMDD')) IS NULL
+                ORDER BY listed
+            LOOP
+                PERFORM pg_advisory_xact_lock(\(lock));
+                EXECUTE format(
+                    'CREATE TABLE IF NOT EXISTS fleet.%I PARTITION OF fleet.batches FOR VALUES FROM (%L) TO (%L)',
+                    'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
+            END LOOP;
+        END $$;
+
+        -- Takes each batch whose first number is the next one of its stream. Batches must be sorted by stream, so that
+        -- two collectors lock streams in the same order. A batch without a previous chain begins a new one.
+        CREATE OR REPLACE FUNCTION fleet.take(
+            tenants text[], devices text[], incarnations bytea[], firsts bigint[], counts bigint[],
+            previous_chains bytea[], chains bytea[], are_gaps boolean[], reasons text[], are_late boolean[],
+            start_times bigint[], end_times bigint[], souths bigint[], wests bigint[], norths bigint[], easts bigint[],
+            position_numbers bigint[], position_times bigint[], position_fixes bytea[], bodies bytea[])
+        RETURNS TABLE (is_taken boolean, next_number bigint)
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+        DECLARE
+            arrival record;
+            stream_id bigint;
+        BEGIN
+            PERFORM fleet.add_days(ARRAY(
+                SELECT fleet.day_of(start_time, end_time)
+                FROM unnest(start_times, end_times) AS times (start_time, end_time)));
+            FOR arrival IN
+                SELECT *, fleet.day_of(start_time, end_time) AS day FROM unnest(
+                    tenants, devices, incarnations, firsts, counts, previous_chains, chains, are_gaps, reasons,
+                    are_late, start_times, end_times, souths, wests, norths, easts, position_numbers, position_times,
+                    position_fixes, bodies
+                ) WITH ORDINALITY AS arrivals (
+                    tenant, device, incarnation, first, count, previous_chain, chain, is_gap, reason,
+                    is_late, start_time, end_time, south, west, north, east, position_number, position_time,
+                    position_fix, body, place)
+                ORDER BY place
+            LOOP
+                stream_id := NULL;
+                UPDATE fleet.streams AS stream
+                SET next = arrival.first + arrival.count, chain = arrival.chain, arrived = now(),
+                    fixes = fixes + CASE WHEN arrival.is_gap THEN 0 ELSE arrival.count END,
+                    dropped = dropped + CASE WHEN arrival.is_gap THEN arrival.count ELSE 0 END
+                WHERE tenant = arrival.tenant AND device = arrival.device AND incarnation = arrival.incarnation
+                    AND next = arrival.first
+                    AND (arrival.previous_chain IS NULL OR stream.chain = arrival.previous_chain)
+                RETURNING id INTO stream_id;
+                IF stream_id IS NULL AND arrival.first = 1 THEN
+                    INSERT INTO fleet.streams (
+                        tenant, device, incarnation, next, chain, fixes, dropped, arrived)
+                    VALUES (
+                        arrival.tenant, arrival.device, arrival.incarnation, 1 + arrival.count, arrival.chain,
+                        CASE WHEN arrival.is_gap THEN 0 ELSE arrival.count END,
+                        CASE WHEN arrival.is_gap THEN arrival.count ELSE 0 END, now())
+                    ON CONFLICT DO NOTHING
+                    RETURNING id INTO stream_id;
+                END IF;
+                is_taken := stream_id IS NOT NULL;
+                IF is_taken THEN
+                    next_number := arrival.first + arrival.count;
+                    INSERT INTO fleet.batches VALUES (
+                        stream_id, arrival.first, arrival.count, arrival.day, arrival.start_time, arrival.end_time,
+                        arrival.south, arrival.west, arrival.north, arrival.east, arrival.is_gap, arrival.is_late,
+                        false, arrival.chain, arrival.body);
+                    IF arrival.is_gap THEN
+                        INSERT INTO fleet.gaps
+                        VALUES (stream_id, arrival.first, arrival.count, arrival.reason, now());
+                    END IF;
+                    -- The position of a device whose clock was in the future is replaced by any other.
+                    IF arrival.position_number IS NOT NULL THEN
+                        INSERT INTO fleet.positions AS old VALUES (
+                            arrival.tenant, arrival.device, stream_id, arrival.position_number, arrival.position_time,
+                            arrival.position_fix)
+                        ON CONFLICT (tenant, device) DO UPDATE
+                        SET stream = excluded.stream, number = excluded.number, received = excluded.received,
+                            fix = excluded.fix
+                        WHERE old.stream = excluded.stream OR excluded.received > old.received
+                            OR old.received > fleet.micros(now() + interval '1 day');
+                    END IF;
+                ELSE
+                    SELECT next INTO next_number FROM fleet.streams
+                    WHERE tenant = arrival.tenant AND device = arrival.device AND incarnation = arrival.incarnation;
+                    next_number := coalesce(next_number, 1);
+                END IF;
+                RETURN NEXT;
+            END LOOP;
+        END $$;
+
+        -- Keeps payloads that cannot be taken, each one once, and at most 1,000 of a device.
+        CREATE OR REPLACE FUNCTION fleet.set_aside(tenants text[], devices text[], reasons text[], bodies bytea[])
+        RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+            INSERT INTO fleet.bad (tenant, device, digest, reason, arrived, body)
+            SELECT tenant, device, sha256(body), reason, now(), body
+            FROM unnest(tenants, devices, reasons, bodies) AS refused (tenant, device, reason, body)
+            WHERE (SELECT count(*) FROM fleet.bad AS kept
+                WHERE kept.tenant = refused.tenant AND kept.device = refused.device) < 1000
+            ON CONFLICT DO NOTHING
+        $$;
+        """
+}

@@ -1,0 +1,90 @@
+/// The tables of a fleet.
+///
+/// - `streams`: a row per incarnation. Its `next` decides which batch is taken, and `chain` which one may follow.
+/// - `batches`: the payloads as they came, or several of them in one. They are partitioned by the day of the first fix.
+///   A day that is not plausible is stored as `-infinity` in the default partition: receivers report 1980 or 2045, and
+///   each such day would need a separate partition.
+/// - `positions`: the last position of each device.
+/// - `gaps`: the numbers that devices have dropped.
+/// - `bad`: the payloads that cannot be taken, for an inspection by a person.
+///
+/// All times of fixes are microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
+enum FleetSchema {
+    /// The version of the tables. Functions are replaced by each preparation.
+    static let version: Int64 = 1
+
+    /// The number of the lock that lets one program change tables: "GPSQ".
+    static let lock = 0x4750_5351
+
+    /// Creates the place for the version.
+    static let foundation = """
+        CREATE SCHEMA IF NOT EXISTS fleet;
+        CREATE TABLE IF NOT EXISTS fleet.version (number bigint NOT NULL);
+        """
+
+    static let tables = """
+        CREATE TABLE fleet.streams (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            tenant text NOT NULL,
+            device text NOT NULL,
+            incarnation bytea NOT NULL,
+            next bigint NOT NULL,
+            chain bytea NOT NULL,
+            fixes bigint NOT NULL,
+            dropped bigint NOT NULL,
+            arrived timestamptz NOT NULL,
+            UNIQUE (tenant, device, incarnation)
+        ) WITH (fillfactor = 70);
+
+        CREATE TABLE fleet.batches (
+            stream bigint NOT NULL,
+            first bigint NOT NULL,
+            count bigint NOT NULL,
+            day date NOT NULL,
+            start_time bigint,
+            end_time bigint,
+            south bigint,
+            west bigint,
+            north bigint,
+            east bigint,
+            is_gap boolean NOT NULL,
+            is_late boolean NOT NULL,
+            is_compact boolean NOT NULL,
+            chain bytea NOT NULL,
+            body bytea NOT NULL,
+            PRIMARY KEY (stream, first, day)
+        ) PARTITION BY RANGE (day);
+        -- Bodies are compressed already.
+        ALTER TABLE fleet.batches ALTER COLUMN body SET STORAGE EXTERNAL;
+        CREATE TABLE fleet.batches_other PARTITION OF fleet.batches DEFAULT;
+
+        CREATE TABLE fleet.positions (
+            tenant text NOT NULL,
+            device text NOT NULL,
+            stream bigint NOT NULL,
+            number bigint NOT NULL,
+            received bigint NOT NULL,
+            fix bytea NOT NULL,
+            PRIMARY KEY (tenant, device)
+        ) WITH (fillfactor = 70);
+
+        CREATE TABLE fleet.gaps (
+            stream bigint NOT NULL,
+            first bigint NOT NULL,
+            count bigint NOT NULL,
+            reason text NOT NULL,
+            arrived timestamptz NOT NULL,
+            PRIMARY KEY (stream, first)
+        );
+
+        CREATE TABLE fleet.bad (
+            tenant text NOT NULL,
+            device text NOT NULL,
+            digest bytea NOT NULL,
+            reason text NOT NULL,
+            arrived timestamptz NOT NULL,
+            body bytea NOT NULL,
+            PRIMARY KEY (tenant, device, digest)
+        );
+        """
+}

@@ -1,0 +1,48 @@
+package import FleetWire
+internal import GNSS
+
+extension FleetStore {
+    /// Passes the fixes of all devices of a tenant in a box to a closure, ordered by the streams and their numbers.
+    ///
+    /// - Parameters:
+    ///   - box: The box. Fixes without a position are in no box.
+    ///   - times: The times of the fixes in microseconds since 1970.
+    ///   - body: A closure that receives the name of the device, and returns `false` if it needs no more fixes.
+    package func fixes(
+        tenant: String, in box: FleetBox, times: Range<Int64>, body: (String, FleetFix) -> Bool
+    ) throws(FleetStoreError) {
+        let span = TimeSpan(times)
+        var (stream, next): (Int64, Int64) = (0, 1)
+        while true {
+            // Between two pages, a compaction may have put the next batch into one that begins earlier.
+            let rows = try connection.execute(
+                """
+                SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream
+                WHERE tenant = $1 AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
+                    AND NOT (stream = $2 AND first + count <= $3)
+                    AND south <= $5 AND north >= $6 AND \(TimeSpan.condition(firstParameter: 9))
+                    AND CASE WHEN $7 <= $8 THEN west <= $8 AND east >= $7 ELSE west <= $8 OR east >= $7 END
+                ORDER BY stream, first LIMIT $4
+                """,
+                [
+                    .text(tenant), .number(stream), .number(next), .number(Self.pageSize), .number(box.north),
+                    .number(box.south), .number(box.west), .number(box.east),
+                ] + span.parameters)
+            for row in 0..<rows.count {
+                guard let newStream = rows.number(row, 0), let first = rows.number(row, 1),
+                    let payload = rows.bytes(row, 2), let device = rows.text(row, 3)
+                else { continue }
+                if newStream != stream { (stream, next) = (newStream, 1) }
+                let batch = try Self.batch(payload, stream: stream, first: first)
+                for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
+                    guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate, box.contains(coordinate) else {
+                        continue
+                    }
+                    guard body(device, fix) else { return }
+                }
+                next = first + Int64(batch.fixes.count)
+            }
+            if rows.count < Self.pageSize { return }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package import FleetWire
+
+/// The stored data of a device in numbers.
+package struct DeviceSummary: Hashable, Sendable {
+    /// The name of the device.
+    package let device: String
+    /// The number of stored fixes.
+    package let fixes: Int
+    /// The number of fixes that the device has dropped.
+    package let dropped: Int
+    /// When the last batch was stored, in microseconds since 1970.
+    package let arrived: Int64
+    /// The last fix with a position, if there is one. Its age is how far the device is behind.
+    package let position: FleetFix?
+}
+
+/// A payload that was set aside because it can never be stored.
+package struct BadPayload: Hashable, Sendable {
+    /// The device of the subject.
+    package let device: String
+    /// When the payload arrived first, in microseconds since 1970.
+    package let arrived: Int64
+    /// The reason.
+    package let reason: String
+    /// The payload.
+    package let payload: [UInt8]
+}
+
+extension FleetStore {
+    /// Returns the devices of a tenant, sorted by name.
+    package func devices(tenant: String) throws(FleetStoreError) -> [DeviceSummary] {
+        let rows = try connection.execute(
+            """
+            SELECT totals.*, positions.stream, positions.number, positions.fix
+            FROM (
+                SELECT device, sum(fixes)::bigint, least(sum(dropped), 9223372036854775807)::bigint, fleet.micros(max(arrived))
+                FROM fleet.streams WHERE tenant = $1 GROUP BY device
+            ) AS totals
+            LEFT JOIN fleet.positions ON positions.tenant = $1 AND positions.device = totals.device
+            ORDER BY totals.device COLLATE "C"
+            """, .text(tenant))
+        var summaries: [DeviceSummary] = []
+        for row in 0..<rows.count {
+            guard let device = rows.text(row, 0), let fixes = rows.number(row, 1), let dropped = rows.number(row, 2),
+                let arrived = rows.number(row, 3)
+            else { continue }
+            var position: FleetFix?
+            if let bytes = rows.bytes(row, 6) {
+                do throws(WireError) {
+                    position = try FleetFix(encoded: bytes)
+                } catch {
+                    throw .unreadable(
+                        error.reason, stream: rows.number(row, 4) ?? 0, first: rows.number(row, 5) ?? 0)
+                }
+            }
+            summaries.append(
+                DeviceSummary(
+                    device: device, fixes: Int(fixes), dropped: Int(dropped), arrived: arrived, position: position))
+        }
+        return summaries
+    }
+
+    /// Returns the payloads of a tenant that were set aside, sorted by device and arrival.
+    package func bad(tenant: String) throws(FleetStoreError) -> [BadPayload] {
+        let rows = try connection.execute(
+            """
+            SELECT device, fleet.micros(arrived), reason, body FROM fleet.bad WHERE tenant = $1
+            ORDER BY device COLLATE "C", arrived, digest
+            """, .text(tenant))
+        return (0..<rows.count).compactMap { row in
+            guard let device = rows.text(row, 0), let arrived = rows.number(row, 1), let reason = rows.text(row, 2),
+                let body = rows.bytes(row, 3)
+            else { return nil }
+            return BadPayload(device: device, arrived: arrived, reason: reason, payload: body)
+        }
+    }
+}

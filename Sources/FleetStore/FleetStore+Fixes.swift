@@ -1,0 +1,68 @@
+package import FleetWire
+
+extension FleetStore {
+    /// The maximum number of batches that are read at once.
+    static let pageSize: Int64 = 100
+    /// The maximum number of fixes in a batch, which also holds after a compaction.
+    static let maxFixes: Int64 = 4096
+
+    /// Passes the fixes of a device to a closure, ordered by their numbers. An earlier use of the device's queue comes
+    /// before a later one.
+    ///
+    /// - Parameters:
+    ///   - times: The times of the fixes in microseconds since 1970; `nil` for all fixes.
+    ///   - body: A closure that returns `false` if it needs no more fixes.
+    package func fixes(
+        tenant: String, device: String, times: Range<Int64>? = nil, body: (FleetFix) -> Bool
+    ) throws(FleetStoreError) {
+        let span = TimeSpan(times)
+        let streams = try connection.execute(
+            """
+            SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2
+                AND EXISTS (SELECT FROM fleet.batches WHERE stream = id AND \(TimeSpan.condition(firstParameter: 3)))
+            ORDER BY id
+            """,
+            [.text(tenant), .text(device)] + span.parameters)
+        for row in 0..<streams.count {
+            guard let stream = streams.number(row, 0) else { continue }
+            guard try fixes(ofStream: stream, in: span, body: body) else { return }
+        }
+    }
+
+    /// Passes the fixes of a stream to a closure, until it returns `false`.
+    private func fixes(
+        ofStream stream: Int64, in span: TimeSpan, body: (FleetFix) -> Bool
+    ) throws(FleetStoreError) -> Bool {
+        var next: Int64 = 1
+        while true {
+            // Pages are not read in one transaction, which would delay the creation of partitions. Between two pages, a
+            // compaction may have put the next batch into one that begins earlier.
+            let rows = try connection.execute(
+                """
+                SELECT first, body FROM fleet.batches
+                WHERE stream = $1 AND first > $2 - \(Self.maxFixes) AND first + count > $2 AND NOT is_gap
+                    AND \(TimeSpan.condition(firstParameter: 4))
+                ORDER BY first LIMIT $3
+                """,
+                [.number(stream), .number(next), .number(Self.pageSize)] + span.parameters)
+            for row in 0..<rows.count {
+                guard let first = rows.number(row, 0), let payload = rows.bytes(row, 1) else { continue }
+                let batch = try Self.batch(payload, stream: stream, first: first)
+                for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
+                    guard body(fix) else { return false }
+                }
+                next = first + Int64(batch.fixes.count)
+            }
+            if rows.count < Self.pageSize { return true }
+        }
+    }
+
+    /// Decodes a stored batch.
+    static func batch(_ payload: [UInt8], stream: Int64, first: Int64) throws(FleetStoreError) -> Batch {
+        do throws(WireError) {
+            return try Batch(payload: payload)
+        } catch {
+            throw .unreadable(error.reason, stream: stream, first: first)
+        }
+    }
+}

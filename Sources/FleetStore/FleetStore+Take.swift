@@ -1,0 +1,103 @@
+internal import FleetWire
+
+extension FleetStore {
+    /// The maximum number of arrivals in one transaction.
+    package static let maxArrivals = 500
+
+    /// Stores the batches that continue their streams, and reports what became of each one, in the order of the arrivals.
+    ///
+    /// All batches are stored in one transaction, and are on disk when the call returns. Each number of a stream is
+    /// stored once, however often and in whatever order batches arrive.
+    ///
+    /// - Parameter arrivals: At most ``maxArrivals`` payloads.
+    package func take(_ arrivals: [Arrival]) throws(FleetStoreError) -> [Taken] {
+        precondition(arrivals.count <= Self.maxArrivals, "there are too many arrivals for one transaction")
+        let headers = arrivals.map(Self.header)
+        let keys = Set(headers.compactMap { try? $0.get() }.map(StreamKey.init))
+        var plan = TakePlan(stored: keys.isEmpty ? [:] : try progress(of: Array(keys)))
+        var outcomes: [Int: Taken.Outcome] = [:]
+        for (index, header) in headers.enumerated() {
+            switch header {
+            case .success(let header): plan.add(header, payload: arrivals[index].payload, index: index)
+            case .failure(let error): outcomes[index] = .poison(reason: error.reason, next: nil)
+            }
+        }
+        outcomes.merge(plan.outcomes) { old, _ in old }
+        outcomes.merge(try store(plan.candidates, of: arrivals)) { old, _ in old }
+        let taken = zip(headers, arrivals.indices).map { header, index in
+            Taken(incarnation: try? header.get().incarnation, outcome: outcomes[index] ?? .gap(next: 1))
+        }
+        try setAside(zip(arrivals, taken))
+        return taken
+    }
+
+    /// Returns the header of an arrival, or the reason why it cannot be trusted.
+    private static func header(of arrival: Arrival) -> Result<BatchHeader, WireError> {
+        do throws(WireError) {
+            let header = try BatchHeader(payload: arrival.payload)
+            guard header.tenant == arrival.tenant, header.device == arrival.device else {
+                throw WireError(
+                    "the batch is of \(header.tenant)/\(header.device), but its subject is of another device")
+            }
+            return .success(header)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Stores the batches of a plan in one transaction, and returns the outcomes by the position in the list of arrivals.
+    func store(
+        _ candidates: [TakePlan.Candidate], of arrivals: [Arrival]
+    ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
+        guard !candidates.isEmpty else { return [:] }
+        // All collectors lock streams in the same order. Within a stream, the order of the numbers is kept.
+        let sorted = candidates.sorted { ($0.key, $0.index) < ($1.key, $1.index) }
+        let headers = sorted.map(\.batch.header)
+        let summaries = sorted.map { BatchSummary($0.batch) }
+        let rows = try connection.execute(
+            """
+            SELECT is_taken, next_number FROM fleet.take(
+                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+            """,
+            .texts(headers.map(\.tenant)), .texts(headers.map(\.device)),
+            .byteStrings(headers.map(\.incarnation.byteArray)), .numbers(headers.map { Int64($0.first) }),
+            .numbers(headers.map { Int64($0.count) }), .byteStrings(sorted.map(\.previousChain)),
+            .byteStrings(headers.map(\.chain)), .flags(headers.map(\.isGap)), .texts(headers.map(\.reason)),
+            .flags(headers.map(\.isLate)), .numbers(headers.map(\.from)), .numbers(headers.map(\.to)),
+            .numbers(summaries.map { $0.box?.south }),
+            .numbers(summaries.map { $0.box?.west }), .numbers(summaries.map { $0.box?.north }),
+            .numbers(summaries.map { $0.box?.east }), .numbers(summaries.map { $0.position.map { Int64($0.number) } }),
+            .numbers(summaries.map { $0.position?.fix.received }),
+            .byteStrings(summaries.map { $0.position?.fix.encoded() }),
+            .byteStrings(sorted.map { arrivals[$0.index].payload }))
+        guard rows.count == sorted.count else {
+            throw FleetStoreError("the function fleet.take is not that of this program. Prepare the database again")
+        }
+        var outcomes: [Int: Taken.Outcome] = [:]
+        for (row, candidate) in sorted.enumerated() {
+            let next = UInt64(clamping: rows.number(row, 1) ?? 1)
+            outcomes[candidate.index] =
+                if rows.flag(row, 0) {
+                    .taken(next: next)
+                } else if next > candidate.batch.header.first {
+                    .duplicate(next: next)
+                } else {
+                    .gap(next: next)
+                }
+        }
+        return outcomes
+    }
+
+    /// Keeps the payloads that cannot be stored.
+    private func setAside(_ results: Zip2Sequence<[Arrival], [Taken]>) throws(FleetStoreError) {
+        let refused = results.compactMap { arrival, taken -> (arrival: Arrival, reason: String)? in
+            guard case .poison(let reason, _) = taken.outcome else { return nil }
+            return (arrival, reason)
+        }
+        guard !refused.isEmpty else { return }
+        try connection.execute(
+            "SELECT fleet.set_aside($1, $2, $3, $4)", .texts(refused.map(\.arrival.tenant)),
+            .texts(refused.map(\.arrival.device)), .texts(refused.map(\.reason)),
+            .byteStrings(refused.map(\.arrival.payload)))
+    }
+}

@@ -1,0 +1,57 @@
+package import FleetWire
+
+/// The fixes of a fleet in PostgreSQL.
+///
+/// A store is used by one thread at a time. If a call throws an error whose ``FleetStoreError/canRetry`` is `true`, the
+/// same call may be made again, and connects again if necessary.
+package final class FleetStore {
+    let connection: PostgresConnection
+
+    /// Connects to a database.
+    ///
+    /// - Parameter conninfo: A connection string or URI of libpq, which may list several hosts.
+    package init(_ conninfo: String) throws(FleetStoreError) { connection = try PostgresConnection(conninfo) }
+
+    /// Creates the schema `fleet`, or updates its functions. Existing data is kept.
+    ///
+    /// - Parameter collector: A role to be allowed to take batches, and nothing else.
+    package func prepareSchema(collector: String? = nil) throws(FleetStoreError) {
+        try connection.transaction { () throws(FleetStoreError) in
+            try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
+            try connection.executeAll(FleetSchema.foundation)
+            let rows = try connection.execute("SELECT number FROM fleet.version")
+            let version = rows.count > 0 ? rows.number(0, 0) ?? 0 : 0
+            guard version <= FleetSchema.version else {
+                throw FleetStoreError(
+                    "the database was prepared by a newer version of this program. Update the program")
+            }
+            if version == 0 {
+                try connection.executeAll(FleetSchema.tables)
+                try connection.execute("INSERT INTO fleet.version VALUES ($1)", .number(FleetSchema.version))
+            }
+            try connection.executeAll(FleetSchema.functions)
+            try connection.executeAll(FleetSchema.rights(ofCollector: collector))
+        }
+    }
+
+    /// Returns the number of the first fix of a stream that is not stored; 1 if the stream is unknown.
+    package func next(
+        tenant: String, device: String, incarnation: Incarnation
+    ) throws(FleetStoreError) -> UInt64 {
+        let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
+        return try progress(of: [key])[key]?.next ?? 1
+    }
+
+    /// Returns the progress of streams. Unknown streams are omitted.
+    func progress(of keys: [StreamKey]) throws(FleetStoreError) -> [StreamKey: StreamProgress] {
+        let rows = try connection.execute(
+            "SELECT next_number, last_chain FROM fleet.progress($1, $2, $3)", .texts(keys.map(\.tenant)),
+            .texts(keys.map(\.device)), .byteStrings(keys.map(\.incarnation.byteArray)))
+        var result: [StreamKey: StreamProgress] = [:]
+        for (row, key) in keys.enumerated() where row < rows.count {
+            guard let next = rows.number(row, 0), let chain = rows.bytes(row, 1) else { continue }
+            result[key] = StreamProgress(next: UInt64(clamping: next), chain: chain)
+        }
+        return result
+    }
+}

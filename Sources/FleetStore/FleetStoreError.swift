@@ -1,0 +1,59 @@
+/// The reason why the database did not do what it was asked to do.
+package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The cause, followed by a remedy if there is one.
+    package let message: String
+    /// Whether the same call can succeed later without a change by a person: the connection was lost, another
+    /// transaction was in the way, or the server is starting, stopping or short of space.
+    ///
+    /// An interrupted ``FleetStore/take(_:)`` may have been committed. Its retry reports those batches as duplicates.
+    package let canRetry: Bool
+
+    /// Creates an error.
+    package init(_ message: String, canRetry: Bool = false) {
+        self.message = message
+        self.canRetry = canRetry
+    }
+
+    /// The message.
+    package var description: String { message }
+}
+
+extension FleetStoreError {
+    /// Creates an error from a report of the server.
+    ///
+    /// - Parameters:
+    ///   - state: The SQLSTATE code; `nil` if libpq lost the connection.
+    ///   - report: The message of the server or of libpq.
+    init(state: String?, report: String) {
+        guard let state else {
+            self.init("the connection to PostgreSQL was lost: \(report)", canRetry: true)
+            return
+        }
+        switch (state.prefix(2), state) {
+        case ("08", _), ("57", _):
+            self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
+        case ("40", _), (_, "55P03"):
+            self.init("another transaction was in the way: \(report)", canRetry: true)
+        case (_, "53100"):
+            self.init("PostgreSQL's disk is full: \(report). Free some space on the server", canRetry: true)
+        case ("53", _):
+            self.init("PostgreSQL is short of resources: \(report)", canRetry: true)
+        case (_, "25006"):
+            self.init(
+                "PostgreSQL is a standby that cannot be written to: \(report). List the primary's host too",
+                canRetry: true)
+        case (_, "42501"):
+            self.init("\(report). Connect as the owner of the schema fleet, or as a role with this right")
+        case (_, "3F000"), (_, "42P01"), (_, "42883"):
+            self.init("\(report). Prepare the database first: the schema fleet is missing or old")
+        default:
+            self.init("PostgreSQL reports an error: \(report) (SQLSTATE \(state))")
+        }
+    }
+
+    /// The error for a stored payload that cannot be read.
+    static func unreadable(_ reason: String, stream: Int64, first: Int64) -> FleetStoreError {
+        FleetStoreError(
+            "the batch with number \(first) of stream \(stream) cannot be read: \(reason). Restore it from a backup")
+    }
+}

@@ -1,0 +1,147 @@
+internal import CPostgres
+
+/// A connection to PostgreSQL, which is made again by the first statement after it was lost.
+///
+/// It is used by one thread at a time.
+final class PostgresConnection {
+    private let connection: OpaquePointer
+    private var isInTransaction = false
+    /// Whether the server turned out to be a standby, so that another host must be chosen.
+    private var isStandby = false
+
+    /// Connects to a server.
+    ///
+    /// - Parameter conninfo: A connection string or URI of libpq, which may list several hosts.
+    init(_ conninfo: String) throws(FleetStoreError) {
+        var report: UnsafeMutablePointer<CChar>?
+        let options = PQconninfoParse(conninfo, &report)
+        guard options != nil else {
+            defer { PQfreemem(report) }
+            throw FleetStoreError(
+                "the connection string is wrong: \(Self.line(report)). Example: host=db1,db2 dbname=fleet user=collector"
+            )
+        }
+        PQconninfoFree(options)
+        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and only
+        // the primary can be written to. Timeouts end the wait for a host that has disappeared.
+        let settings = [
+            ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
+            ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
+        ]
+        let connection = Self.withCStrings(settings.map(\.0)) { names in
+            Self.withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
+        }
+        guard let connection else { throw FleetStoreError("there is not enough memory for a connection") }
+        self.connection = connection
+        // By default, libpq writes notices to standard error.
+        PQsetNoticeReceiver(connection, { _, _ in }, nil)
+        try checkConnected()
+    }
+
+    deinit { PQfinish(connection) }
+
+    /// Executes a statement with the parameters `$1`, `$2` ….
+    @discardableResult
+    func execute(_ sql: String, _ parameters: PostgresValue...) throws(FleetStoreError) -> PostgresRows {
+        try execute(sql, parameters)
+    }
+
+    /// Executes a statement with a list of parameters.
+    func execute(_ sql: String, _ parameters: [PostgresValue]) throws(FleetStoreError) -> PostgresRows {
+        try reconnect()
+        let encoded = parameters.map(\.encoded)
+        let lengths = encoded.map { Int32($0?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: parameters.count)
+        // One buffer holds all values. A value ends with a zero, so that the pointer to an empty value is valid.
+        let buffer = Array(encoded.map { ($0 ?? []) + [0] }.joined())
+        let result = buffer.withUnsafeBytes { buffer in
+            var offset = 0
+            let values = encoded.map { value -> UnsafePointer<CChar>? in
+                defer { offset += (value?.count ?? 0) + 1 }
+                guard value != nil else { return nil }
+                return buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            }
+            return PQexecParams(
+                connection, sql, Int32(parameters.count), parameters.map(\.type), values, lengths, formats, 1)
+        }
+        return try rows(result)
+    }
+
+    /// Executes several statements without parameters in one transaction.
+    func executeAll(_ sql: String) throws(FleetStoreError) {
+        try reconnect()
+        _ = try rows(PQexec(connection, sql))
+    }
+
+    /// Executes statements in one transaction, which is rolled back if an error is thrown.
+    func transaction<Result>(
+        _ body: () throws(FleetStoreError) -> Result
+    ) throws(FleetStoreError) -> Result {
+        try execute("BEGIN")
+        isInTransaction = true
+        defer { isInTransaction = false }
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // If the connection was lost, the server has rolled back.
+            if PQstatus(connection) == CONNECTION_OK { PQclear(PQexec(connection, "ROLLBACK")) }
+            throw error
+        }
+    }
+
+    /// Connects again if the connection was lost. Within a transaction, the next statement fails instead.
+    private func reconnect() throws(FleetStoreError) {
+        guard !isInTransaction, isStandby || PQstatus(connection) != CONNECTION_OK else { return }
+        isStandby = false
+        PQreset(connection)
+        try checkConnected()
+    }
+
+    private func checkConnected() throws(FleetStoreError) {
+        guard PQstatus(connection) != CONNECTION_OK else { return }
+        let report = Self.line(PQerrorMessage(connection))
+        throw FleetStoreError(
+            "cannot connect to PostgreSQL: \(report). Check the connection string and the server's log",
+            canRetry: PQconnectionNeedsPassword(connection) == 0)
+    }
+
+    private func rows(_ result: OpaquePointer?) throws(FleetStoreError) -> PostgresRows {
+        guard let result else { throw FleetStoreError(state: nil, report: Self.line(PQerrorMessage(connection))) }
+        let status = PQresultStatus(result)
+        if status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK { return PostgresRows(result) }
+        defer { PQclear(result) }
+        let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+        isStandby = state == "25006"
+        let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M")))
+        throw FleetStoreError(
+            state: PQstatus(connection) == CONNECTION_OK ? state : nil,
+            report: Self.line(primary ?? PQresultErrorMessage(result)))
+    }
+
+    /// Returns a message as one line without its final period.
+    private static func line(_ message: UnsafePointer<CChar>?) -> String {
+        guard let message else { return "unknown error" }
+        let lines = String(cString: message).split(whereSeparator: \.isNewline)
+        return lines.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
+    }
+
+    private static func withCStrings<Result>(
+        _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+    ) -> Result {
+        let all = texts.map { Array($0.utf8CString) }
+        return all.flatMap { $0 }.withUnsafeBufferPointer { buffer in
+            var offset = 0
+            var pointers = all.map { text -> UnsafePointer<CChar>? in
+                defer { offset += text.count }
+                return buffer.baseAddress?.advanced(by: offset)
+            }
+            pointers.append(nil)
+            return pointers.withUnsafeBufferPointer { pointers in
+                guard let start = pointers.baseAddress else { preconditionFailure("the array has an element") }
+                return body(start)
+            }
+        }
+    }
+}

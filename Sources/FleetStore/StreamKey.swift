@@ -1,0 +1,30 @@
+internal import FleetWire
+
+/// The names that identify a stream: a use of a queue by a device.
+struct StreamKey: Hashable, Comparable {
+    let tenant: String
+    let device: String
+    let incarnation: Incarnation
+
+    init(tenant: String, device: String, incarnation: Incarnation) {
+        self.tenant = tenant
+        self.device = device
+        self.incarnation = incarnation
+    }
+
+    init(_ header: BatchHeader) {
+        self.init(tenant: header.tenant, device: header.device, incarnation: header.incarnation)
+    }
+
+    static func < (left: StreamKey, right: StreamKey) -> Bool {
+        (left.tenant, left.device, left.incarnation.text) < (right.tenant, right.device, right.incarnation.text)
+    }
+}
+
+/// How far a stream is stored.
+struct StreamProgress: Hashable {
+    /// The number of the first fix that is not stored.
+    var next: UInt64 = 1
+    /// The chain of the last batch.
+    var chain = BatchHeader.firstChain
+}

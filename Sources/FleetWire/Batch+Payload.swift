@@ -1,0 +1,63 @@
+extension Batch {
+    /// The maximum number of fixes in a batch.
+    package static let maxCount = 4096
+    /// The maximum length of a payload in bytes: the columns and the header.
+    static let maxPayloadLength = ColumnSet.maxLength + 4096
+
+    /// Seals fixes, or the record of a gap, as a payload.
+    ///
+    /// - Parameters:
+    ///   - fixes: At most ``maxCount`` fixes; none for a gap.
+    ///   - header: The header, with the chain of the previous batch, or of the last batch that a gap replaces. The
+    ///     count and the times of fixes are set here.
+    /// - Returns: The payload, and the header with the chain of this batch.
+    package static func seal(_ fixes: [FleetFix], as header: BatchHeader) -> (payload: [UInt8], header: BatchHeader) {
+        var header = header
+        if !header.isGap {
+            header.count = fixes.count
+            (header.from, header.to) = times(of: fixes)
+        }
+        precondition(header.isGap == fixes.isEmpty, "A gap has no fixes, and other batches have fixes.")
+        if let fault = header.fault { preconditionFailure(fault) }
+        let columns = ColumnSet.bytes(fixes)
+        header.chain = header.chain(after: header.chain, columns: columns)
+        var writer = ProtobufWriter()
+        header.write(to: &writer)
+        if let compressed = Compression.compress(columns) {
+            writer.bytes(BatchHeader.compressedColumnsField, compressed)
+        } else if !header.isGap {
+            writer.bytes(BatchHeader.columnsField, columns)
+        }
+        return (writer.bytes, header)
+    }
+
+    /// Reads a payload and checks all of it except the chain, which ``chain(of:after:)`` computes.
+    package init(payload: [UInt8]) throws(WireError) {
+        let (header, columns) = try BatchHeader.split(payload)
+        self.init(header: header, fixes: [])
+        guard let columns else { return }
+        fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count)
+        guard (header.from, header.to) == Self.times(of: fixes) else {
+            throw WireError("the times of the batch are not those of its fixes")
+        }
+    }
+
+    /// Returns the chain that the header of a payload must have after the chain of the previous batch.
+    package static func chain(of payload: [UInt8], after previous: [UInt8]) throws(WireError) -> [UInt8] {
+        let (header, columns) = try BatchHeader.split(payload)
+        guard let columns else { return header.chain(after: previous, columns: []) }
+        return header.chain(after: previous, columns: try uncompressed(columns))
+    }
+
+    private static func uncompressed(_ columns: ProtobufField) throws(WireError) -> ArraySlice<UInt8> {
+        let bytes = try columns.bytes()
+        if columns.number == BatchHeader.columnsField { return bytes }
+        return try Compression.decompress(bytes, maxLength: ColumnSet.maxLength)[...]
+    }
+
+    /// Returns the earliest and the latest time of fixes.
+    private static func times(of fixes: [FleetFix]) -> (from: Int64?, to: Int64?) {
+        let times = fixes.map(\.instant)
+        return (times.min(), times.max())
+    }
+}

@@ -1,0 +1,79 @@
+// Receivers print few digits. A column therefore contains integers: multiples of the unit in which the receiver prints.
+// The product of an integer and the unit is computed in the same way as by the decoders of the receiver's protocols, so
+// that each bit of the number is the same as before.
+//
+// Negative integers are stored as their complement, so that -0.0 has a representation: -1. The number -n is stored as
+// -n - 1.
+
+/// The unit of a column's numbers. Its raw value is part of the format.
+struct Grid: Hashable {
+    /// Ten times the number of the unit, plus the number of decimals.
+    let rawValue: Int
+
+    /// No numbers: all values follow from other columns.
+    static let derived = Grid(rawValue: 10)
+    /// The bits of a number with the precision of `Float`.
+    static let single = Grid(rawValue: 11)
+    /// The bits of a `Double`.
+    static let double = Grid(rawValue: 12)
+
+    /// The units from number 3 on, in multiples of SI units and degrees.
+    private static let factors: [Double] = [
+        1852.0 / 3600, 1 / 3.6, 1609.344 / 3600, 0.3048, 1.8288, 1852, 1609.344, 1000, 0.01, 0.001, 1e-6, 1.0 / 60, 60,
+        1e-9,
+    ]
+    private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+    /// Decimal numbers, minutes of arc, and decimal numbers in other units, from coarse to fine.
+    private static let searched: [Grid] = {
+        let units = [0, 2] + (3..<3 + factors.count)
+        let grids = units.flatMap { unit in (0...9).map { Grid(rawValue: 10 * unit + $0) } }
+        func step(_ grid: Grid) -> Double { grid.scale.map { $0.factor / $0.divisor } ?? 0 }
+        return grids.sorted { (-step($0), $0.rawValue) < (-step($1), $1.rawValue) }
+    }()
+
+    /// Returns the coarsest grid that represents all numbers exactly.
+    static func coarsest(for values: [Double]) -> Grid {
+        if let grid = searched.first(where: { $0.represents(values) }) { return grid }
+        return single.represents(values) ? single : double
+    }
+
+    private func represents(_ values: [Double]) -> Bool {
+        values.allSatisfy { number($0).flatMap(value)?.bitPattern == $0.bitPattern }
+    }
+
+    /// Returns the integer for a value, rounded; `nil` if it does not fit into 63 bits.
+    func number(_ value: Double) -> Int64? {
+        switch self {
+        case .double: return Int64(bitPattern: value.bitPattern)
+        case .single: return Int64(Int32(bitPattern: Float(value).bitPattern))
+        default:
+            guard let (divisor, factor) = scale else { return nil }
+            let parts = (value.magnitude / factor * divisor).rounded()
+            guard parts < 0x1p62 else { return nil }
+            return value.sign == .minus ? ~Int64(parts) : Int64(parts)
+        }
+    }
+
+    /// Returns the value of an integer; `nil` if the grid is unknown or the integer is too large for it.
+    func value(_ number: Int64) -> Double? {
+        switch self {
+        case .double: return Double(bitPattern: UInt64(bitPattern: number))
+        case .single: return Int32(exactly: number).map { Double(Float(bitPattern: UInt32(bitPattern: $0))) }
+        default:
+            guard let (divisor, factor) = scale else { return nil }
+            let magnitude = Double(number < 0 ? ~number : number) / divisor * factor
+            return number < 0 ? -magnitude : magnitude
+        }
+    }
+
+    /// The divisor of integers, and the factor by which the quotient is multiplied; `nil` if the grid is unknown.
+    private var scale: (divisor: Double, factor: Double)? {
+        let (unit, decimals) = rawValue.quotientAndRemainder(dividingBy: 10)
+        switch unit {
+        case 0: return (Self.powersOfTen[decimals], 1)
+        case 2: return (60 * Self.powersOfTen[decimals], 1)
+        case 3..<3 + Self.factors.count: return (Self.powersOfTen[decimals], Self.factors[unit - 3])
+        default: return nil
+        }
+    }
+}

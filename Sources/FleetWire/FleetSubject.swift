@@ -1,0 +1,78 @@
+/// The subjects of a fleet's messages.
+///
+/// Tenants and devices must be names for which ``isName(_:)`` is `true`.
+package enum FleetSubject: Hashable, Sendable {
+    /// The number of shards.
+    package static let shardCount = 64
+
+    /// Returns the subject of a device's batches.
+    package static func record(tenant: String, device: String) -> String {
+        "fleet.\(tenant).\(shard(of: device)).\(device)"
+    }
+
+    /// Returns the pattern of all batches of a shard.
+    package static func records(shard: Int) -> String { "fleet.*.\(shard).*" }
+
+    /// Returns the subject of a device's live position.
+    package static func live(tenant: String, cell: String, device: String) -> String {
+        "live.\(tenant).\(cell).\(device)"
+    }
+
+    /// Returns the subject of the center's answers to a device.
+    package static func stored(tenant: String, device: String) -> String { "stored.\(tenant).\(device)" }
+
+    /// Returns the subject of a device's requests.
+    package static func sync(tenant: String, device: String) -> String { "sync.\(tenant).\(device)" }
+
+    /// Returns the shard of a device, 0 … 63. The hash is FNV-1a with 64 bits, and part of the format.
+    package static func shard(of device: String) -> Int {
+        let hash = device.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return Int(hash & UInt64(shardCount - 1))
+    }
+
+    /// Whether a text may name a tenant or a device: 1 to 63 characters of `a-z`, `0-9`, `_` and `-`, the first one a
+    /// letter or digit.
+    package static func isName(_ text: String) -> Bool {
+        func isAlphanumeric(_ byte: UInt8) -> Bool {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        }
+        guard let first = text.utf8.first, isAlphanumeric(first), text.utf8.count <= 63 else { return false }
+        return text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// The kind of a message.
+    package enum Kind: String, Hashable, Sendable {
+        /// A batch.
+        case record = "fleet"
+        /// A live position.
+        case live
+        /// An answer of the center.
+        case stored
+        /// A request of a device.
+        case sync
+    }
+
+    /// The parts of a subject.
+    package struct Parts: Hashable, Sendable {
+        /// The kind of the message.
+        package let kind: Kind
+        /// The tenant.
+        package let tenant: String
+        /// The device.
+        package let device: String
+    }
+
+    /// Returns the parts of a subject; `nil` if a fleet has no such subject.
+    package static func parse(_ subject: String) -> Parts? {
+        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard tokens.count >= 3, let kind = Kind(rawValue: tokens[0]), let device = tokens.last,
+            isName(tokens[1]), isName(device)
+        else { return nil }
+        switch kind {
+        case .record: guard tokens.count == 4, tokens[2] == String(shard(of: device)) else { return nil }
+        case .live: guard tokens.count == 4, isName(tokens[2]) else { return nil }
+        case .stored, .sync: guard tokens.count == 3 else { return nil }
+        }
+        return Parts(kind: kind, tenant: tokens[1], device: device)
+    }
+}

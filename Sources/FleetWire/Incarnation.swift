@@ -1,0 +1,53 @@
+/// One use of a queue by a device. Numbers are never used twice within an incarnation.
+package struct Incarnation: Hashable, Sendable {
+    /// The first eight bytes, the first one in the highest bits.
+    private let high: UInt64
+    /// The last eight bytes.
+    private let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Creates a random incarnation.
+    package init() {
+        var generator = SystemRandomNumberGenerator()
+        self.init(using: &generator)
+    }
+
+    /// Creates a random incarnation with a generator.
+    package init(using generator: inout some RandomNumberGenerator) {
+        high = generator.next()
+        low = generator.next()
+    }
+
+    /// Creates an incarnation from its sixteen bytes; `nil` if their number is wrong.
+    package init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 16 else { return nil }
+        high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        low = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Creates an incarnation from 32 hexadecimal digits; `nil` if the text is something else.
+    package init?(_ text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.high = high
+        self.low = low
+    }
+
+    /// The sixteen bytes.
+    package var byteArray: [UInt8] {
+        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+    }
+
+    /// The bytes as 32 hexadecimal digits.
+    package var text: String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = byteArray.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

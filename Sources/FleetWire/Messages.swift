@@ -1,0 +1,70 @@
+/// The center's report of what it has stored: the text of `stored` messages and the reply to ``SyncRequest``.
+package struct StoredAnswer: Hashable, Sendable {
+    /// The incarnation that the answer is about.
+    package var incarnation: Incarnation
+    /// The number of the first fix that is not stored.
+    package var next: UInt64
+    /// The reason why the batch that begins with ``next`` was refused, if it was; at most
+    /// ``BatchHeader/maxReasonLength`` bytes.
+    package var refusal: String?
+
+    /// Creates an answer.
+    package init(incarnation: Incarnation, next: UInt64, refusal: String? = nil) {
+        self.incarnation = incarnation
+        self.next = next
+        self.refusal = refusal
+    }
+
+    /// Reads a payload.
+    package init(payload: [UInt8]) throws(WireError) {
+        var (incarnation, next, refusal): (Incarnation?, UInt64, String?) = (nil, 0, nil)
+        var reader = ProtobufReader(payload[...])
+        while let field = try reader.next() {
+            switch field.number {
+            case 1: incarnation = try Incarnation(field: field)
+            case 2: next = try field.unsigned()
+            case 3: refusal = try field.string(maxLength: BatchHeader.maxReasonLength)
+            default: break
+            }
+        }
+        guard let incarnation else { throw WireError("the answer has no incarnation") }
+        guard 1...BatchHeader.maxNumber ~= next else { throw WireError("the number of the answer is out of range") }
+        self.init(incarnation: incarnation, next: next, refusal: refusal)
+    }
+
+    /// The payload.
+    package var payload: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.bytes(1, incarnation.byteArray)
+        writer.unsigned(2, next)
+        if let refusal { writer.bytes(3, Array(refusal.utf8)) }
+        return writer.bytes
+    }
+}
+
+/// A device's question about what the center has stored.
+package struct SyncRequest: Hashable, Sendable {
+    /// The incarnation that the question is about.
+    package var incarnation: Incarnation
+
+    /// Creates a request.
+    package init(incarnation: Incarnation) { self.incarnation = incarnation }
+
+    /// Reads a payload.
+    package init(payload: [UInt8]) throws(WireError) {
+        var incarnation: Incarnation?
+        var reader = ProtobufReader(payload[...])
+        while let field = try reader.next() {
+            if field.number == 1 { incarnation = try Incarnation(field: field) }
+        }
+        guard let incarnation else { throw WireError("the request has no incarnation") }
+        self.incarnation = incarnation
+    }
+
+    /// The payload.
+    package var payload: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.bytes(1, incarnation.byteArray)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,135 @@
+// The wire format of protobuf, as far as the messages of a fleet need it.
+
+/// A writer of the fields of a message.
+struct ProtobufWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func unsigned(_ number: Int, _ value: UInt64) {
+        varint(UInt64(number) << 3)
+        varint(value)
+    }
+
+    mutating func signed(_ number: Int, _ value: Int64) {
+        unsigned(number, Self.zigzag(value))
+    }
+
+    mutating func bytes(_ number: Int, _ value: [UInt8]) {
+        varint(UInt64(number) << 3 | 2)
+        varint(UInt64(value.count))
+        bytes += value
+    }
+
+    /// Writes an element of a packed field.
+    mutating func signedVarint(_ value: Int64) { varint(Self.zigzag(value)) }
+
+    /// The number of bytes of an element of a packed field.
+    static func length(ofSigned value: Int64) -> Int { max(1, (70 - zigzag(value).leadingZeroBitCount) / 7) }
+
+    private static func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value << 1 ^ value >> 63) }
+
+    private mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}
+
+/// A field of a message. Fields whose numbers are unknown must be skipped, because newer writers may add them.
+struct ProtobufField {
+    fileprivate enum Value {
+        case number(UInt64)
+        case bytes(ArraySlice<UInt8>)
+        /// A value of four or eight bytes, which no known field has.
+        case fixed
+    }
+
+    let number: Int
+    fileprivate let value: Value
+
+    func unsigned() throws(WireError) -> UInt64 {
+        guard case .number(let value) = value else { throw WireError("field \(number) is not a number") }
+        return value
+    }
+
+    func signed() throws(WireError) -> Int64 { Int64(zigzag: try unsigned()) }
+
+    func bytes() throws(WireError) -> ArraySlice<UInt8> {
+        guard case .bytes(let value) = value else { throw WireError("field \(number) is not a sequence of bytes") }
+        return value
+    }
+
+    func string(maxLength: Int) throws(WireError) -> String {
+        let bytes = try bytes()
+        guard bytes.count <= maxLength else { throw WireError("field \(number) is too long") }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw WireError("field \(number) is not text")
+        }
+        return text
+    }
+}
+
+/// A reader of the fields of a message.
+struct ProtobufReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    /// Returns the next field, or `nil` at the end of the message.
+    mutating func next() throws(WireError) -> ProtobufField? {
+        guard !rest.isEmpty else { return nil }
+        let tag = try varint()
+        guard 1..<1 << 29 ~= tag >> 3 else { throw WireError("a field has no valid number") }
+        let number = Int(tag >> 3)
+        switch tag & 7 {
+        case 0: return ProtobufField(number: number, value: .number(try varint()))
+        case 1:
+            _ = try take(8)
+            return ProtobufField(number: number, value: .fixed)
+        case 2: return ProtobufField(number: number, value: .bytes(try take(varint())))
+        case 5:
+            _ = try take(4)
+            return ProtobufField(number: number, value: .fixed)
+        default: throw WireError("field \(number) has an unknown wire type")
+        }
+    }
+
+    /// Whether no bytes remain.
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Reads an element of a packed field.
+    mutating func signedVarint() throws(WireError) -> Int64 { Int64(zigzag: try varint()) }
+
+    private mutating func take(_ count: UInt64) throws(WireError) -> ArraySlice<UInt8> {
+        guard count <= UInt64(rest.count) else { throw WireError("the message is truncated") }
+        defer { rest = rest.dropFirst(Int(count)) }
+        return rest.prefix(Int(count))
+    }
+
+    private mutating func varint() throws(WireError) -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: 0 as UInt64, to: 70, by: 7) {
+            guard let byte = rest.popFirst() else { throw WireError("the message is truncated") }
+            if shift == 63, byte > 1 { break }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+        }
+        throw WireError("a number has more than 64 bits")
+    }
+}
+
+extension Int64 {
+    fileprivate init(zigzag value: UInt64) { self = Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
+}
+
+extension Incarnation {
+    /// Reads an incarnation from a field.
+    init(field: ProtobufField) throws(WireError) {
+        guard let incarnation = try Incarnation(bytes: field.bytes()) else {
+            throw WireError("the incarnation does not have sixteen bytes")
+        }
+        self = incarnation
+    }
+}

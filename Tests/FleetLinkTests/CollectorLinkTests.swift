@@ -1,0 +1,203 @@
+import FleetWire
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FleetLink
+
+@Suite("The link of a collector", .needs("nats-server"), .serialized)
+struct CollectorLinkTests {
+    @Test("batches arrive in order with the names from the subject, and acknowledged ones do not arrive again")
+    func delivers() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.publish((0..<100).map { [UInt8($0)] })
+            #expect(collector.link.pull(shard: collector.shard, count: 60, timeout: .seconds(30)))
+            for number in 0..<60 as Range<UInt8> {
+                let arrival = collector.arrival()
+                #expect(arrival.payload == [number])
+                #expect(arrival.tenant == "acme")
+                #expect(arrival.device == "truck7")
+                #expect(collector.link.acknowledge(arrival))
+            }
+            #expect(collector.next() == .finished(shard: collector.shard))
+            #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(30)))
+            for number in 60..<100 as Range<UInt8> {
+                let arrival = collector.arrival()
+                #expect(arrival.payload == [number])
+                #expect(collector.link.acknowledge(arrival))
+            }
+            edge.awaitAcknowledgements(shard: collector.shard)
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a batch that is not acknowledged arrives again, also at another collector")
+    func redelivers() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let first = try CollectorDriver(broker.options("c1"), commitTime: .milliseconds(200))
+            first.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.publish([[1]])
+            #expect(first.link.pull(shard: first.shard, timeout: .seconds(1)))
+            #expect(first.arrival().payload == [1])
+            first.link.close()
+            let second = try CollectorDriver(broker.options("c2"), commitTime: .milliseconds(200))
+            #expect(second.arrival().payload == [1])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a rejected batch is kept with the reason, and does not arrive again")
+    func rejects() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.publish([[1, 2], [3]])
+            #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(30)))
+            let poison = collector.arrival()
+            #expect(collector.next() == .finished(shard: collector.shard))
+            #expect(collector.link.reject(poison, because: "no batch,\r\nbut noise"))
+            #expect(collector.next() == .rejected(ticket: poison.ticket))
+            #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(30)))
+            let other = collector.arrival()
+            #expect(other.payload == [3])
+            #expect(collector.link.acknowledge(other))
+            edge.awaitAcknowledgements(shard: collector.shard)
+            let kept = edge.ask("STREAM.MSG.GET.FLEET_BAD", #"{"seq":1}"#)
+            #expect(kept.contains(#""subject":"bad.\#(edge.record)""#))
+            #expect(kept.contains(#""data":"AQI=""#))
+            let headers = "NATS/1.0\r\nGpsbridge-Reason: no batch, but noise\r\n\r\n"
+            #expect(kept.contains(#""hdrs":"\#(base64(headers))""#))
+            #expect(edge.ask("STREAM.INFO.FLEET_BAD").contains(#""messages":1,"#))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a batch whose subject is not that of its device is kept in FLEET_BAD")
+    func rejectsSubjects() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.link.publish([9], to: "fleet.acme.\(collector.shard).Truck7", token: 1))
+            #expect(edge.next() == .acknowledged(1))
+            #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(30)))
+            #expect(collector.next() == .finished(shard: collector.shard))
+            guard case .rejected = collector.next() else {
+                Issue.record("the batch was not rejected")
+                return
+            }
+            #expect(edge.ask("STREAM.INFO.FLEET_BAD").contains(#""messages":1,"#))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("questions and answers of devices and collectors arrive")
+    func answers() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collectors = try [CollectorDriver(broker.options("c1")), CollectorDriver(broker.options("c2"))]
+            for collector in collectors { collector.connect() }
+            collectors[1].link.close()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            let question = SyncRequest(incarnation: Incarnation())
+            let answer = StoredAnswer(incarnation: question.incarnation, next: 61)
+            #expect(edge.link.requestSync(question.payload, to: edge.sync))
+            guard case .asked(let asked) = collectors[0].next() else {
+                Issue.record("the question did not arrive")
+                return
+            }
+            #expect(asked.tenant == "acme")
+            #expect(asked.device == "truck7")
+            #expect(asked.payload == question.payload)
+            #expect(collectors[0].link.answer(asked, answer.payload))
+            #expect(edge.next() == .synced(answer.payload))
+            #expect(collectors[0].link.publishStored(answer.payload, tenant: "acme", device: "truck7"))
+            #expect(edge.next() == .stored(answer.payload))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("all acknowledged batches arrive although the server is killed again and again")
+    func survivesKills() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"), commitTime: .seconds(1))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            var arrived: Set<[UInt8]> = []
+            for round in 1...3 as ClosedRange<UInt8> {
+                let batches = (0..<50).map { [round, UInt8($0)] }
+                edge.publish(batches)
+                broker.kill()
+                try broker.start()
+                while !arrived.isSuperset(of: batches) {
+                    let arrival = collector.arrival()
+                    arrived.insert(arrival.payload)
+                    collector.link.acknowledge(arrival)
+                }
+            }
+            #expect(arrived.count == 150)
+        }
+    }
+
+    @Test("a deleted stream is created again")
+    func recreatesStreams() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            var options = broker.options("c1")
+            options.answerTime = .milliseconds(100)
+            let collector = try CollectorDriver(options)
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.ask("STREAM.DELETE.FLEET").contains(#""success":true"#))
+            while collector.link.pull(shard: collector.shard, timeout: .milliseconds(10)) { sched_yield() }
+            collector.connect()
+            edge.publish([[5]])
+            #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(30)))
+            #expect(collector.arrival().payload == [5])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a server without JetStream is reported, and used when it has JetStream")
+    func reportsMissingJetStream() async throws {
+        try await onThread {
+            let broker = try TestBroker(hasJetStream: false)
+            let collector = try CollectorDriver(broker.options("c1"))
+            let sentence = collector.next { event -> String? in
+                guard case .trouble(let sentence) = event, !sentence.hasPrefix("cannot connect") else { return nil }
+                return sentence
+            }
+            #expect(
+                sentence == "cannot create the stream FLEET: JetStream is disabled. "
+                    + "Add a block jetstream to the configuration of nats-server")
+            broker.kill()
+            try broker.configure(hasJetStream: true)
+            try broker.start()
+            collector.connect()
+        }
+    }
+}
+
+private func base64(_ text: String) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: 3).map { start in
+        let group = bytes[start..<min(start + 3, bytes.count)]
+        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+        let whole = (0..<4).map { digits[bits >> (18 - 6 * $0) & 63] }
+        return String(whole.prefix(group.count + 1)) + String(repeating: "=", count: 3 - group.count)
+    }.joined()
+}

@@ -1,0 +1,150 @@
+import FleetWire
+import Glibc
+import SystemSupport
+import TestSupport
+
+@testable import FleetLink
+
+/// Takes the events of a link one by one.
+class Driver<Event> {
+    private var waiting: [Event] = []
+    private let descriptor: Int32
+    private let take: () -> [Event]
+
+    init(_ descriptor: Int32, _ take: @escaping () -> [Event]) {
+        self.descriptor = descriptor
+        self.take = take
+    }
+
+    /// Waits for the next event.
+    func next() -> Event {
+        while waiting.isEmpty {
+            wait(for: POLLIN, on: descriptor)
+            waiting = take()
+        }
+        return waiting.removeFirst()
+    }
+
+    /// Waits for the next event, but not forever: servers that fail forget requests.
+    func nextOrNone() -> Event? {
+        if waiting.isEmpty {
+            _ = waitUntilReady(descriptor, .milliseconds(500))
+            waiting = take()
+        }
+        return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+
+    /// Discards events until one has a value, and returns the value.
+    @discardableResult
+    func next<Value>(_ value: (Event) -> Value?) -> Value {
+        while true {
+            if let found = value(next()) { return found }
+        }
+    }
+}
+
+/// The link of the device `truck7`.
+final class EdgeDriver: Driver<EdgeLink.Event> {
+    let link: EdgeLink
+    /// The subject of the device's batches.
+    let record = FleetSubject.record(tenant: "acme", device: "truck7")
+    /// The subject of the device's requests.
+    let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
+
+    init(_ options: LinkOptions) throws {
+        let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
+        self.link = link
+        super.init(link.descriptor, link.events)
+    }
+
+    /// Waits until the link is connected.
+    func connect() { next { $0 == .connected ? true : nil } }
+
+    /// Publishes batches, repeats those that are lost, and waits until the broker has stored all of them.
+    func publish(_ batches: [[UInt8]]) {
+        var next = 0
+        while next < batches.count {
+            guard link.publish(batches[next], to: record, token: UInt64(next)) else {
+                connect()
+                continue
+            }
+            var isStored: Bool?
+            while isStored == nil {
+                isStored =
+                    switch nextOrNone() {
+                    case .acknowledged(UInt64(next)): true
+                    case .disconnected, .failed, nil: false
+                    default: nil
+                    }
+            }
+            if isStored == true { next += 1 }
+        }
+    }
+
+    /// Sends a request to JetStream, repeats it if it is lost, and returns the answer.
+    @discardableResult
+    func ask(_ subject: String, _ payload: String = "") -> String {
+        while true {
+            guard link.requestSync(Array(payload.utf8), to: "$JS.API.\(subject)") else {
+                connect()
+                continue
+            }
+            var event = nextOrNone()
+            while let other = event {
+                if case .synced(let answer) = other { return String(decoding: answer, as: UTF8.self) }
+                event = nextOrNone()
+            }
+        }
+    }
+
+    /// Creates the stream of the batches.
+    func createStream(replicas: Int = 1) {
+        let config = #"{"name":"FLEET","subjects":["fleet.>"],"storage":"file","num_replicas":\#(replicas)}"#
+        while !ask("STREAM.CREATE.FLEET", config).contains(#""did_create""#) {}
+    }
+
+    /// Waits until the broker will not deliver any batch of a shard again.
+    func awaitAcknowledgements(shard: Int) {
+        while !ask("CONSUMER.INFO.FLEET.shard-\(shard)").contains(#""num_ack_pending":0,"#) {}
+    }
+
+    /// Returns the number of batches in the stream.
+    func messageCount() -> Int {
+        let mark = #""messages":"#
+        while true {
+            let answer = ask("STREAM.INFO.FLEET")
+            if let start = answer.firstRange(of: mark)?.upperBound {
+                return Int(answer[start...].prefix { $0.isNumber }) ?? 0
+            }
+        }
+    }
+}
+
+/// The link of a collector.
+final class CollectorDriver: Driver<CollectorLink.Event> {
+    let link: CollectorLink
+    /// The shard of the device `truck7`.
+    let shard = FleetSubject.shard(of: "truck7")
+
+    init(_ options: LinkOptions, commitTime: Duration = .seconds(60), replicas: Int = 1) throws {
+        var streams = FleetStreams()
+        streams.replicas = replicas
+        streams.maxBytes = 1 << 26
+        streams.maxUnusableBytes = 1 << 24
+        streams.commitTime = commitTime
+        let link = try CollectorLink(options, streams: streams)
+        self.link = link
+        super.init(link.descriptor, link.events)
+    }
+
+    /// Waits until the link is connected.
+    func connect() { next { $0 == .connected ? true : nil } }
+
+    /// Waits for the next batch, and requests batches.
+    func arrival() -> CollectorLink.Arrival {
+        while true {
+            if case .arrived(let arrival) = nextOrNone() { return arrival }
+            link.pull(shard: shard, timeout: .seconds(1))
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import FleetWire
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FleetLink
+
+@Suite("The link of a device", .needs("nats-server"), .serialized)
+struct EdgeLinkTests {
+    @Test("the broker's answer to a batch is an event with the batch's token")
+    func acknowledges() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.createStream()
+            for token in 1...200 as ClosedRange<UInt64> {
+                #expect(edge.link.publish([UInt8(token)], to: edge.record, token: token))
+            }
+            for token in 1...200 as ClosedRange<UInt64> { #expect(edge.next() == .acknowledged(token)) }
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a batch without a stream fails with a sentence that says what to do")
+    func reportsMissingStream() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.link.publish([1], to: edge.record, token: 7))
+            #expect(edge.next() == .failed(7, "no stream FLEET exists. Start a collector: it creates the stream"))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a batch that the stream has no room for fails with the broker's reason")
+    func reportsFullStream() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.ask(
+                "STREAM.CREATE.FLEET",
+                #"{"name":"FLEET","subjects":["fleet.>"],"storage":"file","discard":"new","max_bytes":1000}"#)
+            #expect(edge.link.publish([UInt8](repeating: 0, count: 2000), to: edge.record, token: 8))
+            #expect(edge.next() == .failed(8, "the broker refused the batch: maximum bytes exceeded"))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("acknowledged batches survive kill -9 of the server, and the link reconnects")
+    func survivesKill() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.createStream()
+            for round in 1...3 as ClosedRange<UInt64> {
+                for token in 1...100 as ClosedRange<UInt64> {
+                    #expect(edge.link.publish([UInt8(round), UInt8(token)], to: edge.record, token: token))
+                }
+                for token in 1...100 as ClosedRange<UInt64> { #expect(edge.next() == .acknowledged(token)) }
+                broker.kill()
+                #expect(edge.next() == .disconnected)
+                #expect(!edge.link.publish([1], to: edge.record, token: 1))
+                try broker.start()
+                edge.connect()
+                #expect(edge.messageCount() == Int(round) * 100)
+            }
+        }
+    }
+
+    @Test("a failed first connection is an event, and the link connects when the server starts")
+    func connectsLater() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            broker.kill()
+            let edge = try EdgeDriver(broker.options())
+            let advice = "Check that nats-server is running and that the address is right"
+            #expect(
+                edge.next()
+                    == .trouble("cannot connect to \(broker.url): no server available for connection. \(advice)"))
+            try broker.start()
+            #expect(edge.next() == .connected)
+        }
+    }
+
+    @Test("a link whose credentials are refused connects when the server accepts them again")
+    func survivesRefusal() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            broker.kill()
+            try broker.configure("authorization { user: a, password: b }")
+            try broker.start()
+            edge.next {
+                if case .trouble(let sentence) = $0, sentence.contains("Check the credentials") { true } else { nil }
+            }
+            broker.kill()
+            try broker.configure()
+            try broker.start()
+            edge.connect()
+        }
+    }
+
+    @Test("the center's answers arrive, and a request without a collector is reported")
+    func receivesAnswers() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.link.publishLive([1, 2, 3], to: FleetSubject.stored(tenant: "acme", device: "truck7")))
+            #expect(edge.next() == .stored([1, 2, 3]))
+            #expect(edge.link.requestSync([4], to: edge.sync))
+            #expect(edge.next() == .trouble("no collector is running, so nothing is confirmed"))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("two links of one device do not receive each other's acknowledgements")
+    func separatesCopies() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edges = try [EdgeDriver(broker.options()), EdgeDriver(broker.options())]
+            for edge in edges { edge.connect() }
+            edges[0].createStream()
+            #expect(edges[0].link.publish([1], to: edges[0].record, token: 1))
+            #expect(edges[0].next() == .acknowledged(1))
+            #expect(edges[1].link.publish([1], to: edges[1].record, token: 2))
+            #expect(edges[1].next() == .acknowledged(2))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a forbidden subject is reported with the broker's words")
+    func reportsPermissions() async throws {
+        try await onThread {
+            let broker = try TestBroker(
+                #"authorization { users: [ { user: a, password: b, permissions: { publish: "x" } } ] }"#)
+            var options = broker.options()
+            options.servers = [broker.url.replacing("//", with: "//a:b@")]
+            let edge = try EdgeDriver(options)
+            edge.connect()
+            #expect(edge.link.publish([1], to: edge.record, token: 1))
+            let reason = "Permissions Violation for Publish to \"\(edge.record)\""
+            #expect(edge.next() == .trouble("the broker reports: \(reason)"))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a batch that is too large for the broker is reported, and the link stays connected")
+    func reportsLargeBatches() async throws {
+        try await onThread {
+            let broker = try TestBroker("max_payload: 1000")
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.createStream()
+            #expect(!edge.link.publish([UInt8](repeating: 0, count: 1001), to: edge.record, token: 1))
+            #expect(edge.next() == .trouble("cannot publish to \(edge.record): maximum payload exceeded"))
+            #expect(edge.link.publish([UInt8](repeating: 0, count: 1000), to: edge.record, token: 2))
+            #expect(edge.next() == .acknowledged(2))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a link uses TLS with the authorities from a file, and refuses other servers", .needs("openssl"))
+    func usesTLS() async throws {
+        let directory = TemporaryDirectory()
+        let script = """
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key.pem -out cert.pem \
+                -days 1 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key2.pem -out other.pem \
+                -days 1 -subj /CN=other
+            """
+        #expect(try await shell(script, in: directory).status == 0)
+        try await onThread {
+            let broker = try TestBroker(
+                #"tls { cert_file: "\#(directory("cert.pem"))", key_file: "\#(directory("key.pem"))" }"#)
+            var options = broker.options()
+            options.authorities = directory("cert.pem")
+            let edge = try EdgeDriver(options)
+            edge.connect()
+            edge.createStream()
+            edge.publish([[1]])
+            options.authorities = directory("other.pem")
+            let other = try EdgeDriver(options)
+            guard case .trouble(let sentence) = other.next() else {
+                Issue.record("the server's certificate was accepted")
+                return
+            }
+            #expect(sentence.hasSuffix("Check the certificate files"), "\(sentence)")
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a closed link delivers no events, and sends nothing")
+    func closes() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.createStream()
+            for token in 1...100 as ClosedRange<UInt64> {
+                #expect(edge.link.publish([1], to: edge.record, token: token))
+            }
+            edge.link.close()
+            #expect(!edge.link.publish([1], to: edge.record, token: 101))
+            broker.kill()
+            #expect(edge.link.events().isEmpty)
+            let other = try EdgeDriver(broker.options())
+            // The other link's first event proves that time has passed.
+            _ = other.next()
+            #expect(edge.link.events().isEmpty)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import FleetWire
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetQueue
+
+@Suite("Gaps and copies of queues")
+struct GapTests {
+    private let queues = Queues()
+
+    private func options(maxBytes: Int) -> QueueOptions {
+        var options = QueueOptions()
+        options.maxBytes = maxBytes
+        return options
+    }
+
+    /// The size of a batch of 60 fixes.
+    private func batchSize() throws -> Int {
+        let queue = try queues.open("size")
+        try queue.add(queues.fixes(60))
+        return queue.bytes
+    }
+
+    @Test("stored batches are deleted before others, and without gaps")
+    func storedFirst() throws {
+        let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
+        for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+        try queue.stored(121, of: queue.stream)
+        for _ in 0..<2 { try queue.add(queues.fixes(60)) }
+        #expect(try queue.firsts() == [121, 181, 241])
+        #expect(try queue.status().gaps == 0)
+    }
+
+    @Test("batches that are not stored are replaced by one gap with their numbers, oldest first")
+    func gap() throws {
+        let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
+        for _ in 0..<10 { try queue.add(queues.fixes(60)) }
+        let batches = try queue.batches()
+        let gap = try #require(batches.first?.header)
+        #expect(gap.isGap && gap.first == 1 && gap.reason == "the queue was full")
+        #expect(batches.dropFirst().allSatisfy { !$0.header.isGap })
+        #expect(batches.last?.header.next == 601)
+        #expect(try queue.status().gaps == 1)
+        #expect(queue.bytes <= queue.options.maxBytes)
+        try expectContinuous(batches)
+    }
+
+    @Test("a gap that the center has stored does not grow")
+    func storedGap() throws {
+        let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
+        for _ in 0..<4 { try queue.add(queues.fixes(60)) }
+        let gap = try #require(try queue.batches().first?.header)
+        #expect(gap.isGap)
+        try queue.stored(gap.next, of: queue.stream)
+        for _ in 0..<4 { try queue.add(queues.fixes(60)) }
+        let batches = try queue.batches(from: gap.next)
+        #expect(batches.first?.header.isGap == true)
+        try expectContinuous(batches, from: gap.next, after: gap.chain)
+    }
+
+    @Test("a gap replaces batches that were deleted before the center was restored")
+    func deletedBatches() throws {
+        let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
+        for _ in 0..<4 {
+            try queue.add(queues.fixes(60))
+            try queue.stored(.max, of: queue.stream)
+        }
+        try queue.stored(31, of: queue.stream)
+        let batches = try queue.batches(from: 31)
+        #expect(batches.map(\.header.isGap) == [true, false, false])
+        #expect(batches.first?.header.reason == "deleted after it was stored")
+        #expect(batches.last?.header.next == 241)
+        try expectContinuous(batches, from: 31)
+    }
+
+    @Test("a gap is divided if the center has stored a part of its numbers")
+    func dividedGap() throws {
+        let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
+        for _ in 0..<6 { try queue.add(queues.fixes(60)) }
+        try queue.stored(61, of: queue.stream)
+        let batches = try queue.batches()
+        #expect(batches.prefix(2).map(\.header.isGap) == [true, true])
+        #expect(batches.prefix(2).map(\.header.first) == [1, 61])
+        try expectContinuous(batches)
+    }
+
+    @Test("batches that are too old are deleted only if they are stored")
+    func age() throws {
+        var options = QueueOptions()
+        options.maxAge = .seconds(100)
+        let queue = try queues.open("queue", options)
+        for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+        #expect(try queue.firsts() == [1, 61, 121])
+        try queue.stored(121, of: queue.stream)
+        try queue.seal(late: false, maxCount: 60)
+        #expect(try queue.firsts() == [61, 121])
+    }
+
+    @Test("a copy of a queue has its own numbers")
+    func copy() throws {
+        do { try queues.open().add(queues.fixes(60)) }
+        try write(readBytes(queues.folder("queue")), to: queues.folder("copy"))
+        let original = try queues.open()
+        let copy = try queues.open("copy")
+        #expect(original.stream != copy.stream)
+        #expect(try original.accept(queues.fixes(1)) == 1...1)
+        #expect(try copy.accept(queues.fixes(1)) == 1...1)
+    }
+
+    @Test("a copy seals the rest of a batch with a new chain if the center has a part of it")
+    func remainder() throws {
+        let stream = try {
+            let queue = try queues.open()
+            for _ in 0..<2 { try queue.add(queues.fixes(60)) }
+            _ = try queue.accept(queues.fixes(700))
+            return queue.stream
+        }()
+        let queue = try queues.open()
+        #expect(try queue.firsts(of: stream) == [1, 61, 121, 721])
+        let fixes = try queue.batches(of: stream).flatMap { try Batch(payload: $0.payload).fixes }
+        // The original sealed smaller batches.
+        try queue.stored(181, of: stream)
+        #expect(try queue.firsts(of: stream) == [1, 61, 121, 181, 721])
+        let batches = try queue.batches(of: stream)
+        #expect(batches.map(\.header.startsChain) == [false, false, false, true, false])
+        #expect(try batches.flatMap { try Batch(payload: $0.payload).fixes } == fixes)
+        try expectContinuous(batches)
+        #expect(try queue.status().waitingFixes == 640)
+        #expect(queue.bytes == batches.reduce(0) { $0 + $1.payload.count })
+    }
+
+    @Test("the size that is kept in memory is that of the batches in the file")
+    func runningTotal() throws {
+        let limits = options(maxBytes: try batchSize() * 5 / 2)
+        let bytes = try {
+            let queue = try queues.open("queue", limits)
+            for _ in 0..<7 { try queue.add(queues.fixes(60)) }
+            return queue.bytes
+        }()
+        #expect(try queues.open().bytes == bytes)
+    }
+}

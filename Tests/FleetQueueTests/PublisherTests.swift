@@ -1,0 +1,148 @@
+import FleetWire
+import TestSupport
+import Testing
+
+@testable import FleetQueue
+
+@Suite("Publisher")
+struct PublisherTests {
+    private let stream = Incarnation()
+
+    /// Returns batches of ten fixes.
+    private func batches(_ numbers: Range<UInt64>, size: Int = 100, of stream: Incarnation? = nil) -> [QueuedBatch] {
+        numbers.map {
+            let header = BatchHeader(
+                tenant: "acme", device: "truck7", incarnation: stream ?? self.stream, first: $0 * 10 + 1, count: 10)
+            return QueuedBatch(header: header, payload: [UInt8](repeating: 0, count: size))
+        }
+    }
+
+    private func answer(_ next: UInt64, refusal: String? = nil) -> Publisher.Event {
+        .stored(StoredAnswer(incarnation: stream, next: next, refusal: refusal))
+    }
+
+    /// Returns a publisher that is connected and has sent batches.
+    private func publisher(sending batches: [QueuedBatch]) -> Publisher {
+        var publisher = Publisher(random: SplitMix64(seed: 1))
+        _ = publisher.handle(.connected, now: 0)
+        _ = publisher.handle(.streams([stream]), now: 0)
+        _ = publisher.handle(answer(1), now: 0)
+        _ = publisher.handle(.loaded(batches, of: stream), now: 0)
+        return publisher
+    }
+
+    @Test("a connection begins with the newest position, and then asks what the center has stored")
+    func connection() {
+        var publisher = Publisher(random: SplitMix64(seed: 1))
+        #expect(publisher.handle(.live([1]), now: 0).isEmpty)
+        #expect(publisher.handle(.live([2]), now: 0).isEmpty)
+        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        #expect(publisher.handle(.connected, now: 0).map(\.text) == ["live 2", "list", "sync"])
+        #expect(publisher.handle(.live([3]), now: 0).map(\.text) == ["live 3"])
+        #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 20, 64"])
+        #expect(publisher.handle(.loaded(batches(2..<4), of: stream), now: 0).map(\.text) == ["21", "31"])
+        _ = publisher.handle(.disconnected, now: 0)
+        #expect(publisher.deadline == nil)
+        #expect(publisher.handle(answer(31), now: 0).isEmpty)
+        #expect(publisher.handle(.connected, now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64"])
+    }
+
+    @Test("at most 64 batches or 256 kB are sent but not stored")
+    func window() {
+        #expect(publisher(sending: batches(0..<100)).sent.count == 64)
+        #expect(publisher(sending: batches(0..<100, size: 10_000)).sent.count == 25)
+        #expect(publisher(sending: batches(0..<2, size: 300_000)).sent.count == 1)
+        var publisher = publisher(sending: batches(0..<64))
+        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 640, 2"])
+    }
+
+    @Test("without progress, requests follow after 30 s ± 50 %, and each time later")
+    func timeout() throws {
+        var publisher = publisher(sending: batches(0..<2))
+        var now: Int64 = 0
+        for timeout in [30, 60, 120, 240, 480, 960, 960] as [Int64] {
+            let deadline = try #require(publisher.deadline)
+            #expect((timeout * 500_000...timeout * 1_500_000).contains(deadline - now))
+            #expect(publisher.handle(.tick, now: deadline - 1).isEmpty)
+            now = deadline
+            #expect(publisher.handle(.tick, now: now).map(\.text) == ["sync"])
+        }
+        #expect(publisher.handle(answer(11), now: now).map(\.text) == ["confirm 11", "load after 10, 64"])
+        _ = publisher.handle(.loaded(batches(1..<2), of: stream), now: now)
+        #expect(try #require(publisher.deadline) - now <= 45_000_000)
+        _ = publisher.handle(answer(21), now: now)
+        #expect(publisher.deadline == nil)
+    }
+
+    @Test("a smaller number is believed only in the reply to a request")
+    func overtakenAnswers() {
+        var publisher = publisher(sending: batches(0..<9))
+        _ = publisher.handle(answer(61), now: 0)
+        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(71), now: 0).map(\.text) == ["confirm 71"])
+        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64", "list"])
+    }
+
+    @Test("a refused batch is reported and sent again later, and answers for the batches after it change nothing")
+    func refusal() throws {
+        var publisher = publisher(sending: batches(0..<9))
+        #expect(publisher.handle(answer(11, refusal: "bad"), now: 0).map(\.text) == ["confirm 11", "refused 11 bad"])
+        for _ in 0..<8 { #expect(publisher.handle(answer(11), now: 0).isEmpty) }
+        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        let deadline = try #require(publisher.deadline)
+        #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(11), now: deadline).map(\.text) == ["confirm 11", "load after 10, 64"])
+    }
+
+    @Test("after the broker refused a batch, nothing is sent until the deadline")
+    func rejection() {
+        var publisher = publisher(sending: batches(0..<9))
+        #expect(publisher.handle(.rejected(stream, first: 11), now: 0).isEmpty)
+        #expect(publisher.handle(answer(11), now: 0).map(\.text) == ["confirm 11"])
+        #expect(publisher.deadline != nil)
+    }
+
+    @Test("the rest of a batch is loaded if the center has a part of it")
+    func part() {
+        var publisher = publisher(sending: batches(0..<3))
+        #expect(publisher.handle(answer(15), now: 0).map(\.text) == ["confirm 15", "load after 14, 64"])
+    }
+
+    @Test("the center is asked again if no batch continues the stream")
+    func discontinuity() throws {
+        var publisher = publisher(sending: [])
+        #expect(publisher.handle(.streams([stream]), now: 0).map(\.text) == ["load after 0, 64"])
+        #expect(publisher.handle(.loaded(batches(3..<5), of: stream), now: 0).isEmpty)
+        let deadline = try #require(publisher.deadline)
+        #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
+    }
+
+    @Test("a stream is finished before the next one begins")
+    func streams() {
+        let second = Incarnation()
+        var publisher = publisher(sending: batches(0..<1))
+        _ = publisher.handle(.streams([stream, second]), now: 0)
+        #expect(publisher.handle(.loaded([], of: stream), now: 0).isEmpty)
+        #expect(publisher.handle(answer(11), now: 0).map(\.text) == ["confirm 11", "load after 10, 64"])
+        #expect(publisher.handle(.loaded([], of: stream), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.current == second)
+    }
+}
+
+extension Publisher.Action {
+    /// A short description.
+    fileprivate var text: String {
+        switch self {
+        case .live(let payload): "live \(payload[0])"
+        case .publish(let batch): "\(batch.header.first)"
+        case .sync: "sync"
+        case .confirm(_, let next): "confirm \(next)"
+        case .load(_, let number, let limit): "load after \(number), \(limit)"
+        case .listStreams: "list"
+        case .refused(_, let first, let reason): "refused \(first) \(reason)"
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import FleetWire
+import SQLiteDatabase
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetQueue
+
+@Suite("Queues of devices")
+struct QueueTests {
+    private let queues = Queues()
+
+    @Test("accepted fixes are numbered from 1 and survive the end of the program")
+    func accept() throws {
+        let fixes = queues.fixes(5)
+        let stream = try {
+            let queue = try queues.open()
+            #expect(try queue.accept(Array(fixes[..<3])) == 1...3)
+            #expect(try queue.accept(Array(fixes[3...])) == 4...5)
+            return queue.stream
+        }()
+        let queue = try queues.open()
+        #expect(queue.stream != stream)
+        #expect(try queue.streamsToSend() == [stream])
+        let batches = try queue.batches(of: stream)
+        #expect(try batches.flatMap { try Batch(payload: $0.payload).fixes } == fixes)
+        #expect(batches.map(\.header.isLate) == [true])
+        #expect(try queue.accept(queues.fixes(1)) == 1...1)
+    }
+
+    @Test("fixes are sealed in batches with the maximum count, and each batch continues the chain")
+    func seal() throws {
+        let queue = try queues.open()
+        let fixes = queues.fixes(130)
+        _ = try queue.accept(fixes)
+        #expect(try queue.seal(late: false, maxCount: 60) == 130)
+        #expect(try queue.seal(late: false, maxCount: 60) == 0)
+        let batches = try queue.batches()
+        #expect(batches.map(\.header.count) == [60, 60, 10])
+        #expect(batches.allSatisfy { $0.header.device == "truck7" && $0.header.tenant == "acme" && !$0.header.isLate })
+        #expect(try batches.flatMap { try Batch(payload: $0.payload).fixes } == fixes)
+        try expectContinuous(batches)
+    }
+
+    @Test("batches that the center has stored are not sent again, but kept")
+    func stored() throws {
+        let queue = try queues.open()
+        for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+        try queue.stored(121, of: queue.stream)
+        var status = try queue.status()
+        #expect(status.accepted == 180 && status.stored == 120 && status.waitingFixes == 60)
+        #expect(status.waitingBatches == 1 && status.oldestWaiting == 180_000_000 && status.gaps == 0)
+        try queue.stored(181, of: queue.stream)
+        #expect(try queue.streamsToSend().isEmpty)
+        #expect(try queue.streams() == [queue.stream])
+        status = try queue.status()
+        #expect(status.waitingFixes == 0 && status.waitingBatches == 0 && status.oldestWaiting == nil)
+        #expect(try queue.batches().count == 3)
+    }
+
+    @Test("batches are sent again, unchanged, if the center has fewer than before")
+    func restoredCenter() throws {
+        let queue = try queues.open()
+        for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+        let payloads = try queue.batches().map(\.payload)
+        try queue.stored(181, of: queue.stream)
+        try queue.stored(61, of: queue.stream)
+        #expect(try queue.streamsToSend() == [queue.stream])
+        #expect(try queue.status().waitingFixes == 120)
+        #expect(try queue.batches(from: 61).map(\.payload) == Array(payloads[1...]))
+    }
+
+    @Test("numbers beyond the last one, zero and unknown streams are ignored")
+    func impossibleAnswers() throws {
+        let queue = try queues.open()
+        try queue.add(queues.fixes(60))
+        try queue.stored(61, of: Incarnation())
+        try queue.stored(0, of: queue.stream)
+        #expect(try queue.status().stored == 0)
+        try queue.stored(.max, of: queue.stream)
+        #expect(try queue.status().stored == 60)
+        #expect(try queue.batches(after: 0, of: Incarnation(), limit: 9).isEmpty)
+    }
+
+    @Test("fixes that a full disk refuses have no numbers, and the queue goes on afterwards")
+    func fullDisk() throws {
+        let queue = try queues.open()
+        try queue.add(queues.fixes(60))
+        let pages = try #require(try queue.database.number("PRAGMA page_count"))
+        try queue.database.run("PRAGMA max_page_count = \(pages)")
+        let failure = try #require(
+            #expect(throws: Failure.self) { _ = try queue.accept(queues.fixes(600)) })
+        #expect(failure.message.contains("the disk is full"))
+        try queue.database.run("PRAGMA max_page_count = 100000")
+        #expect(try queue.accept(queues.fixes(10)) == 61...70)
+        try queue.seal(late: true, maxCount: 600)
+        try expectContinuous(try queue.batches())
+    }
+
+    @Test("a second program cannot open the queue until the first one has closed it")
+    func lock() throws {
+        do {
+            let queue = try queues.open()
+            let failure = try #require(#expect(throws: Failure.self) { try queues.open() })
+            #expect(failure.message.contains("is in use by another program"))
+            _ = try queue.accept(queues.fixes(1))
+        }
+        _ = try queues.open()
+    }
+
+    @Test("a database of another program is refused")
+    func otherDatabase() throws {
+        do { _ = try queues.open() }
+        do { try Database(queues.folder("queue"), .write).run("PRAGMA application_id = 5") }
+        let failure = try #require(#expect(throws: Failure.self) { try queues.open() })
+        #expect(failure.message.contains("is not a gpsbridge queue"))
+    }
+
+    @Test("streams whose batches are stored and deleted are forgotten")
+    func oldStreams() throws {
+        let stream = try {
+            let queue = try queues.open()
+            try queue.add(queues.fixes(10))
+            return queue.stream
+        }()
+        var options = QueueOptions()
+        options.maxBytes = 0
+        do { try queues.open().stored(11, of: stream) }
+        let queue = try queues.open("queue", options)
+        #expect(try queue.status() == QueueStatus())
+        try queue.stored(1, of: stream)
+        #expect(try queue.streamsToSend().isEmpty)
+    }
+
+    @Test("with an interval, fixes are committed together")
+    func interval() throws {
+        var options = QueueOptions()
+        options.synchronization = .interval(.seconds(10))
+        let queue = try queues.open("queue", options)
+        for number in 1...10 as ClosedRange<UInt64> {
+            #expect(try queue.accept(queues.fixes(1)) == number...number)
+        }
+        #expect(queue.buffer.count == 10)
+        #expect(try queue.status().waitingFixes == 10)
+        #expect(try queue.accept(queues.fixes(1)) == 11...11)
+        #expect(queue.buffer.isEmpty)
+        #expect(try queue.accept(queues.fixes(1)) == 12...12)
+        #expect(try queue.seal(late: false, maxCount: 60) == 12)
+        try expectContinuous(try queue.batches())
+    }
+
+    @Test("fixes in memory are committed when the clock is set back")
+    func clockSetBack() throws {
+        var options = QueueOptions()
+        options.synchronization = .interval(.seconds(10))
+        let queue = try queues.open("queue", options)
+        let fixes = queues.fixes(2)
+        _ = try queue.accept([fixes[1]])
+        #expect(queue.buffer.count == 1)
+        _ = try queue.accept([fixes[0]])
+        #expect(queue.buffer.isEmpty)
+    }
+}

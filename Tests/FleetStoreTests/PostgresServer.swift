@@ -1,0 +1,145 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A PostgreSQL server with a separate, empty database. It is reachable through a Unix socket only.
+final class PostgresServer: @unchecked Sendable {
+    // Only one test uses a server, on one thread at a time.
+
+    /// The directory with the programs of the server.
+    static let programs: String? = (13...20).reversed().map { "/usr/lib/postgresql/\($0)/bin" }.first {
+        access("\($0)/initdb", X_OK) == 0
+    }
+
+    private let directory = TemporaryDirectory()
+    private var process: pid_t?
+
+    /// Creates a database and starts a server.
+    init() throws {
+        let owner = geteuid() == 0 ? getpwnam("postgres") : nil
+        if let owner { chown(directory.path, owner.pointee.pw_uid, owner.pointee.pw_gid) }
+        // The tests kill processes, but never the system, which would have written everything.
+        try run([
+            "initdb", "--pgdata", data, "--auth", "trust", "--username", "postgres", "--encoding", "UTF8",
+            "--no-locale",
+            "--no-sync",
+        ])
+        try start()
+    }
+
+    deinit { end(SIGQUIT) }
+
+    /// The connection string of the database's owner.
+    var conninfo: String { conninfo(user: "postgres") }
+
+    /// Returns the connection string of a role.
+    func conninfo(user: String) -> String { "host=\(directory.path) dbname=postgres user=\(user)" }
+
+    /// Starts the server, and waits until it accepts connections.
+    func start() throws {
+        // After a kill, the server does not start while its old processes exist, so the start is repeated.
+        for _ in 0..<1000 {
+            let process = try spawnProgram([
+                "postgres", "-D", data, "-k", directory.path, "-c", "listen_addresses=", "-c", "fsync=off",
+            ])
+            self.process = process
+            while waitpid(process, nil, WNOHANG) == 0 {
+                if try run(["pg_isready", "--quiet", "--host", directory.path], isChecked: false) == 0 { return }
+            }
+            self.process = nil
+        }
+        throw ServerError("the server does not start")
+    }
+
+    /// Starts a thread that kills all processes of the server after it has let other threads run a number of times.
+    func kill(after count: Int) {
+        guard let process else { return }
+        startThread {
+            for _ in 0..<count { sched_yield() }
+            let children = (try? read("/proc/\(process)/task/\(process)/children")) ?? ""
+            // The server is killed first, so that it cannot restart its children.
+            for process in [process] + children.split(separator: " ").compactMap({ pid_t($0) }) {
+                Glibc.kill(process, SIGKILL)
+            }
+        }
+    }
+
+    /// Waits until the server has been killed.
+    func waitForEnd() {
+        guard let process else { return }
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        self.process = nil
+    }
+
+    /// Stops the server after the current transactions.
+    func stop() { end(SIGINT) }
+
+    /// Copies the stopped server's data, as a backup does.
+    func backUp() throws { try copy(data, to: directory("backup")) }
+
+    /// Replaces the stopped server's data with the backup.
+    func restore() throws { try copy(directory("backup"), to: data) }
+
+    /// Creates a role that may connect.
+    func createRole(_ name: String) throws {
+        try run(["createuser", "--host", directory.path, "--username", "postgres", name])
+    }
+
+    /// Executes a statement as the owner.
+    func execute(_ sql: String) throws {
+        try run([
+            "psql", "--no-psqlrc", "--set", "ON_ERROR_STOP=1", "--host", directory.path, "--username", "postgres",
+            "--command", sql,
+        ])
+    }
+
+    private var data: String { directory("data") }
+
+    private func end(_ signal: Int32) {
+        guard let process else { return }
+        Glibc.kill(process, signal)
+        waitForEnd()
+    }
+
+    private func copy(_ from: String, to: String) throws {
+        try run(["/bin/rm", "-rf", to])
+        try run(["/bin/cp", "-a", from, to])
+    }
+
+    @discardableResult
+    private func run(_ words: [String], isChecked: Bool = true) throws -> Int32 {
+        let process = try spawnProgram(words)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        if isChecked, status != 0 { throw ServerError("\(words[0]) failed") }
+        return status
+    }
+
+    /// Starts a program of the server, which refuses to run as root.
+    private func spawnProgram(_ words: [String]) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+        }
+        let program = words[0].hasPrefix("/") ? words[0] : "\(Self.programs ?? "")/\(words[0])"
+        let prefix =
+            geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+        return try spawn(prefix + [program] + words.dropFirst(), &actions)
+    }
+}
+
+/// The reason why a server cannot be used.
+struct ServerError: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test with a message if PostgreSQL's server is not installed.
+    static var needsPostgres: Self {
+        .enabled("the programs of PostgreSQL's server are not installed") { PostgresServer.programs != nil }
+    }
+}

@@ -1,0 +1,124 @@
+import FleetStore
+import FleetWire
+import GNSS
+import TestSupport
+import Testing
+
+@Suite(.needsPostgres) struct SearchTests {
+    @Test("compaction keeps all fixes bit for bit, the chain and the gaps, and takes fewer rows")
+    func compacts() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            // Two and a half hours, with a gap, late batches and a new chain in the second hour.
+            for _ in 0..<60 { device.seal(60) }
+            for _ in 0..<20 { device.seal(60, isLate: true) }
+            device.drop(100, reason: "the disk was full")
+            for _ in 0..<20 { device.seal(60) }
+            device.beginChain()
+            for _ in 0..<50 { device.seal(60) }
+            _ = try store.take(device.arrivals)
+            #expect(try store.verify(tenant: "acme").map(\.batches) == [150])
+            let end = (SimulatedDevice.start + 2 * 3600) * 1_000_000
+            #expect(try store.compact(before: end - 1) == 1)
+            try expectStored(device, in: store)
+            #expect(try store.compact(before: end) == 1)
+            #expect(try store.compact(before: end) == 0)
+            try expectStored(device, in: store)
+            // One for the first hour; one before the gap and one after it; and the batches of the last half hour.
+            #expect(try store.verify(tenant: "acme").map(\.batches) == [33])
+            #expect(try store.verify(tenant: "acme").map { $0.gaps.map(\.count) } == [[100]])
+            // A device continues, and may send everything again.
+            device.seal(60)
+            #expect(try store.take(device.arrivals).count(where: \.isTaken) == 1)
+            try expectStored(device, in: store)
+            let times = device.fixes[1000].instant..<device.fixes[5000].instant
+            var found: [FleetFix] = []
+            try store.fixes(tenant: "acme", device: "van", times: times) {
+                found.append($0)
+                return true
+            }
+            #expect(found == Array(device.fixes[1000..<5000]))
+        }
+    }
+
+    @Test("fixes in a box are found between two times, before and after a compaction")
+    func searchesBoxes() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var devices = (0..<3).map { SimulatedDevice("van-\($0)", seed: UInt64($0)) }
+            for _ in 0..<150 {
+                for index in devices.indices { devices[index].seal(20) }
+            }
+            for device in devices { _ = try store.take(device.arrivals) }
+            // The latitude rises by 0.00001° with each fix, and the longitude is random within 0.01°.
+            let box = FleetBox(south: 48.005, west: 11.002, north: 48.025, east: 11.004)
+            let times = devices[0].fixes[700].instant..<devices[0].fixes[2000].instant
+            let expected = devices.map { device in
+                device.fixes[700..<2000].filter { $0.fix.coordinate.map(box.contains) == true }
+            }
+            #expect(expected.allSatisfy { $0.count > 50 })
+            func search() throws -> [[FleetFix]] {
+                var found: [String: [FleetFix]] = [:]
+                try store.fixes(tenant: "acme", in: box, times: times) {
+                    found[$0, default: []].append($1)
+                    return true
+                }
+                return devices.map { found[$0.name] ?? [] }
+            }
+            #expect(try search() == expected)
+            #expect(try store.compact(before: .max) == 3)
+            #expect(try search() == expected)
+        }
+    }
+
+    @Test("a verification reports missing, exchanged and damaged batches")
+    func reportsDamage() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var devices = (0..<4).map { SimulatedDevice("van-\($0)", seed: UInt64($0)) }
+            for index in devices.indices {
+                for _ in 0..<5 { devices[index].seal(10) }
+                _ = try store.take(devices[index].arrivals)
+            }
+            try server.execute("DELETE FROM fleet.batches WHERE stream = 1 AND first = 21")
+            try server.execute("DELETE FROM fleet.batches WHERE stream = 2 AND first = 41")
+            try server.execute(
+                """
+                UPDATE fleet.batches SET body = (
+                    SELECT body FROM fleet.batches WHERE stream = 4 AND first = 11)
+                WHERE stream = 3 AND first = 11
+                """)
+            let problems = try store.verify(tenant: "acme").map(\.problems)
+            #expect(problems[0].first == "the numbers 21 to 30 are missing")
+            #expect(problems[1].first == "the numbers 41 to 50 are missing")
+            #expect(
+                problems[2] == [
+                    "the batch with number 11 has the header of another one",
+                    "the digest of the batch with number 11 is wrong",
+                ])
+            #expect(problems[3].isEmpty)
+            try server.execute("UPDATE fleet.batches SET body = 'x' WHERE stream = 4 AND first = 11")
+            #expect(try store.verify(tenant: "acme", device: "van-3")[0].problems[0].contains("cannot be read"))
+            let error = #expect(throws: FleetStoreError.self) {
+                try store.fixes(tenant: "acme", device: "van-3") { _ in true }
+            }
+            #expect(error?.canRetry == false)
+        }
+    }
+
+    @Test("a box may contain the longitude of 180 degrees")
+    func containsDateLine() {
+        let box = FleetBox(south: -20, west: 170, north: -10, east: -170)
+        #expect(box.contains(Coordinate(latitude: -15, longitude: 179)))
+        #expect(box.contains(Coordinate(latitude: -10, longitude: -170)))
+        #expect(!box.contains(Coordinate(latitude: -15, longitude: 0)))
+        #expect(!box.contains(Coordinate(latitude: -9, longitude: 179)))
+    }
+}

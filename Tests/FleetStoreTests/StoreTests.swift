@@ -1,0 +1,231 @@
+import FleetWire
+import GNSS
+import TestSupport
+import Testing
+
+@testable import FleetStore
+
+@Suite(.needsPostgres) struct StoreTests {
+    @Test("a center that was restored from a backup asks for less, and stores the rest again")
+    func restoresBackup() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<4 { device.seal(10) }
+            _ = try store.take(Array(device.arrivals.prefix(2)))
+            server.stop()
+            try server.backUp()
+            try server.start()
+            // The first call reports that the server was stopped.
+            #expect(throws: FleetStoreError.self) { try store.take(device.arrivals) }
+            _ = try store.take(device.arrivals)
+            #expect(try next(of: device, in: store) == 41)
+            server.stop()
+            try server.restore()
+            try server.start()
+            let restored = try FleetStore(server.conninfo)
+            #expect(try next(of: device, in: restored) == 21)
+            #expect(try restored.take(device.arrivals).map(\.isTaken) == [false, false, true, true])
+            try expectStored(device, in: restored)
+        }
+    }
+
+    @Test("payloads that can never be stored are set aside once, and do not block their stream")
+    func setsPoisonAside() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<2 { device.seal(10) }
+            let good = device.arrivals
+            var other = SimulatedDevice("van", seed: 1)
+            other.seal(10, from: 0)
+            other.seal(10)
+            // The first has the same numbers but other fixes than the stored one, so the second one does not follow.
+            let broken = other.arrivals[1]
+            let foreign = Arrival(tenant: "acme", device: "thief", payload: good[0].payload)
+            let unreadable = Arrival(tenant: "acme", device: "van", payload: [1, 2, 3])
+            let first = try store.take([unreadable, foreign, good[0], broken])
+            #expect(first.map(\.isPoison) == [true, true, false, false])
+            #expect(first.map(\.answer?.next) == [nil, nil, 11, 11])
+            // Only after the first batch was stored, it is certain that the broken one cannot follow.
+            let second = try store.take([unreadable, foreign, good[0], broken])
+            #expect(second.map(\.isPoison) == [true, true, false, true])
+            #expect(second[3].answer?.next == 11)
+            #expect(second[3].answer?.refusal?.isEmpty == false)
+            #expect(try store.take([good[1]]).map(\.outcome) == [.taken(next: 21)])
+            try expectStored(device, in: store)
+            #expect(try store.bad(tenant: "acme").map(\.device) == ["thief", "van", "van"])
+        }
+    }
+
+    @Test("a batch is not stored if its stream has changed since the plan was made")
+    func rejectsStalePlans() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            device.beginChain()
+            device.seal(10)
+            device.seal(10)
+            // The same incarnation with the same numbers, but other fixes.
+            var other = SimulatedDevice("van")
+            other.seal(10, from: 0)
+            other.seal(10)
+            func plan(_ arrivals: [Arrival]) throws -> [TakePlan.Candidate] {
+                var plan = TakePlan(stored: [:])
+                for (index, arrival) in arrivals.enumerated() {
+                    plan.add(try BatchHeader(payload: arrival.payload), payload: arrival.payload, index: index)
+                }
+                return plan.candidates
+            }
+            let first = try plan(device.arrivals)
+            let second = try plan(other.arrivals)
+            #expect(try store.take([device.arrivals[0]]).map(\.isTaken) == [true])
+            #expect(try store.store(second, of: other.arrivals) == [0: .duplicate(next: 11), 1: .gap(next: 11)])
+            #expect(
+                try store.store(first, of: device.arrivals) == [0: .duplicate(next: 11), 1: .taken(next: 21)])
+            try expectStored(device, in: store)
+        }
+    }
+
+    @Test("a transaction whose connection is lost is not continued on another connection")
+    func doesNotContinueTransactions() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            let error = #expect(throws: FleetStoreError.self) {
+                try store.connection.transaction { () throws(FleetStoreError) in
+                    _ = try? store.connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+                    try store.connection.execute("INSERT INTO fleet.version VALUES (7)")
+                }
+            }
+            #expect(error?.canRetry == true)
+            #expect(try store.connection.execute("SELECT FROM fleet.version").count == 1)
+        }
+    }
+
+    @Test("gaps, implausible times and the rest of a partly stored batch are stored")
+    func storesUnusualBatches() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            device.seal(10)
+            device.drop(1_000_000, reason: "the disk was full")
+            device.seal(10, from: 315_964_800)
+            device.seal(10, from: 4_000_000_000)
+            device.beginChain()
+            device.seal(10, isLate: true)
+            device.sealWithoutTime(received: [.max, .min, .min + 1])
+            device.sealWithoutTime(received: [.max])
+            #expect(try store.take(device.arrivals).allSatisfy(\.isTaken))
+            // The batches of the first hour cannot be put together.
+            #expect(try store.compact(before: .max) == 1)
+            #expect(try store.compact(before: .max) == 0)
+            try expectStored(device, in: store)
+            let report = try store.verify(tenant: "acme")[0]
+            #expect(report.gaps.map(\.reason) == ["the disk was full"])
+            #expect(report.gaps.map(\.first) == [11])
+            var old: [FleetFix] = []
+            try store.fixes(tenant: "acme", device: "van", times: 0..<400_000_000_000_000) {
+                old.append($0)
+                return true
+            }
+            #expect(old == Array(device.fixes[10..<20]))
+        }
+    }
+
+    @Test("fixes between two times are returned, until the caller needs no more")
+    func returnsFixesBetweenTimes() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<150 { device.seal(4) }
+            _ = try store.take(device.arrivals)
+            let times = device.fixes[30].instant..<device.fixes[555].instant
+            var found: [FleetFix] = []
+            try store.fixes(tenant: "acme", device: "van", times: times) {
+                found.append($0)
+                return true
+            }
+            #expect(found == Array(device.fixes[30..<555]))
+            var count = 0
+            try store.fixes(tenant: "acme", device: "van") { _ in
+                count += 1
+                return count < 7
+            }
+            #expect(count == 7)
+        }
+    }
+
+    @Test("a collector's role may take batches, and read or change nothing else")
+    func limitsCollectors() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let owner = try FleetStore(server.conninfo)
+            try server.createRole("collector")
+            try owner.prepareSchema(collector: "collector")
+            // A second preparation changes nothing.
+            try owner.prepareSchema(collector: "collector")
+            let collector = try FleetStore(server.conninfo(user: "collector"))
+            var device = SimulatedDevice("van")
+            device.seal(10)
+            let bad = Arrival(tenant: "acme", device: "van", payload: [])
+            #expect(try collector.take(device.arrivals + [bad]).map(\.isTaken) == [true, false])
+            let error = #expect(throws: FleetStoreError.self) { try collector.verify(tenant: "acme") }
+            #expect(error?.canRetry == false)
+            #expect(error?.message.contains("permission denied") == true)
+            #expect(throws: FleetStoreError.self) { try collector.prepareSchema() }
+            try expectStored(device, in: owner)
+        }
+    }
+
+    @Test("errors report whether a retry helps")
+    func classifiesErrors() async throws {
+        try await onThread {
+            let syntax = #expect(throws: FleetStoreError.self) { _ = try FleetStore("host=a nonsense") }
+            #expect(syntax?.canRetry == false)
+            let absent = #expect(throws: FleetStoreError.self) { _ = try FleetStore("host=/nowhere") }
+            #expect(absent?.canRetry == true)
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            let unprepared = #expect(throws: FleetStoreError.self) { _ = try store.verify(tenant: "acme") }
+            #expect(unprepared?.canRetry == false)
+            #expect(unprepared?.message.contains("Prepare the database first") == true)
+        }
+    }
+
+    @Test("the last position and the totals of each device are listed")
+    func listsDevices() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var devices = [SimulatedDevice("bus", seed: 1), SimulatedDevice("van", seed: 2)]
+            devices[0].seal(10)
+            devices[1].seal(10)
+            devices[1].drop(5, reason: "the disk was full")
+            devices[1].seal(10)
+            _ = try store.take(devices.flatMap(\.arrivals))
+            let summaries = try store.devices(tenant: "acme")
+            #expect(summaries.map(\.device) == ["bus", "van"])
+            #expect(summaries.map(\.fixes) == [10, 20])
+            #expect(summaries.map(\.dropped) == [0, 5])
+            #expect(summaries.map(\.position) == devices.map(\.fixes.last))
+            #expect(try store.devices(tenant: "other").isEmpty)
+        }
+    }
+
+    private func next(of device: SimulatedDevice, in store: FleetStore) throws -> UInt64 {
+        try store.next(tenant: device.tenant, device: device.name, incarnation: device.incarnation)
+    }
+}

@@ -1,0 +1,142 @@
+import FleetStore
+import FleetWire
+import TestSupport
+import Testing
+
+@Suite(.needsPostgres) struct TakeTests {
+    @Test("a batch is stored once, however often and in whatever order batches arrive")
+    func takesOnce() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            let other = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var devices = (0..<5).map { SimulatedDevice("truck-\($0)", seed: UInt64($0)) }
+            for _ in 0..<20 {
+                for index in devices.indices { devices[index].seal(7) }
+            }
+            var random = SplitMix64(seed: 4)
+            let all = devices.flatMap(\.arrivals)
+            var takenCount = 0
+            while takenCount < all.count {
+                let some = (0..<200).map { _ in all[Int(random.next() % UInt64(all.count))] }
+                let taken = try random.next() % 2 == 0 ? store.take(some) : other.take(some)
+                takenCount += taken.count(where: \.isTaken)
+                #expect(taken.allSatisfy { !$0.isPoison })
+            }
+            #expect(takenCount == all.count)
+            for device in devices { try expectStored(device, in: store) }
+        }
+    }
+
+    @Test("two collectors that take the same batches at the same time store each one once")
+    func takesConcurrently() async throws {
+        let server = try await onThread { try PostgresServer() }
+        try await onThread { try FleetStore(server.conninfo).prepareSchema() }
+        var devices = (0..<8).map { SimulatedDevice("truck-\($0)", seed: UInt64($0)) }
+        for _ in 0..<40 {
+            for index in devices.indices { devices[index].seal(3) }
+        }
+        // Collectors meet streams in opposite orders.
+        let orders = [devices, devices.reversed(), devices]
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for devices in orders {
+                group.addTask {
+                    try await onThread {
+                        let store = try FleetStore(server.conninfo)
+                        return try (0..<40).reduce(0) { sum, index in
+                            let some = devices.flatMap { $0.arrivals[index...].prefix(3) }
+                            return try sum + store.take(some).count(where: \.isTaken)
+                        }
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        try await onThread { [devices] in
+            let store = try FleetStore(server.conninfo)
+            #expect(counts.reduce(0, +) == devices.flatMap(\.arrivals).count)
+            for device in devices { try expectStored(device, in: store) }
+        }
+    }
+
+    @Test("a missing batch is reported as a gap with the number that is expected")
+    func reportsGaps() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<3 { device.seal(10) }
+            func outcomes(_ indices: Int...) throws -> [Taken.Outcome] {
+                try store.take(indices.map { device.arrivals[$0] }).map(\.outcome)
+            }
+            #expect(try outcomes(1) == [.gap(next: 1)])
+            #expect(try outcomes(0, 2, 0) == [.taken(next: 11), .gap(next: 11), .duplicate(next: 11)])
+            #expect(try outcomes(1, 2) == [.taken(next: 21), .taken(next: 31)])
+            #expect(try outcomes() == [])
+        }
+    }
+
+    @Test("nothing confirmed is lost, and nothing is doubled, if the server is killed while it takes batches")
+    func survivesKills() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            var store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("ship")
+            for _ in 0..<600 { device.seal(5) }
+            let arrivals = device.arrivals
+            var random = SplitMix64(seed: 9)
+            var limits = [50, 130, 290, 400]
+            var isDying = false
+            var confirmed = 0
+            while confirmed < arrivals.count || isDying || !limits.isEmpty {
+                if let limit = limits.first, confirmed >= limit, !isDying {
+                    limits.removeFirst()
+                    isDying = true
+                    server.kill(after: Int(random.next() % 10_000))
+                }
+                do {
+                    let start = min(confirmed, arrivals.count - 1)
+                    let some = arrivals[start...].prefix(Int(random.next() % 8) + 1)
+                    for outcome in try store.take(Array(some)).map(\.outcome) {
+                        switch outcome {
+                        case .taken(let next), .duplicate(let next):
+                            #expect(next > UInt64(start) * 5)
+                            confirmed = Int(next - 1) / 5
+                        case .gap, .poison: Issue.record("\(outcome) after \(confirmed) batches")
+                        }
+                    }
+                } catch let error as FleetStoreError where error.canRetry {
+                    server.waitForEnd()
+                    try server.start()
+                    isDying = false
+                    // A store connects again; a new one does the same.
+                    if random.next() % 2 == 0 { store = try FleetStore(server.conninfo) }
+                }
+            }
+            try expectStored(device, in: store)
+        }
+    }
+}
+
+/// Expects that all fixes and gaps of a device are stored, each one once and unchanged.
+func expectStored(
+    _ device: SimulatedDevice, in store: FleetStore, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    var stored: [FleetFix] = []
+    try store.fixes(tenant: device.tenant, device: device.name) { fix in
+        stored.append(fix)
+        return true
+    }
+    #expect(stored == device.fixes, sourceLocation: sourceLocation)
+    let reports = try store.verify(tenant: device.tenant, device: device.name)
+    #expect(reports.map(\.fixes) == [device.fixes.count], sourceLocation: sourceLocation)
+    #expect(reports.map(\.problems) == [[]], sourceLocation: sourceLocation)
+}
+
+extension Taken {
+    var isTaken: Bool { if case .taken = outcome { true } else { false } }
+    var isPoison: Bool { if case .poison = outcome { true } else { false } }
+}

@@ -1,0 +1,152 @@
+import GNSS
+import TestSupport
+import Testing
+
+@testable import FleetWire
+
+@Suite("Batches")
+struct BatchTests {
+    static let incarnation = Incarnation(bytes: Array(0..<16 as Range<UInt8>)) ?? Incarnation()
+
+    static func header(first: UInt64 = 1, count: Int = 0) -> BatchHeader {
+        BatchHeader(tenant: "acme", device: "truck-7", incarnation: incarnation, first: first, count: count)
+    }
+
+    /// Returns a payload that may be invalid.
+    static func payload(_ header: BatchHeader, columns: [UInt8]? = nil, compressedColumns: [UInt8]? = nil) -> [UInt8] {
+        var writer = ProtobufWriter()
+        header.write(to: &writer)
+        if let columns { writer.bytes(BatchHeader.columnsField, columns) }
+        if let compressedColumns { writer.bytes(BatchHeader.compressedColumnsField, compressedColumns) }
+        return writer.bytes
+    }
+
+    @Test("every bit of random fixes survives", arguments: 0..<200 as Range<UInt64>)
+    func randomFixes(seed: UInt64) throws {
+        var random = RandomFixes(seed: seed)
+        let fixes = random.next(count: [1, 2, 3, 20, 60][Int(seed % 5)])
+        let sealed = Batch.seal(fixes, as: Self.header(first: 61))
+        let batch = try Batch(payload: sealed.payload)
+        #expect(RandomFixes.bits(batch.fixes) == RandomFixes.bits(fixes))
+        #expect(batch.fixes == fixes)
+        #expect(batch.header == sealed.header)
+        #expect(try BatchHeader(payload: sealed.payload) == sealed.header)
+        for fix in fixes.prefix(10) {
+            let decoded = try FleetFix(encoded: fix.encoded())
+            #expect(decoded == fix)
+            #expect(RandomFixes.bits([decoded]) == RandomFixes.bits([fix]))
+        }
+    }
+
+    @Test("every bit of the largest batch survives")
+    func largestBatch() throws {
+        var random = RandomFixes(seed: 4)
+        let fixes = random.next(count: Batch.maxCount)
+        let payload = Batch.seal(fixes, as: Self.header()).payload
+        #expect(try RandomFixes.bits(Batch(payload: payload).fixes) == RandomFixes.bits(fixes))
+    }
+
+    @Test("the header contains the earliest and the latest time")
+    func times() {
+        let fixes = [5, Int64.min, .max].map { FleetFix(fix: Fix(), received: $0) }
+        let sealed = Batch.seal(fixes, as: Self.header())
+        #expect((sealed.header.from, sealed.header.to) == (.min, .max))
+        #expect(sealed.header.count == 3 && sealed.header.next == 4)
+    }
+
+    @Test("gaps survive, with their reason")
+    func gaps() throws {
+        var header = Self.header(first: 100, count: 1_000_000)
+        (header.isGap, header.isLate, header.reason) = (true, true, "disk full")
+        (header.from, header.to) = (-5, 7)
+        let sealed = Batch.seal([], as: header)
+        let batch = try Batch(payload: sealed.payload)
+        #expect(batch.header == sealed.header && batch.fixes.isEmpty)
+        header.chain = sealed.header.chain
+        #expect(batch.header == header && batch.header.next == 1_000_100)
+    }
+
+    @Test("the chain depends on the previous chain, the numbers and the columns")
+    func chains() throws {
+        var fix = FleetFix(fix: Fix(), received: 1)
+        let first = Batch.seal([fix], as: Self.header())
+        #expect(try Batch.chain(of: first.payload, after: BatchHeader.firstChain) == first.header.chain)
+        #expect(try Batch.chain(of: first.payload, after: first.header.chain) != first.header.chain)
+        fix.received = 2
+        #expect(Batch.seal([fix], as: Self.header()).header.chain != first.header.chain)
+        #expect(Batch.seal([fix], as: Self.header(first: 2)).header.chain != first.header.chain)
+    }
+
+    @Test("a batch that starts a chain does not depend on the previous chain")
+    func startOfChain() throws {
+        var header = Self.header(first: 61)
+        header.startsChain = true
+        let fixes = [FleetFix(fix: Fix(), received: 1)]
+        let sealed = Batch.seal(fixes, as: header)
+        #expect(try Batch(payload: sealed.payload).header == sealed.header)
+        header.chain = sealed.header.chain
+        #expect(Batch.seal(fixes, as: header).header.chain == sealed.header.chain)
+        #expect(try Batch.chain(of: sealed.payload, after: header.chain) == sealed.header.chain)
+    }
+
+    @Test("a gap has the chain of the last batch that was dropped, so the batches after it can be verified")
+    func chainsOfGaps() throws {
+        let dropped = Batch.seal([FleetFix(fix: Fix(), received: 1)], as: Self.header())
+        var header = dropped.header
+        (header.isGap, header.reason) = (true, "disk full")
+        let gap = Batch.seal([], as: header)
+        #expect(gap.header.chain == dropped.header.chain)
+        #expect(try Batch.chain(of: gap.payload, after: BatchHeader.firstChain) == dropped.header.chain)
+    }
+
+    @Test("fields and columns with unknown numbers are skipped, and part of the chain")
+    func unknownFields() throws {
+        let fixes = [FleetFix(fix: Fix(), received: 7)]
+        let sealed = Batch.seal(fixes, as: Self.header())
+        let added: [UInt8] = [0xF8, 0x3F, 7, 0xFA, 0x3F, 1, 9, 0xFD, 0x3F, 1, 2, 3, 4]
+        #expect(try Batch(payload: added + sealed.payload + added).fixes == fixes)
+        let columns = [0xFA, 0x3F, 1, 9] + ColumnSet.bytes(fixes)
+        let payload = Self.payload(sealed.header, columns: columns)
+        #expect(try Batch(payload: payload).fixes == fixes)
+        #expect(try Batch.chain(of: payload, after: BatchHeader.firstChain) != sealed.header.chain)
+        #expect(throws: WireError("column 1023 exists twice")) {
+            try Batch(payload: Self.payload(sealed.header, columns: [0xFA, 0x3F, 0, 0xFA, 0x3F, 0]))
+        }
+    }
+
+    @Test("the bytes of a batch do not change")
+    func golden() throws {
+        var fix = Fix()
+        fix.time = UTCTime(secondsSince1970: 1_767_225_600, nanosecond: 200_000_000)
+        fix.coordinate = Coordinate(latitude: 48 + 7.038 / 60, longitude: -0.0)
+        fix.altitude = 545.4
+        fix.geoidSeparation = 46.9
+        fix.ellipsoidalAltitude = 545.4 + 46.9
+        fix.speed = 22.4 * (1852.0 / 3600)
+        fix.mode = .threeDimensional
+        fix.quality = .autonomous
+        var later = fix
+        later.time?.secondsSince1970 += 1
+        later.altitude = nil
+        later.ellipsoidalAltitude = nil
+        let fixes = [
+            FleetFix(fix: fix, received: 1_767_225_600_270_000), FleetFix(fix: later, received: 1_767_225_601_271_000),
+        ]
+        let sealed = Batch.seal(fixes, as: Self.header(first: 300))
+        #expect(Self.hexadecimal(sealed.payload) == Self.goldenBatch)
+        #expect(try Batch(payload: sealed.payload).fixes == fixes)
+        #expect(Self.hexadecimal(fixes[0].encoded()) == Self.goldenFix)
+    }
+
+    private static let goldenBatch =
+        "0801120461636d651a07747275636b2d372210000102030405060708090a0b0c0d0e0f28ac0230025080b59ae288d2a3"
+        + "065880897a6210578cb46e1f206775fea10b6dabd989cb6a3a0a086484e8c9d58301141204288c01021a0434aade3a22"
+        + "03c407012a037a0202320310aa077a050e0202c65c4a020406520204023a04f802c003"
+    private static let goldenFix =
+        "0a076084e8c9d583011202300e1a0430aade3a2203c007012a017832030caa077a030cc65c4a020006520200023a04f4"
+        + "02c003"
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
