@@ -1,6 +1,6 @@
 /// A message whose type determines the minimum length of its payload.
 public protocol BinaryMessage: MessageLayout {
-    /// The number of the message.
+    /// The message number.
     static var number: UInt16 { get }
     /// The name in the manufacturer's reference guide.
     static var name: String { get }

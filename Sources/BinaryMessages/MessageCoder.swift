@@ -32,7 +32,7 @@ public protocol MessageGroup: Hashable, Sendable {
     mutating func code(with coder: inout some MessageCoder, context: Context)
 }
 
-/// A reader, writer or lister of the fields of a payload. Integers are little-endian.
+/// A reader, writer or lister of a payload's fields. Integers are little-endian.
 ///
 /// A field without a name is read and written, but not listed.
 public protocol MessageCoder {
@@ -178,7 +178,7 @@ public struct MessageUnit: Sendable {
     /// The number of units in a base unit.
     public let parts: Double
 
-    /// Creates a unit from its number in a base unit.
+    /// Creates a unit from the number of units in a base unit.
     @inlinable @inline(__always)
     public init(parts: Double) { self.parts = parts }
 
@@ -191,7 +191,7 @@ public struct MessageUnit: Sendable {
     /// A thousandth, as in millimeters.
     @inlinable @inline(__always)
     public static var milli: MessageUnit { MessageUnit(parts: 1000) }
-    /// A tenth of a thousandth, as in tenths of millimeters.
+    /// A ten-thousandth, as in tenths of millimeters.
     @inlinable @inline(__always)
     public static var tenthOfMilli: MessageUnit { MessageUnit(parts: 10_000) }
 }

@@ -27,7 +27,7 @@ public struct MessageGroups<Group: MessageGroup>: Sequence {
     @inlinable @inline(__always)
     public func makeIterator() -> Iterator { Iterator(reader: reader, count: count, context: context) }
 
-    /// The number of groups that the message states, limited by the size of the payload; 0 if the message states no
+    /// The number of groups that the message gives, limited by the size of the payload; 0 if the message gives no
     /// number, because the groups fill the rest of the payload.
     @inlinable
     public var statedCount: Int { Swift.min(count ?? 0, reader.remainingCount) }

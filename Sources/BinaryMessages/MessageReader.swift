@@ -2,7 +2,7 @@
 /// values.
 public struct MessageReader: MessageCoder {
     @usableFromInline let payload: UnsafeRawBufferPointer
-    /// The position of the next field, which is beyond the end of the payload once a field was missing. A shorter field
+    /// The position of the next field. It is beyond the end of the payload after a field was missing. A shorter field
     /// after a missing one is therefore missing too.
     @usableFromInline var offset: Int
 
@@ -24,7 +24,7 @@ public struct MessageReader: MessageCoder {
     @inlinable @inline(__always)
     var isPastEnd: Bool { offset > payload.count }
 
-    /// Returns the next integer; `nil` if the payload ends before.
+    /// Returns the next integer; `nil` if the payload ends before it.
     @inlinable @inline(__always)
     mutating func next<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let start = offset
@@ -33,7 +33,7 @@ public struct MessageReader: MessageCoder {
         return Number(littleEndian: payload.loadUnaligned(fromByteOffset: start, as: Number.self))
     }
 
-    /// Returns the next bytes; `nil` if the payload ends before.
+    /// Returns the next bytes; `nil` if the payload ends before them.
     @inlinable
     mutating func next(byteCount: Int) -> UnsafeRawBufferPointer? {
         let start = offset

@@ -72,7 +72,7 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// Records a change of the control lines. A pulse turns one line on at the start of a second and turns it off a
+    /// Records a change in the control lines. A pulse turns one line on at the start of a second and turns it off a
     /// little later. The other line may be on all the time.
     private func record(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }

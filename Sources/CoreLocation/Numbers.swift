@@ -7,29 +7,29 @@ public import GPSBridge
 private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(value: $0) } }
 
 extension Beacon {
-    /// The number of the beacon's group.
+    /// The group number of the beacon.
     @_disfavoredOverload public var major: NSNumber { object(identityConstraint.numbers.major) ?? 0 }
-    /// The number of the beacon within its group.
+    /// The beacon number within the group.
     @_disfavoredOverload public var minor: NSNumber { object(identityConstraint.numbers.minor) ?? 0 }
 }
 
 extension BeaconIdentityConstraint {
-    /// The number of the group; `nil` matches every group.
+    /// The group number; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(numbers.major) }
-    /// The number of the beacon within its group; `nil` matches every beacon in the group.
+    /// The beacon number within the group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(numbers.minor) }
 }
 
 extension LocationMonitor.BeaconIdentityCondition {
-    /// The number of the group; `nil` matches every group.
+    /// The group number; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(constraint.numbers.major) }
-    /// The number of the beacon within its group; `nil` matches every beacon in the group.
+    /// The beacon number within the group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(constraint.numbers.minor) }
 }
 
 extension BeaconRegion {
-    /// The number of the group; `nil` matches every group.
+    /// The group number; `nil` matches every group.
     @_disfavoredOverload public var major: NSNumber? { object(beaconIdentityConstraint.numbers.major) }
-    /// The number of the beacon within its group; `nil` matches every beacon in the group.
+    /// The beacon number within the group; `nil` matches every beacon in the group.
     @_disfavoredOverload public var minor: NSNumber? { object(beaconIdentityConstraint.numbers.minor) }
 }

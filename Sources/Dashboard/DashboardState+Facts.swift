@@ -77,7 +77,7 @@ extension Baseline {
 }
 
 extension Dilution {
-    /// The common rating for this dilution of precision, such as "good"; `nil` if the dilution is unknown.
+    /// The common rating of this DOP, such as "good"; `nil` if the DOP is unknown.
     package var word: String? {
         guard let value = position ?? horizontal else { return nil }
         return switch value {

@@ -121,7 +121,7 @@ public struct DashboardState: Sendable {
             addEvent(antenna.text, antenna.cure == nil ? .good : .bad)
         }
         if let jamming = reports.jamming, jamming.isHarmful != (old.jamming?.isHarmful ?? false) {
-            addEvent(jamming.isHarmful ? jamming.text : "the interference is over", jamming.isHarmful ? .bad : .good)
+            addEvent(jamming.isHarmful ? jamming.text : "interference has ended", jamming.isHarmful ? .bad : .good)
         }
         if reports.output?.isOverloaded == true, old.output?.isOverloaded != true { addEvent(OutputUsage.text, .bad) }
         for notice in reports.notices where !old.notices.contains(notice) {

@@ -1,6 +1,6 @@
 package import GNSS
 
-/// A log of the most recent events, such as the first position or the loss of the position.
+/// A log of the most recent events, such as the first position or the loss of a fix.
 package struct EventLog: Sendable {
     /// An entry of the log.
     package struct Event: Hashable, Sendable {

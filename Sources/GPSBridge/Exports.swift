@@ -1,3 +1,3 @@
-// Importing GPSBridge also imports the module Receivers and the modules whose types appear in the API of Receivers.
+// Importing GPSBridge also imports the Receivers module and the modules whose types appear in its API.
 
 @_exported public import Receivers

@@ -26,7 +26,7 @@ extension Reactive where Base: Control {
     /// ```
     ///
     /// - Parameters:
-    ///   - editingEvents: The event that reports the changes of the user.
+    ///   - editingEvents: The event that reports changes made by the user.
     ///   - getter: A closure that returns the value.
     ///   - setter: A closure that sets the value.
     public func controlProperty<Value>(
@@ -41,7 +41,7 @@ extension Reactive where Base: Control {
         return GPSBridgeRx.ControlProperty(values: values, valueSink: RxSwift.Binder(base, binding: setter))
     }
 
-    /// Returns the property that users of the control change.
+    /// Returns the property that users change with the control.
     private func value<Value>(
         _ keyPath: ReferenceWritableKeyPath<Base, Value>
     ) -> GPSBridgeRx.ControlProperty<Value> {
@@ -52,7 +52,7 @@ extension Reactive where Base: Control {
 
 @MainActor
 extension Reactive where Base == Button {
-    /// The presses of the button.
+    /// Presses of the button.
     public var tap: ControlEvent<Void> { controlEvent(.tap) }
 }
 

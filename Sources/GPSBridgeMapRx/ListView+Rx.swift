@@ -27,7 +27,7 @@ extension Reactive where Base == ListView {
     }
 }
 
-/// A data source of elements.
+/// A data source that provides elements as rows.
 @MainActor
 private final class Rows<Element>: ListDataSource, @MainActor ItemsDataSource {
     private weak var list: ListView?

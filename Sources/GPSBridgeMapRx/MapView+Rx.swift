@@ -24,13 +24,13 @@ extension Reactive where Base == MapView {
     public var didLongPress: Observable<Tap> { proxy.didLongPress.asObservable() }
     /// Overlays that viewers have selected.
     public var didSelect: Observable<Overlay> { proxy.didSelect.asObservable() }
-    /// Changes of the camera that are about to begin.
+    /// Camera changes that are about to begin.
     public var regionWillChange: Observable<CameraChange> { proxy.regionWillChange.asObservable() }
     /// The camera during gestures, at most ten times a second.
     public var regionIsChanging: Observable<CameraChange> { proxy.regionIsChanging.asObservable() }
-    /// Changes of the camera that have ended.
+    /// Camera changes that have ended.
     public var regionDidChange: Observable<CameraChange> { proxy.regionDidChange.asObservable() }
-    /// Changes of the active viewer's follow mode.
+    /// Changes to the active viewer's follow mode.
     public var didChangeFollowMode: Observable<FollowMode> { proxy.didChangeFollowMode.asObservable() }
     /// Viewers that have opened the map.
     public var viewerDidConnect: Observable<Viewer> { proxy.viewerDidConnect.asObservable() }

@@ -23,7 +23,7 @@ extension Reactive where Base == PlacePicker {
     public var didSelectPlace: Observable<Place> { proxy.didSelectPlace.asObservable() }
     /// The coordinate that was picked on the map.
     public var didSelectCoordinate: Observable<LocationCoordinate2D> { proxy.didSelectCoordinate.asObservable() }
-    /// The closing of the picker without a pick.
+    /// Sent when the picker was closed without a pick.
     public var didCancel: Observable<Void> { proxy.didCancel.asObservable() }
 
     private var proxy: PlacePickerDelegateProxy { .proxy(for: base) }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// An overlay as a viewer shows it.
 public struct ShownOverlay: Equatable, Sendable {
-    /// The form: `marker`, `circle`, `polyline`, `polygon` or `track`.
+    /// The kind: `marker`, `circle`, `polyline`, `polygon` or `track`.
     public var kind: String
     /// The title.
     public var title: String?

@@ -8,7 +8,7 @@ public struct ShownScreen: Equatable, Sendable {
 
 /// A control as a viewer shows it.
 public struct ShownControl: Equatable, Sendable {
-    /// The class of the control: `label`, `button`, `textField`, `slider`, `switch`, `segments` or `list`.
+    /// The kind of control: `label`, `button`, `textField`, `slider`, `switch`, `segments` or `list`.
     public var kind: String
     /// The text of a label or a text field, or the title of a button.
     public var text: String?
@@ -23,7 +23,7 @@ public struct ShownControl: Equatable, Sendable {
 /// The state of the panel, built from the events that a page has received.
 struct ShownPanel {
     private(set) var version = 0
-    /// The number of the screen.
+    /// The number that identifies the screen.
     private(set) var number: Int?
     private var title = ""
     private var order: [Int] = []

@@ -10,11 +10,10 @@ internal import TextOutput
 /// ```
 ///
 /// A viewer talks to the map in the same process, through the protocol of the real page. Delegates and streams are
-/// called
-/// before its methods return.
+/// called before its methods return.
 @MainActor
 public final class SimulatedViewer {
-    /// The outcome of a request that reports actions of the user.
+    /// The outcome of a request that reports user actions.
     public enum Delivery: Hashable, Sendable, CaseIterable {
         /// The map gets the request, and the viewer gets the answer.
         case complete
@@ -29,7 +28,7 @@ public final class SimulatedViewer {
     /// A closure that decides the outcome of each request. By default, no connection breaks. Actions that have not been
     /// delivered are sent again with the next action, or by ``wait(_:)``.
     public var delivery: () -> Delivery = { .complete }
-    /// Whether the viewer may touch the map. If not, it does not report the actions of its user.
+    /// Whether the viewer may touch the map. If not, user actions are not reported.
     public let canTouch: Bool
 
     private let link: LocalLink
@@ -40,7 +39,7 @@ public final class SimulatedViewer {
     /// The number of actions that the viewer has reported.
     package private(set) var reportCount = 0
     private let size: Viewer.Size
-    /// The version of what the viewer shows; `nil` if it shows nothing yet.
+    /// The version of the state that the viewer shows; `nil` if it shows nothing yet.
     private var version: Int?
     private var page: ShownPage
     private var generation: Int { page.generation }
@@ -104,7 +103,7 @@ public final class SimulatedViewer {
         return page.followMode
     }
 
-    /// The position of the receiver; `nil` if there is none.
+    /// The position of the receiver; `nil` if no position is shown.
     public var position: ShownPlace? {
         update()
         return page.position
@@ -122,7 +121,7 @@ public final class SimulatedViewer {
         return page.showsBusyProgram
     }
 
-    // MARK: Actions of the user
+    // MARK: User actions
 
     /// Taps the map.
     public func tap(_ coordinate: LocationCoordinate2D) { touch(.tap(coordinate, overlays: [])) }
@@ -203,7 +202,7 @@ public final class SimulatedViewer {
     /// Connects again, and shows what has changed in the meantime.
     public func reconnect() {
         let isKnown = link.openStream(of: secret)
-        precondition(isKnown, "the map has forgotten the viewer")
+        precondition(isKnown, "the map no longer knows the viewer: create another one")
         update()
     }
 
@@ -238,7 +237,7 @@ public final class SimulatedViewer {
         version = page.read(events) ?? version
     }
 
-    /// Reports an action of the user, after those that the map has not accepted yet.
+    /// Reports a user action, after the earlier actions that the map has not accepted yet.
     private func touch(_ event: TouchText) {
         guard canTouch else { return }
         update()
@@ -258,7 +257,7 @@ public final class SimulatedViewer {
         }
     }
 
-    /// Returns the answer to a request with touches, or `nil` if there is none.
+    /// Returns the answer to a request with touches; `nil` if the viewer gets no answer.
     private func deliver(_ body: String) -> Int? {
         switch delivery() {
         case .complete: return link.touch(body, by: secret)
@@ -295,7 +294,7 @@ public final class SimulatedViewer {
     }
 }
 
-/// An action of a user, encoded for the protocol.
+/// A user action, encoded for the protocol.
 private struct TouchText {
     let text: String
 

@@ -53,7 +53,7 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         if case .next = event { sink.on(event) }
     }
 
-    /// The changes of the value, without the current value.
+    /// The new value after each change, without the current value.
     public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
     /// Returns the property itself.

@@ -4,7 +4,7 @@
 internal import DelegateStreams
 public import GPSBridge
 // RxSwift is imported with `@preconcurrency`, because its closures and observers predate `Sendable`. They are safe to
-// use here, because a manager makes its callbacks one at a time, as RxSwift requires.
+// use here, because a manager makes one callback at a time, as RxSwift requires.
 @preconcurrency public import RxSwift
 
 /// Adds `rx` to location managers. Every settable property is also available as a binder:

@@ -6,8 +6,8 @@
 extension ObservableType {
     /// Sends each element to one or more observers until the result is disposed of.
     ///
-    /// A binding cannot report an error of the observable. Therefore, an error stops the program in debug builds and is
-    /// ignored in release builds. This applies to all `bind` methods.
+    /// A binding has no way to report an error that the observable emits. Therefore, such an error stops the program in
+    /// debug builds and is ignored in release builds. This applies to all `bind` methods.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element {

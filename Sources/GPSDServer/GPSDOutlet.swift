@@ -5,7 +5,7 @@ package import ServerCore
 package import SystemSupport
 internal import TextOutput
 
-/// An outlet for clients of the gpsd protocol.
+/// An outlet for gpsd clients.
 package final class GPSDOutlet: ServerOutlet {
     private let list: ClientList
     /// The protocol state of each client.

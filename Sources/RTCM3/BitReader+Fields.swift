@@ -51,7 +51,7 @@ extension BitReader {
 
     /// Reads a number that is sent as an integer.
     /// - Parameters:
-    ///   - step: The value of an integer of 1, if the integer counts whole units.
+    ///   - step: The number of units in each step of the integer, if a step is one unit or more.
     ///   - parts: The number of parts in a unit, if the integer counts parts of a unit.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double, _ format: BitFormat, step: Double = 1,
@@ -61,7 +61,7 @@ extension BitReader {
         list(field, name, .number(value))
     }
 
-    /// Reads a number that may not be available. It is then listed only by the field's number.
+    /// Reads a number that may not be available. A missing number is listed only by the field's number.
     /// - Parameter missing: The integer that is sent if the value is not available; `nil` for the lowest integer.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double?, _ format: BitFormat, step: Double = 1,
@@ -75,7 +75,7 @@ extension BitReader {
     }
 
     /// Reads the frequency channel of a GLONASS satellite, which is sent as the channel plus 7.
-    /// - Parameter last: The integer of the highest channel. Higher ones are reserved.
+    /// - Parameter last: The integer that is sent for the highest channel. Higher integers are reserved.
     mutating func frequencyChannel(_ field: StaticString, width: Int, last: UInt8) -> Int8? {
         let integer = UInt8(next(width))
         list(field, .integer(Int64(integer)))
@@ -85,7 +85,7 @@ extension BitReader {
         return channel
     }
 
-    /// Reads the number of groups or characters that follow. It is listed only by the field's number.
+    /// Reads the number of groups or characters that follow. The count is listed only by the field's number.
     mutating func count(_ field: StaticString, width: Int) -> Int {
         let count = next(width)
         list(field, .integer(Int64(count)))

@@ -8,7 +8,7 @@ import BinaryMessages
 //
 // A field is listed twice: by the number that the standard gives it, and by a readable name.
 
-/// A reader of the fields of a message, which can also list them.
+/// A reader of a message's fields, which can also list the fields.
 public struct BitReader {
     private let payload: UnsafeRawBufferPointer
     private let isListing: Bool
@@ -27,7 +27,7 @@ public struct BitReader {
         self.isListing = isListing
     }
 
-    /// Returns the bits of the next field; 0 if the payload ends before.
+    /// Returns the bits of the next field; 0 if the payload ends before it.
     /// - Parameter width: The number of bits, at most 57.
     mutating func next(_ width: Int) -> UInt64 {
         let start = offset + row * width

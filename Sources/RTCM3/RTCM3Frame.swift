@@ -1,13 +1,13 @@
 public import BinaryMessages
 
 // A frame consists of the byte D3, six zero bits, the length of the payload in ten bits, the payload, and a checksum of
-// three bytes. The first twelve bits of the payload are the number of the message.
+// three bytes. The first twelve bits of the payload are the message number.
 
 /// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
 public struct RTCM3Frame {
     /// The bytes between the length and the checksum.
     public let payload: UnsafeRawBufferPointer
-    /// The number of the message, such as 1005.
+    /// The message number, such as 1005.
     public let number: UInt16
 
     /// Creates a view of a frame; `nil` if there are too few bytes for a message number.

@@ -7,7 +7,7 @@ public protocol RTCM3Message: Hashable, Sendable {
     /// The names of the messages that this type can read, by their numbers.
     static var names: [UInt16: String] { get }
 
-    /// The number of the message.
+    /// The message number.
     var number: UInt16 { get set }
 
     /// Creates a message whose fields have their defaults.

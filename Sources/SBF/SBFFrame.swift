@@ -1,13 +1,13 @@
 public import BinaryMessages
 
-// A frame consists of the bytes 24 40, a checksum of 16 bits, the number of the block, the length of the frame, and the
+// A frame consists of the bytes 24 40, a checksum of 16 bits, the block number, the length of the frame, and the
 // payload. The length is a multiple of four.
 
 /// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
 public struct SBFFrame {
     /// The bytes after the length. Zeros at the end may be padding.
     public let payload: UnsafeRawBufferPointer
-    /// The number of the block.
+    /// The block number.
     public let number: UInt16
     /// The revision of the block. Revisions add fields at the end.
     public let revision: UInt8

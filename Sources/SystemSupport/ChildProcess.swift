@@ -17,8 +17,8 @@ package enum ChildProcess {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }
-        // An event loop blocks some signals, because it reads them from a descriptor. The child process must not inherit
-        // this signal mask.
+        // An event loop blocks some signals, because it reads them from a descriptor. The child process must not
+        // inherit this signal mask.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

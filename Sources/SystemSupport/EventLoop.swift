@@ -110,8 +110,8 @@ package final class EventLoop {
         releaseHandlers()
     }
 
-    /// Waits for events and calls their handlers until a condition holds, or until ``stop()`` is called. The loop can run
-    /// again afterwards.
+    /// Waits for events and calls their handlers until a condition holds, or until ``stop()`` is called. The loop can
+    /// run again afterwards.
     package func run(until isDone: () -> Bool) {
         isRunning = true
         while isRunning, !isDone() { turn() }

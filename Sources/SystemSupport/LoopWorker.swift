@@ -5,7 +5,7 @@ internal import Synchronization
 package final class LoopWorker {
     private let queue: Queue
     private unowned let loop: EventLoop
-    /// The handlers of the results that have not been delivered, keyed by the number of the work.
+    /// The handlers of the results that have not been delivered, keyed by work number.
     private var handlers: [Int: (any Sendable) -> Void] = [:]
     private var lastNumber = 0
 

@@ -1,4 +1,4 @@
-/// A number that a message sends as a coarse integer and a fine one, which may be negative.
+/// A number that a message sends as a coarse integer and a fine integer, which may be negative.
 @usableFromInline
 struct SplitNumber {
     @usableFromInline var coarse: Int32
@@ -13,7 +13,7 @@ struct SplitNumber {
         self.ratio = ratio
         self.parts = parts
         let scaled = value.isNaN ? 0 : (value * parts).rounded()
-        // Receivers send the nearest coarse number, too.
+        // Rounds to the nearest coarse number, as receivers do.
         let quotient = (scaled / ratio).rounded()
         coarse = Int32(min(max(quotient, Double(Int32.min)), Double(Int32.max)))
         fine = Int8(min(max(scaled - Double(coarse) * ratio, -128), 127))

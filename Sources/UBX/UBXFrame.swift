@@ -3,11 +3,11 @@ public import BinaryMessages
 // A frame consists of the bytes B5 62, the class, the number, the length of the payload, the payload, and two checksum
 // bytes.
 
-/// The class and the number of a message.
+/// The group and the number of a message.
 public struct UBXIdentifier: Hashable, Sendable {
-    /// The class, such as 0x01 for navigation results.
+    /// The group, such as 0x01 for navigation results. u-blox calls it the class.
     public var group: UInt8
-    /// The number within the class.
+    /// The number within the group.
     public var number: UInt8
 
     /// Creates an identifier.
@@ -22,7 +22,7 @@ public struct UBXIdentifier: Hashable, Sendable {
 public struct UBXFrame {
     /// The bytes between the length and the checksum.
     public let payload: UnsafeRawBufferPointer
-    /// The class and the number of the message.
+    /// The group and the number of the message.
     public let identifier: UBXIdentifier
 
     /// Creates a view of a frame; `nil` if there are too few bytes for a frame.

@@ -13,7 +13,7 @@ public protocol UBXMessage: MessageLayout {
 
 /// The identity of a type of message, and the payloads that can be read.
 public struct UBXMessageKind: Sendable {
-    /// The class and the number.
+    /// The group and the number.
     public let identifier: UBXIdentifier
     /// The name in u-blox's interface description, such as NAV-PVT.
     public let name: String
@@ -40,8 +40,8 @@ public struct UBXMessageKind: Sendable {
 
     /// Creates the identity of a message with versions.
     /// - Parameters:
-    ///   - group: The class.
-    ///   - number: The number within the class.
+    ///   - group: The group, which u-blox calls the class.
+    ///   - number: The number within the group.
     ///   - name: The name in u-blox's interface description.
     ///   - minimumLength: The minimum length of a payload, in bytes.
     ///   - versions: The versions that can be read.
@@ -66,7 +66,7 @@ public struct UBXMessageKind: Sendable {
 }
 
 extension UBXMessage {
-    /// The class and the number of the message.
+    /// The group and the number of the message.
     @inlinable
     public static var identifier: UBXIdentifier { kind.identifier }
 

@@ -71,11 +71,11 @@ public struct Agric: UnicoreMessage {
     public var longitude: Double = 0
     /// The altitude in meters.
     public var altitude: Double = 0
-    /// The x coordinate from the center of the earth, in meters.
+    /// The earth-centered x coordinate, in meters.
     public var x: Double = 0
-    /// The y coordinate from the center of the earth, in meters.
+    /// The earth-centered y coordinate, in meters.
     public var y: Double = 0
-    /// The z coordinate from the center of the earth, in meters.
+    /// The earth-centered z coordinate, in meters.
     public var z: Double = 0
     /// The standard deviation of the latitude, in meters.
     public var latitudeDeviation: Float = 0

@@ -18,7 +18,7 @@ public struct BestNav: UnicoreMessage {
     public var altitude: Double = 0
     /// The height of the geoid above the ellipsoid, in meters.
     public var undulation: Float = 0
-    /// The number of the datum; 61 is WGS 84.
+    /// The datum number; 61 is WGS 84.
     public var datum: UInt32 = 0
     /// The standard deviation of the north component, in meters.
     public var latitudeDeviation: Float = 0
@@ -26,7 +26,7 @@ public struct BestNav: UnicoreMessage {
     public var longitudeDeviation: Float = 0
     /// The standard deviation of the altitude, in meters.
     public var altitudeDeviation: Float = 0
-    /// The number of the base station, as text.
+    /// The base station number, as text.
     public var station = ""
     /// The age of the corrections, in seconds.
     public var correctionAge: Float = 0
@@ -38,9 +38,9 @@ public struct BestNav: UnicoreMessage {
     public var satellitesUsed: UInt8 = 0
     /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
     public var extendedStatus: UInt8 = 0
-    /// The signals of Galileo and BeiDou 3 used.
+    /// The Galileo and BeiDou 3 signals used.
     public var galileoSignals: UInt8 = 0
-    /// The signals of GPS, GLONASS and BeiDou 2 used.
+    /// The GPS, GLONASS and BeiDou 2 signals used.
     public var otherSignals: UInt8 = 0
     /// 0 if the velocity was computed; otherwise the reason why not.
     public var velocityStatus: UInt32 = 0
@@ -48,7 +48,7 @@ public struct BestNav: UnicoreMessage {
     public var velocityType: UInt32 = 0
     /// The latency of the velocity, in seconds.
     public var latency: Float = 0
-    /// The age of the corrections of the velocity, in seconds.
+    /// The age of the corrections used for the velocity, in seconds.
     public var velocityAge: Float = 0
     /// The speed over ground, in meters per second.
     public var speed: Double = 0

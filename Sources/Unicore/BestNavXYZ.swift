@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// BESTNAVXYZ (240): the best position and velocity, from the center of the earth.
+/// BESTNAVXYZ (240): the best position and velocity, in earth-centered coordinates.
 public struct BestNavXYZ: UnicoreMessage {
     public static let number: UInt16 = 240
     public static let name = "BESTNAVXYZ"
@@ -38,7 +38,7 @@ public struct BestNavXYZ: UnicoreMessage {
     public var yVelocityDeviation: Float = 0
     /// The standard deviation of the velocity in the direction of z, in meters per second.
     public var zVelocityDeviation: Float = 0
-    /// The number of the base station, as text.
+    /// The base station number, as text.
     public var station = ""
     /// The latency of the velocity, in seconds.
     public var latency: Float = 0
@@ -56,9 +56,9 @@ public struct BestNavXYZ: UnicoreMessage {
     public var satellitesMultiple: UInt8 = 0
     /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
     public var extendedStatus: UInt8 = 0
-    /// The signals of Galileo and BeiDou 3 used.
+    /// The Galileo and BeiDou 3 signals used.
     public var galileoSignals: UInt8 = 0
-    /// The signals of GPS, GLONASS and BeiDou 2 used.
+    /// The GPS, GLONASS and BeiDou 2 signals used.
     public var otherSignals: UInt8 = 0
 
     /// Creates a message without values.

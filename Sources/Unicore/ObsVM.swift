@@ -10,7 +10,7 @@ public struct ObsVM: UnicoreMessage {
     public struct Observation: MessageLayout {
         /// The frequency channel of a GLONASS satellite, plus 7.
         public var frequency: UInt16 = 0
-        /// The number of the satellite.
+        /// The satellite number.
         public var number: UInt16 = 0
         /// The pseudorange in meters.
         public var pseudorange: Double = 0

@@ -14,7 +14,7 @@ public struct ObsVMCmp: UnicoreMessage {
         public var range: UInt64 = 0
         /// The accumulated Doppler range in 1/256 cycles, which wraps around.
         public var carrier: Int32 = 0
-        /// The deviations, the number of the satellite, the lock time, the signal strength and the frequency channel.
+        /// The deviations, the satellite number, the lock time, the signal strength and the frequency channel.
         public var details: UInt64 = 0
 
         /// Creates an observation without values.
@@ -29,7 +29,7 @@ public struct ObsVMCmp: UnicoreMessage {
         /// The standard deviation of the pseudorange, in meters.
         public var pseudorangeDeviation: Double { Self.deviations[Int(detail(0, 4))] }
 
-        /// The number of the satellite.
+        /// The satellite number.
         public var number: UInt8 { UInt8(detail(8, 8)) }
 
         /// The duration of continuous tracking, in seconds.

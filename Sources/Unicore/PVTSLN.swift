@@ -62,21 +62,21 @@ public struct PVTSLN: UnicoreMessage {
     public var headingSatellitesL1: UInt8 = 0
     /// The number of satellites used with several frequencies.
     public var headingSatellitesMultiple: UInt8 = 0
-    /// The geometric dilution.
+    /// The geometric DOP.
     public var geometric: Float = 0
-    /// The position dilution.
+    /// The position DOP.
     public var position: Float = 0
-    /// The horizontal dilution.
+    /// The horizontal DOP.
     public var horizontal: Float = 0
-    /// The dilution of horizontal position and time.
+    /// The DOP of horizontal position and time.
     public var horizontalAndTime: Float = 0
-    /// The time dilution.
+    /// The time DOP.
     public var time: Float = 0
     /// The minimum elevation of satellites, in degrees.
     public var cutoff: Float = 0
     /// The number of satellites used.
     public var satelliteCount: UInt16 = 0
-    /// The numbers of the satellites, which unused places may follow.
+    /// The satellite numbers, possibly followed by unused entries.
     public var satellites: [UInt16] = []
 
     /// Creates a message without values.

@@ -30,7 +30,7 @@ public struct SatsInfo: UnicoreMessage {
 
     /// A satellite in view.
     public struct Satellite: MessageLayout {
-        /// The number of the satellite within its system.
+        /// The satellite number within its system.
         public var number: UInt8 = 0
         /// The azimuth in degrees.
         public var azimuth: Int16 = 0

@@ -1,24 +1,24 @@
 public import BinaryMessages
 
-/// STADOP (954): dilutions of precision.
+/// STADOP (954): the dilutions of precision (DOPs).
 public struct StaDOP: UnicoreMessage {
     public static let number: UInt16 = 954
     public static let name = "STADOP"
     public static let minimumLength = 42
 
-    /// The geometric dilution.
+    /// The geometric DOP.
     public var geometric: Float = 0
-    /// The position dilution.
+    /// The position DOP.
     public var position: Float = 0
-    /// The time dilution.
+    /// The time DOP.
     public var time: Float = 0
-    /// The vertical dilution.
+    /// The vertical DOP.
     public var vertical: Float = 0
-    /// The horizontal dilution.
+    /// The horizontal DOP.
     public var horizontal: Float = 0
-    /// The north dilution.
+    /// The north DOP.
     public var north: Float = 0
-    /// The east dilution.
+    /// The east DOP.
     public var east: Float = 0
     /// The minimum elevation of satellites, in degrees.
     public var cutoff: Float = 0

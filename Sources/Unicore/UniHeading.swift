@@ -20,7 +20,7 @@ public struct UniHeading: UnicoreMessage {
     public var headingDeviation: Float = 0
     /// The standard deviation of the pitch, in degrees.
     public var pitchDeviation: Float = 0
-    /// The number of the base station, as text.
+    /// The base station number, as text.
     public var station = ""
     /// The number of satellites tracked.
     public var satellitesTracked: UInt8 = 0
@@ -32,9 +32,9 @@ public struct UniHeading: UnicoreMessage {
     public var satellitesMultiple: UInt8 = 0
     /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
     public var extendedStatus: UInt8 = 0
-    /// The signals of Galileo and BeiDou 3 used.
+    /// The Galileo and BeiDou 3 signals used.
     public var galileoSignals: UInt8 = 0
-    /// The signals of GPS, GLONASS and BeiDou 2 used.
+    /// The GPS, GLONASS and BeiDou 2 signals used.
     public var otherSignals: UInt8 = 0
 
     /// Creates a message without values.

@@ -10,7 +10,7 @@ public struct UnicoreHeader: Hashable, Sendable {
     public var timeSystem: UInt8 = 0
     /// The state of the time: 20 is unknown, and 160 is exact.
     public var timeStatus: UInt8 = 0
-    /// The number of the week.
+    /// The week number.
     public var week: UInt16 = 0
     /// The time since the beginning of the week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
@@ -25,7 +25,7 @@ public struct UnicoreHeader: Hashable, Sendable {
     @inlinable
     public init() {}
 
-    /// Codes the header from the idle share on.
+    /// Codes the header, starting with the idle share.
     @inlinable @inline(__always)
     mutating func code(with coder: inout some MessageCoder, number: inout UInt16, length: inout UInt16) {
         coder.field("cpuidle", &idle)
@@ -46,7 +46,7 @@ public struct UnicoreHeader: Hashable, Sendable {
 public struct UnicoreFrame {
     /// The bytes between the header and the checksum.
     public let payload: UnsafeRawBufferPointer
-    /// The number of the message.
+    /// The message number.
     public let number: UInt16
     /// The header.
     public let header: UnicoreHeader

@@ -6,7 +6,7 @@ public struct Version: UnicoreMessage {
     public static let name = "VERSION"
     public static let minimumLength = 307
 
-    /// The number of the product, such as 18 for the UM980.
+    /// The product number, such as 18 for the UM980.
     public var device: UInt32 = 0
     /// The version of the firmware.
     public var firmware = ""
@@ -14,7 +14,7 @@ public struct Version: UnicoreMessage {
     public var authorization = ""
     /// The serial number.
     public var serialNumber = ""
-    /// The number of the chip.
+    /// The chip number.
     public var chip = ""
     /// The date of the firmware.
     public var date = ""

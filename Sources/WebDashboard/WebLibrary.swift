@@ -6,7 +6,7 @@ package protocol WebLibrary: AnyObject {
     /// The members that the `hello` event has because of this library, each with the value `true`.
     var features: [String] { get }
 
-    /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the worker's
-    /// thread.
+    /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the
+    /// worker's thread.
     func respond(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse?
 }

@@ -17,7 +17,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var names: [String] = []
         /// The key that clients must send to see anything that a receiver reports; `nil` to let everyone see it.
         package var key: String?
-        /// The source of all data; `nil` to determine it for each receiver.
+        /// The source of all data; `nil` to determine the source for each receiver.
         package var origin: DashboardState.Origin?
         /// Further content, such as recorded tracks.
         package var libraries: [any WebLibrary] = []
@@ -66,7 +66,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
         gate = KeyCheck(
             options.key,
             explanation: """
-                This page needs its key. Open the whole address that 'gpsbridge web' printed, or add #key= and the text \
+                This page needs a key. Open the complete URL that 'gpsbridge web' printed, or append #key= and the key \
                 in the file that 'gpsbridge serve' named
                 """)
     }

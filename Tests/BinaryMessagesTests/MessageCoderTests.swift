@@ -108,7 +108,7 @@ struct MessageCoderTests {
         #expect(describe(list(Self.bytes)) == expected)
     }
 
-    @Test("integers of 64 bits are listed without a sign, and lists without a name are not listed")
+    @Test("64-bit integers are listed as unsigned, and fields without a name are omitted")
     func largeIntegers() {
         struct Numbers: MessageLayout {
             var register: UInt64 = 0
@@ -175,7 +175,7 @@ struct MessageCoderTests {
         }
     }
 
-    @Test("values that a payload cannot represent are replaced by the nearest ones")
+    @Test("a value that a payload cannot represent is replaced by the nearest value that fits")
     func bounds() {
         var sample = Sample()
         sample.length = 100

@@ -103,6 +103,7 @@ struct UBXReceiver {
         var serial = MonCOMMS.Port()
         serial.number = 0x100
         serial.sendingUsage = isJammed ? 100 : 12
+        serial.sentByteCount = 1
         var usb = MonCOMMS.Port()
         usb.number = 0x300
         usb.sendingUsage = isJammed ? 0 : 99

@@ -70,14 +70,14 @@ struct SessionTests {
         #expect(!session.policy.isEnabled && session.policy.raw == 2)
     }
 
-    @Test("WATCH with no member except enable streams nothing")
+    @Test("WATCH with only the enable member does not start any reports or raw data")
     func enablingAloneStreamsNothing() {
         var session = Session()
         _ = answers(#"?WATCH={"enable":true}"#, session: &session)
         #expect(session.policy.isEnabled && !session.policy.json && !session.policy.nmea && session.policy.raw == 0)
     }
 
-    @Test("device names are cut to at most 126 bytes without splitting a character")
+    @Test("device names are truncated to at most 126 bytes without splitting a character")
     func nameLength() throws {
         // Byte 127 is in the middle of a character.
         let name = "/dev/g" + String(repeating: "é", count: 100)

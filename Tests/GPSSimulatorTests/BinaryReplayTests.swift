@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UBX
 
-/// Tests of replays of binary messages.
+/// Tests of replaying binary messages.
 struct BinaryReplayTests {
     /// Returns an NAV-PVT message of 2026-01-01, and a message without a time.
     private static func ubx(_ second: Double) -> [UInt8] {
@@ -38,7 +38,7 @@ struct BinaryReplayTests {
         Array(line("GPGGA,\(clock),4806.0,N,01130.0,E,1,08,1.0,520.0,M,46.6,M,,").utf8)
     }
 
-    @Test("the times of UBX messages set the pace, and their frames stay whole")
+    @Test("the times in UBX messages set the replay pace, and UBX frames are not split")
     func pace() {
         let log = Self.ubx(0) + Self.ubx(1) + Self.ubx(1.5) + Self.ubx(65)
         let bursts = Array(Replay(log))
@@ -46,9 +46,9 @@ struct BinaryReplayTests {
         #expect(bursts.map(\.bytes) == [Self.ubx(0), Self.ubx(1), Self.ubx(1.5), Self.ubx(65)])
     }
 
-    @Test("frames stay whole if they contain line ends and arrive in pieces")
+    @Test("frames that contain line endings and arrive in pieces are replayed whole")
     func pieces() {
-        // The second 10 is a line end.
+        // The byte for second 10 is a line feed.
         let log = Self.ubx(9) + Self.ubx(10) + Self.ubx(12)
         var rest = log[...]
         let replay = Replay {
@@ -69,13 +69,13 @@ struct BinaryReplayTests {
         #expect(text.contains("GPGGA,080000.00,") && text.contains("GPGGA,080001.00,"))
     }
 
-    @Test("messages with GPS time set the pace, also before there is a position")
+    @Test("messages with GPS time set the replay pace even before the first position")
     func timeOfGPS() {
         let log = Self.solution(86_398) + Self.solution(86_399) + Self.solution(86_402)
         #expect(Replay(log).map(\.time) == [0, 1, 4])
     }
 
-    @Test("the times of sentences set the pace of a log that has both")
+    @Test("the times in sentences set the replay pace even if a log also contains messages")
     func both() {
         // The receiver does not know the leap seconds yet, so its two times differ.
         let log = (0..<10).flatMap { Self.sentence("00000\($0).00") + Self.ubx(Double($0) + 3) + Self.solution($0) }
@@ -84,14 +84,14 @@ struct BinaryReplayTests {
         #expect(bursts.flatMap(\.bytes) == log)
     }
 
-    @Test("messages set the pace if there are no more sentences")
+    @Test("messages set the replay pace after the last sentence")
     func endOfSentences() throws {
         let log = Self.sentence("000000.00") + (0..<600).flatMap { Self.ubx(Double($0)) }
         let last = try #require(Array(Replay(log)).last)
         #expect(last.time > 400 && last.time < 600)
     }
 
-    @Test("a replay contains every byte of a binary log, even garbage and line ends within frames")
+    @Test("a replay contains every byte of a binary log, even garbage and line endings within frames")
     func everyByte() {
         var random = SeededRandom(seed: 3)
         for _ in 0..<50 {

@@ -3,8 +3,8 @@ import GPSBridgeSimulator
 import Glibc
 import SystemSupport
 
-// A program with a map for the checks in a browser. It obeys the lines of its standard input, and prints the URL of the
-// map and then a line for each event.
+// A program with a map for browser checks. It reads commands from standard input, and prints the map's URL and then a
+// line for each event.
 
 @main
 @MainActor

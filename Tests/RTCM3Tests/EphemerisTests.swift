@@ -57,7 +57,7 @@ struct EphemerisTests {
         #expect(ephemeris.isL2PWithoutData && !ephemeris.hasLongFit)
     }
 
-    @Test("RTCM 1044 is decoded into the orbit and the clock of a QZSS satellite, with or without a group delay")
+    @Test("RTCM 1044 is decoded into a QZSS orbit and clock, with or without a group delay")
     func qzss() throws {
         for delay in [-128, -127] {
             var bits = BitString(message: 1044)
@@ -115,7 +115,7 @@ struct EphemerisTests {
         #expect(ephemeris.groupDelayB1 == -51.2 && ephemeris.groupDelayB2 == 51.1 && ephemeris.isUnhealthy)
     }
 
-    @Test("RTCM 1020 is decoded into a GLONASS satellite's data, with numbers as sign and magnitude")
+    @Test("RTCM 1020 is decoded into GLONASS satellite data, including sign-and-magnitude numbers")
     func glonass() throws {
         var bits = BitString(message: 1020)
         add([(24, 6), (20, 5), (1, 1), (0, 1), (2, 2), (0b10111_111011_1, 12), (0, 1), (1, 1), (95, 7)], to: &bits)

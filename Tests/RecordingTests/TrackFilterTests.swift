@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// The positions that a filter keeps.
+/// Tests of which positions a filter keeps.
 struct TrackFilterTests {
     private static func epoch(_ second: Int64, north meters: Double) -> Epoch {
         var fix = Fix()

@@ -2,6 +2,7 @@ import Dispatch
 import GNSS
 import GPSBridge
 import NMEA
+import SQLiteDatabase
 import Synchronization
 import SystemSupport
 import TestSupport

@@ -1,9 +1,9 @@
 import GNSS
 import GPSSimulator
 
-/// Reads the beginning of each log, of every length, as if the log ended there. The check fails unless this gives
-/// exactly the messages that end before. The check also fails if a log in pieces gives other epochs than the whole log.
-/// Logs of text are skipped.
+/// Truncates each log at every byte and reads it. The check fails unless each truncated log gives exactly the messages
+/// that are complete. The check also fails if a log read in pieces gives other epochs than the whole log. Text logs are
+/// skipped.
 func checkTruncation(of logs: ArraySlice<String>) {
     guard !logs.isEmpty else { fail("truncation needs the names of logs") }
     var counts = TruncationCounts()
@@ -27,8 +27,9 @@ private struct TruncationCounts {
     var wrong = 0
 }
 
-/// A reader that receives the log byte by byte gives the messages of every beginning, except those that it holds back
-/// because the bytes before them may be part of a frame. A second reader reads these bytes, and then its stream ends.
+/// A reader that receives the log byte by byte gives the messages of every truncated log, except messages that it holds
+/// back because the bytes before them may be part of a frame. A second reader reads the bytes that are held back, and
+/// then its stream ends.
 private func checkBeginnings(of log: UnsafeRawBufferPointer, _ name: String, _ counts: inout TruncationCounts) {
     let messages = messages(in: log)
     let growing = MessageReader()
@@ -47,7 +48,7 @@ private func checkBeginnings(of log: UnsafeRawBufferPointer, _ name: String, _ c
             ending.finish()
             let expected = messages[given...].prefix { $0.end <= end }.map(\.message)
             let found = ending.take()
-            // After other bytes, a message of TSIP counts only if another one follows.
+            // After other bytes, a TSIP message counts only if another TSIP message follows.
             let isUnconfirmed = expected.last?.protocolName == "TSIP" && found == expected.dropLast()
             if found != expected, !isUnconfirmed { problem = "\(found) instead of \(expected)" }
         }
@@ -73,7 +74,7 @@ private func messages(in log: UnsafeRawBufferPointer) -> [(message: Message, end
     }
 }
 
-/// Compares the epochs of a log with those of its bytes one by one, and in random pieces.
+/// Compares the epochs of a whole log with the epochs of the same log read byte by byte and in random pieces.
 private func checkPieces(of log: UnsafeRawBufferPointer, _ name: String) {
     let whole = epochs(of: log) { log.count }
     guard epochs(of: log, lengths: { 1 }) == whole else { fail("\(name): other epochs byte by byte") }

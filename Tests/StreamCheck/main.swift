@@ -4,8 +4,8 @@ import Glibc
 // runs them.
 //
 //     stream-check noise MEGABYTES [SEED]      random bytes, which must not give a position
-//     stream-check headers MEGABYTES [SEED]    the same for random bytes with headers of frames between them
-//     stream-check truncation LOG...           the beginnings of logs, of every length
+//     stream-check headers MEGABYTES [SEED]    the same for random bytes with frame headers between them
+//     stream-check truncation LOG...           logs truncated at every byte
 
 let arguments = CommandLine.arguments.dropFirst()
 switch (arguments.first, arguments.dropFirst()) {

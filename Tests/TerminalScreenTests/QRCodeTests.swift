@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// The tests of the text for terminals. Each reads the modules back from the text.
+/// Tests of the text for terminals. Each test reads the modules back from the text.
 extension QRCodeTests {
     /// The modules of the code, with a quiet zone of four modules and an even number of rows.
     private func expected(_ code: QRCode, isASCII: Bool) -> [[Bool]] {

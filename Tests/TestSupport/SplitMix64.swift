@@ -1,5 +1,5 @@
 /// A random number generator that returns the same numbers for the same seed.
-public struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     public init(seed: UInt64) { state = seed }

@@ -25,7 +25,7 @@ struct JSONTextTests {
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
     }
 
-    @Test("a member without a value is left out")
+    @Test("a JSON member without a value is omitted")
     func missingValues() {
         let text = json { json in
             json.object { json in

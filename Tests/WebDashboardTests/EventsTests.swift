@@ -114,7 +114,7 @@ struct EventsTests {
         #expect(points.count == 5 * 7)
     }
 
-    @Test("the trail contains differences between points and the places where the position was lost")
+    @Test("the trail contains differences between points, and marks where the position was lost")
     func trail() {
         let receiver = bed.add(isPrimary: true)
         for second in 0..<3 {
@@ -197,7 +197,7 @@ struct ViewersTests {
 
     private func receiver(in events: [Event]) -> String? { events["hello"]?["receiver"] as? String }
 
-    @Test("viewers get NO DEVICE while there is no receiver, and then the first receiver that is added")
+    @Test("viewers get NO DEVICE until the first receiver is added, and then get that receiver")
     func noReceiver() {
         let viewer = bed.view()
         let first = bed.events(viewer) { $0.name == "status" }

@@ -1,12 +1,12 @@
 import Glibc
+import SQLiteDatabase
 import TestSupport
 import Testing
-import TrackDatabase
 import WebServer
 
 @testable import WebLibraries
 
-/// Tests of the requests for the user's own maps.
+/// Tests of requests for the user's own maps.
 struct MapLibraryTests {
     private let maker = MapMaker(folder: TemporaryDirectory())
     private let caller: LibraryCaller
@@ -191,7 +191,7 @@ struct MapLibraryTests {
         try write([], to: maker.folder("none.pmtiles"))
         let text = try caller.get("/maps").text
         for name in ["text", "empty", "other", "nothing", "cut"] { #expect(text.contains("/\(name).mbtiles")) }
-        for name in ["old", "strange", "none"] { #expect(text.contains("/\(name).pmtiles is not a map")) }
+        for name in ["old", "strange", "none"] { #expect(text.contains("/\(name).pmtiles is not a PMTiles")) }
         #expect(
             text.contains(
                 "{\"name\":\"odd.pmtiles\",\"kind\":\"pmtiles\",\"title\":\"odd\",\"format\":\"pbf\",\"type\":\"vector\",\"maxzoom\":14}"

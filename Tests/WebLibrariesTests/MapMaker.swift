@@ -1,3 +1,4 @@
+import SQLiteDatabase
 import TestSupport
 import TrackDatabase
 
@@ -52,7 +53,7 @@ struct MapMaker {
         }
     }
 
-    /// Creates a file in the format PMTiles, with vector tiles of Europe.
+    /// Creates a file in PMTiles format, with vector tiles of Europe.
     ///
     /// - Parameter change: A closure that changes the header.
     func pmtiles(_ name: String, length: Int, _ change: (inout [UInt8]) -> Void = { _ in }) throws {

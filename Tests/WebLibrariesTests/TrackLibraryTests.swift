@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GNSS
 import Glibc
+import SQLiteDatabase
 import SystemSupport
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import WebServer
 
 @testable import WebLibraries
 
-/// Tests of the requests for recorded tracks.
+/// Tests of requests for recorded tracks.
 struct TrackLibraryTests {
     private let folder = TemporaryDirectory()
     private let caller: LibraryCaller
@@ -257,7 +258,7 @@ struct TrackLibraryTests {
         #expect(try points().count == 20)
     }
 
-    @Test("an unusable database is reported with the reason, and a valid database that replaces it is read")
+    @Test("an unusable database is reported with the reason, and its valid replacement is read")
     func unusableDatabases() throws {
         func reason() throws -> String {
             let response = try caller.get("/tracks")

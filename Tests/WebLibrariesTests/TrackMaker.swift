@@ -1,4 +1,5 @@
 import GNSS
+import SQLiteDatabase
 import TestSupport
 import TrackDatabase
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebServer
 
-/// Tests of the heads of responses.
+/// Tests of response heads.
 struct HTTPAnswerTests {
     private func head(_ answer: HTTPAnswer, keepsAlive: Bool = true, _ length: HTTPAnswer.Length = .known) -> String {
         String(decoding: answer.head(date: "now", keepsAlive: keepsAlive, length: length), as: UTF8.self)
@@ -16,7 +16,7 @@ struct HTTPAnswerTests {
         return request
     }
 
-    @Test("a response head has the length in bytes, the date and the security fields")
+    @Test("a response head contains the length in bytes, the date and the security headers")
     func plainHead() {
         #expect(
             head(HTTPAnswer(.ok, "grüß")) == """
@@ -43,7 +43,7 @@ struct HTTPAnswerTests {
         #expect(untilClose.hasSuffix("\r\nConnection: close\r\n\r\n"))
     }
 
-    @Test("each caching policy sets its header fields")
+    @Test("each caching policy sets its headers")
     func caching() {
         var answer = HTTPAnswer(.ok, "")
         answer.caching = .whileTagged("x")
@@ -83,7 +83,7 @@ struct HTTPAnswerTests {
     }
 
     @Test(
-        "dates have the format of HTTP",
+        "dates are written in the HTTP format",
         arguments: [
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
             (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"), (4_102_444_800, "Fri, 01 Jan 2100 00:00:00 GMT"),

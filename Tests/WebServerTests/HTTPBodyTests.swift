@@ -110,7 +110,7 @@ struct HTTPBodyTests {
         #expect(input.acceptBody() == .badRequest)
     }
 
-    @Test("a request counts as begun until its body is complete")
+    @Test("hasBegun stays true until the body of a request is complete")
     func waitingForBody() {
         var input = HTTPInput()
         Array(Self.head("Content-Length: 2").utf8).withUnsafeBytes { input.append($0) }

@@ -85,7 +85,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 101 && caller.received.count { $0 == 0x20 } > 100 * part.count)
     }
 
-    @Test("a download stops when its client leaves")
+    @Test("a download stops when its client disconnects")
     func abandonedDownload() {
         let source = Source([[1], [2]], isPrompt: false)
         serve(source)

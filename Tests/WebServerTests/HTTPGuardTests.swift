@@ -50,7 +50,7 @@ struct HTTPGuardTests {
     }
 
     @Test(
-        "a POST requires an Origin field, the X-Gpsbridge field and JSON",
+        "a POST requires an Origin header, the X-Gpsbridge header and JSON",
         arguments: [
             ("content-type", "Application/JSON", nil), ("content-type", "application/json; charset=utf-8", nil),
             ("content-type", "application/json ;x", nil), ("content-type", "application/jsonx", .unsupportedMediaType),
@@ -71,7 +71,7 @@ struct HTTPGuardTests {
         #expect(guardian.refusal(of: request) == nil && guardian.refusal(ofPost: request)?.status == status)
     }
 
-    @Test("a POST is refused if a required field is repeated or the host is missing", arguments: 0..<4)
+    @Test("a POST is refused if a required header is repeated or the host is missing", arguments: 0..<4)
     func unclearPosts(_ repeated: Int) {
         var request = HTTPRequest(path: [])
         request.host = repeated < 3 ? "boat" : nil

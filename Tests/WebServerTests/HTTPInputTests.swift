@@ -30,7 +30,7 @@ struct HTTPInputTests {
 
     private static let head = "GET /metrics?x=1 HTTP/1.1\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n"
 
-    @Test("a request is parsed into the components of its path, its query and its fields")
+    @Test("a request is parsed into path components, query values and headers")
     func wholeRequest() throws {
         var wanted = HTTPRequest(path: ["metrics"], query: ["x": "1"])
         wanted.fields = [.init(name: "host", value: "localhost:8080"), .init(name: "accept", value: "*/*")]
@@ -116,7 +116,7 @@ struct HTTPInputTests {
         #expect(result("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n") == .refusal(.methodNotAllowed))
     }
 
-    @Test("blanks around a field value and an empty body are accepted")
+    @Test("blanks around a header value and an empty body are accepted")
     func toleratedHeads() throws {
         let request = try request(
             "HEAD / HTTP/1.1\r\nhOsT:\t a \t\r\nContent-Length: 0\r\nX-Empty:\r\nx-tab: b\tc\r\n\r\n")
@@ -124,13 +124,13 @@ struct HTTPInputTests {
         #expect(request.field("x-empty") == "" && request.field("x-tab") == "b\tc")
     }
 
-    @Test("blanks are trimmed from a field value that begins or ends with a combining character")
+    @Test("blanks are trimmed from a header value that begins or ends with a combining character")
     func combiningCharacters() throws {
         let request = try request("GET / HTTP/1.1\r\nHost: a\r\nX: \u{301}a\u{301} \r\n\r\n")
         #expect(request.field("x").map { Array($0.utf8) } == Array("\u{301}a\u{301}".utf8))
     }
 
-    @Test("a head of 8,192 bytes is read, and a longer one is refused, however it is split")
+    @Test("a request head may have at most 8,192 bytes, however it is split")
     func longestHead() {
         func head(_ count: Int) -> [UInt8] {
             let (start, end) = ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "\r\n\r\n")
@@ -152,7 +152,7 @@ struct HTTPInputTests {
         #expect(result(String(repeating: "a", count: 8_192)) == .refusal(.tooLarge))
     }
 
-    @Test("a head with 64 fields is read, and one with more is refused")
+    @Test("a request with 64 headers is read, and a request with more headers is refused")
     func mostFields() throws {
         func head(_ count: Int) -> String {
             "GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "X: y\r\n", count: count - 1) + "\r\n"
@@ -161,7 +161,7 @@ struct HTTPInputTests {
         #expect(result(head(65)) == .refusal(.tooLarge))
     }
 
-    @Test("an HTTP/1.0 request needs no Host field, and does not keep the connection open")
+    @Test("an HTTP/1.0 request needs no Host header, and does not keep the connection open")
     func oldVersion() throws {
         let request = try request("GET /health HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
         #expect(request.host == nil && !request.keepsAlive && !request.takesChunks)
@@ -174,7 +174,7 @@ struct HTTPInputTests {
         #expect(try request("GET / HTTP/1.1\r\nHost: a\r\nConnection: \(value)\r\n\r\n").keepsAlive == keepsAlive)
     }
 
-    @Test("a repeated field has no value")
+    @Test("a repeated header is read as missing")
     func repeatedField() throws {
         let request = try request("GET / HTTP/1.1\r\nHost: a\r\nOrigin: b\r\nORIGIN: b\r\n\r\n")
         #expect(request.field("origin") == nil && request.field("host") == "a" && request.field("x") == nil)

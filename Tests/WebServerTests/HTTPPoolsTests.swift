@@ -39,7 +39,7 @@ struct HTTPPoolsTests {
 
     private func user(_ number: Int) -> ClientUser { .network([192, 168, UInt8(number >> 8), UInt8(number & 0xFF)]) }
 
-    @Test("if there are too many connections, the one that has gone longest without a request is closed")
+    @Test("with too many connections, the connection longest without a request is closed")
     func longestWait() throws {
         let newest = try connection(.loopback, waiting: 0)
         var all = try (0..<63).map { try connection(.loopback, waiting: 10 + $0) } + [newest]
@@ -136,7 +136,7 @@ struct HTTPPoolsTests {
         #expect(!viewer.isClosed && server.server.counts.streams == 1)
     }
 
-    @Test("a stream beyond the limit is refused with a Retry-After field, and the connection stays open")
+    @Test("a stream beyond the limit is refused with a Retry-After header, and the connection stays open")
     func refusedStream() throws {
         let server = try TestServer()
         server.answer = { $0.path == ["events"] ? .stream { _ in } : .answer(HTTPAnswer(.ok, "a")) }

@@ -72,7 +72,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a POST with a missing or wrong required field is refused",
+        "a POST with a missing or wrong required header is refused",
         arguments: [
             ("403 ", "Origin: http://localhost", "X: y"),
             ("403 ", "Origin: http://localhost", "Origin: http://evil.example"),
@@ -168,7 +168,7 @@ struct HTTPPostTests {
         #expect(server.list.counts.cutOff == 2 && server.requested == [["b"]])
     }
 
-    @Test("a client that leaves in the middle of a body is removed")
+    @Test("a client that disconnects in the middle of a body is removed")
     func abandonedBody() {
         let caller = server.call(String(post("/a", "{}").dropLast(1)))
         #expect(server.loop.wait { server.list.counts.clients == 1 })

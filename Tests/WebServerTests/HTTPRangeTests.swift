@@ -30,7 +30,7 @@ struct HTTPRangeTests {
         #expect(range("bytes=0-0", of: 0) == .unsatisfiable && range("bytes=-5", of: 0) == .unsatisfiable)
     }
 
-    @Test("fields that are not a single range of bytes are ignored")
+    @Test("Range headers other than a single valid byte range are ignored")
     func ignored() {
         for field in [
             nil, "", "bytes", "bytes=", "bytes=-", "bytes=5", "bytes=a-b", "bytes=2-1", "bytes=1-2,4-5", "bytes=+1-2",

@@ -25,7 +25,7 @@ struct HTTPServerTests {
         return caller.text
     }
 
-    @Test("every response has a date and the security fields")
+    @Test("every response has a date and the security headers")
     func commonFields() {
         server.answer = { request in
             request.path == ["events"]
@@ -179,14 +179,14 @@ struct HTTPServerTests {
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
-    @Test("responses of the delayed kind can be delivered immediately")
+    @Test("a .later response can be delivered immediately")
     func promptLaterResponse() {
         server.answer = { request in .later { $0(.answer(HTTPAnswer(.ok, request.path[0]))) } }
         let caller = server.call((0..<20).map { get("/\($0)") }.joined())
         #expect(responses(caller, 20).map(\.body) == (0..<20).map(String.init))
     }
 
-    @Test("a response for a client that has left is dropped")
+    @Test("a response for a client that has disconnected is dropped")
     func abandonedResponse() {
         var deliver: ((WebResponse) -> Void)?
         server.answer = { _ in .later { deliver = $0 } }

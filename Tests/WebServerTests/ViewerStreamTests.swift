@@ -29,7 +29,7 @@ struct ViewerStreamTests {
         caller.text.split(separator: "\n\n").dropFirst(1).filter { !$0.hasPrefix(".") }
     }
 
-    @Test("a stream's head has the fields that browsers and proxies need")
+    @Test("a stream's response has the headers that browsers and proxies need")
     func head() throws {
         let (caller, _) = try open()
         #expect(server.loop.wait { caller.hasReceived(end: "\r\n\r\nretry: 1000\n\n") })
@@ -108,7 +108,7 @@ struct ViewerStreamTests {
         #expect(caller.hasReceived(end: "bye\n\n"))
     }
 
-    @Test("a stream that its handler retains is released when its client leaves")
+    @Test("a stream that its handler retains is released when its client disconnects")
     func release() throws {
         let server = try TestServer()
         weak var stream: ViewerStream?

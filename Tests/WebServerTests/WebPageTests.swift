@@ -40,7 +40,7 @@ struct WebPageTests {
         return try #require(page.answer(request(name))).body.array
     }
 
-    @Test("the document refers to its script and style by names with hashes, under which they are served")
+    @Test("the document's script and style are served under names that contain their hashes")
     func files() throws {
         let names = names(in: document)
         #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"page.css\""))

@@ -39,8 +39,8 @@ package struct MessageRates: Sendable {
 }
 
 extension MessageRates.Name {
-    /// The type as users know it: "GNRMC", "PUBX,00", "NAV-PVT". A message that has only a number follows the name of its
-    /// protocol: "SiRF 41".
+    /// The type as users know it: "GNRMC", "PUBX,00", "NAV-PVT". A message that has only a number follows the name of
+    /// its protocol: "SiRF 41".
     package var text: String {
         switch self {
         case .sentence(let name): name.text

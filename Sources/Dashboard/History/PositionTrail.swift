@@ -6,9 +6,9 @@ package struct PositionTrail: Sendable {
     package struct Point: Sendable {
         package var coordinate: Coordinate
         package var time: UTCTime?
-        /// In meters.
+        /// The altitude in meters.
         package var altitude: Double?
-        /// In meters per second.
+        /// The speed in meters per second.
         package var speed: Double?
         /// The horizontal error in meters.
         package var error: Double?
@@ -53,7 +53,7 @@ package struct PositionTrail: Sendable {
             followsLoss = !ring.isEmpty
             return
         }
-        // Clocks are read a little late or early, which must not halve the number of positions.
+        // Clock readings that are slightly early or late must not halve the number of positions.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
             epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)

@@ -9,8 +9,8 @@ package struct RawText: Sendable {
 
     package init() {}
 
-    /// Returns the bytes of a batch, in which a line with the name, the size and the first bytes takes the place of each
-    /// frame: `UBX NAV-EOE 12 bytes: b5 62 01 61 …`.
+    /// Returns the bytes of a batch, in which each frame is replaced by a line with its name, size and first bytes:
+    /// `UBX NAV-EOE 12 bytes: b5 62 01 61 …`.
     package mutating func bytes(of batch: Receiver.Batch) -> [UInt8] {
         hasFrames = hasFrames || batch.packets.contains(where: \.isFrame)
         guard hasFrames else { return batch.bytes }

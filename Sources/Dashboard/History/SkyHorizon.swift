@@ -21,8 +21,8 @@ package struct SkyHorizon: Sendable {
         }
     }
 
-    /// The mean strengths in dBHz, `nil` where no satellite was received. The rows of one azimuth follow each other, from
-    /// the horizon to the zenith.
+    /// The mean strengths in dBHz, `nil` where no satellite was received. The rows of one azimuth follow each other,
+    /// from the horizon to the zenith.
     package var means: [Double?] { zip(sums, counts).map { $1 == 0 ? nil : $0 / Double($1) } }
 
     private static func cell(azimuth: Float?, elevation: Float?) -> Int? {

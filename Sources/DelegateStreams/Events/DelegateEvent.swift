@@ -13,7 +13,7 @@ public final class DelegateEvent<Arguments> {
     /// The event that is sent after the delegate was called.
     public let invoked = Event<Arguments>()
 
-    /// Creates the event of a method.
+    /// Creates the event for a method.
     public init() {
         ProxyEvents.ofNewProxy?.add(sent.observers)
         ProxyEvents.ofNewProxy?.add(invoked.observers)

@@ -89,7 +89,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
-    ///   - event: The event of the method.
+    ///   - event: The event for the method.
     ///   - call: A closure that calls the method on a delegate.
     @inlinable
     public final func forward<Arguments>(
@@ -102,7 +102,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
-    ///   - event: The event of the method.
+    ///   - event: The event for the method.
     ///   - otherwise: The value to return if there is no ordinary delegate.
     ///   - call: A closure that calls the method on a delegate.
     @inlinable

@@ -54,8 +54,8 @@ public struct ControlProperty<Value: Sendable> {
 
     /// Returns a stream of the current value and of each value that the user sets.
     ///
-    /// The stream ends when the event that reports the changes ends. Request a new stream for each loop, because a
-    /// stream that is no longer read ends at the next change.
+    /// The stream ends when the `changes` event ends. Request a new stream for each loop, because a stream that is no
+    /// longer read ends at the next change.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> {
         let values = Broadcast<Value>(replaysLatest: true)
         let stream = values.stream(buffering)

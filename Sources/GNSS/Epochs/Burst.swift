@@ -21,9 +21,9 @@ struct Burst {
         case none
         /// The sentence has a different time.
         case time
-        /// The burst already contains this sentence with the same time, but with a different position. The receiver's
-        /// clock has stopped, counts only whole seconds although there are several fixes per second, or has guessed the
-        /// time of the first fix.
+        /// The burst already contains this sentence with the same time, but with a different position. Possible causes:
+        /// the receiver's clock has stopped, counts only whole seconds although there are several fixes per second, or
+        /// has guessed the time of the first fix.
         case position
         /// The sentence belongs to another burst for any other reason, such as an untimed sentence that repeats
         /// although it is sent once per burst.

@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension Dilution {
-    /// Removes values of 99 or more, which receivers send if a dilution is unknown.
+    /// Removes values of 99 or more, which receivers send if a DOP is unknown.
     package mutating func dropUnknown() {
         func drop(_ value: inout Double?) { if let dilution = value, dilution >= 99 { value = nil } }
         drop(&position)
@@ -22,7 +22,7 @@ extension Dilution {
     /// Whether PDOP, HDOP and VDOP are all missing.
     var isUnknown: Bool { position == nil && horizontal == nil && vertical == nil }
 
-    /// Creates dilutions from the directions of the satellites in use; `nil` if fewer than four directions are
+    /// Creates the DOPs from the directions of the satellites in use; `nil` if fewer than four directions are
     /// available.
     ///
     /// Each direction is a row of a matrix A. The row consists of the direction's east, north and up components,
@@ -80,7 +80,7 @@ extension Dilution {
         return (0..<4).allSatisfy { diagonal[$0] > 0 && diagonal[$0].isFinite } ? diagonal : nil
     }
 
-    /// Fills in missing values from another dilution.
+    /// Fills in missing values from other DOPs.
     mutating func complete(from other: Dilution) {
         position = position ?? other.position
         horizontal = horizontal ?? other.horizontal
@@ -93,7 +93,7 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    /// Creates an estimate from the dilutions of a fix; `nil` if HDOP and VDOP are missing, or if no range error is
+    /// Creates an estimate from the DOPs of a fix; `nil` if HDOP and VDOP are missing, or if no range error is
     /// assumed for the quality of the fix.
     package init?(dilution: Dilution, quality: Fix.Quality) {
         guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {

@@ -36,11 +36,11 @@ public struct EpochBuilder {
         ///
         /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
-        /// The latest possible date, such as today's. Some binary protocols send only a part of the date; their dates
-        /// are then the latest that are possible.
+        /// The latest possible date, such as today's. Some binary protocols send only a part of the date; the latest
+        /// possible date with this part is then assumed.
         public var latestDate: CalendarDate?
-        /// The approximate date of the data, to within nine years. If it is known, dates of which only a part is sent
-        /// are the nearest to it, regardless of ``latestDate``.
+        /// The approximate date of the data, to within nine years. If it is known, incomplete dates are completed to
+        /// the dates nearest to it, regardless of ``latestDate``.
         public var approximateDate: CalendarDate?
 
         /// Creates options. The default values are appropriate for a recording.
@@ -280,7 +280,7 @@ public struct EpochBuilder {
         burst.close()
         cycle.beginBurst()
         state.sky.settle()
-        state.beginFix()
+        state.beginFix(wasEmitted: current.wasEmitted)
         current = OpenEpoch()
         handedOut = nil
     }
@@ -314,6 +314,7 @@ public struct EpochBuilder {
         if !epoch.isComplete { statistics.incomplete += 1 }
         // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.
         if isLive { handedOut = epoch }
+        current.wasEmitted = true
         emit(epoch)
     }
 }
@@ -329,12 +330,14 @@ private struct OpenEpoch {
     private(set) var isWhole = false
     /// Whether the epoch has values that have not been emitted yet.
     var hasChanges = false
+    /// Whether the epoch was emitted.
+    var wasEmitted = false
     /// Whether the epoch was emitted because its predicted last sentence arrived.
     var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
     var repeatsTime = false
-    /// Whether the epoch was emitted because the line was idle. At its end, the epoch is checked again for
-    /// completeness.
+    /// Whether the epoch was emitted because the line was idle. When the next epoch begins, this epoch is checked again
+    /// for completeness.
     var isProvisional = false
     /// Whether the receiver has declared the epoch complete.
     var hasEnded = false

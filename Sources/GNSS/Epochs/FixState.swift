@@ -48,6 +48,9 @@ struct FixState {
     /// Whether the receiver has ever reported a speed.
     private var sendsSpeed = false
 
+    /// Whether the receiver has ever reported a fix or the loss of the fix.
+    private var sendsFixes = false
+
     private var hasBegun = false
     private var hadAltitude = false
     /// The second of the day at which an altitude or a GSA sentence last confirmed a 3D fix.
@@ -55,7 +58,7 @@ struct FixState {
     /// The second of the day in the receiver's latest time.
     private var second: Int64?
 
-    /// The values of binary messages. They replace those of sentences for the same fix, because sentences have fewer
+    /// The values of binary messages. They replace values from sentences for the same fix, because sentences have fewer
     /// digits.
     struct BinaryValues {
         var fix: Fix?
@@ -112,7 +115,8 @@ struct FixState {
     }
 
     /// Starts the next epoch.
-    mutating func beginFix() {
+    /// - Parameter wasEmitted: Whether the previous epoch has been emitted.
+    mutating func beginFix(wasEmitted: Bool) {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
         if fix.speed != nil { sendsSpeed = true }
@@ -121,12 +125,15 @@ struct FixState {
         } else if fix.time != nil {
             lastPosition = nil
         }
-        // Values that arrive between two fixes, such as the state of the antenna, belong to the next fix.
+        // Values that arrive between two fixes, such as the state of the antenna, belong to the next fix. A receiver
+        // that sends no fixes may still send satellites; then, the values belong to their epoch.
         let hadFix = fix.mode != nil || fix.time != nil
+        if hadFix { sendsFixes = true }
+        let isReported = hadFix || wasEmitted && !sendsFixes
         fix = Fix()
         if binary.fix != nil { binary = BinaryValues() }
         attitude = nil
-        if hadFix, let shared = sharedSupplement {
+        if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
         }
         surroundings.settle()

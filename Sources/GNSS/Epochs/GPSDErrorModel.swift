@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: dilutions of
-// precision from the directions of the satellites in use, errors from the dilutions, and rates from two fixes. This
+// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: DOPs
+// from the directions of the satellites in use, errors from the DOPs, and rates from two fixes. This
 // file uses the same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The
 // errors that gpsd reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
 
@@ -21,7 +21,7 @@ package struct GPSDErrorModel {
         /// available.
         package var errors: ErrorEstimate
 
-        /// Completes an epoch without computing anything: its errors are those that the receiver has estimated.
+        /// Creates a completed epoch without computing anything. Its errors are the receiver's own estimates.
         package init(epoch: Epoch) {
             self.epoch = epoch
             errors = epoch.supplement?.expectedErrors ?? ErrorEstimate(origin: .server)
@@ -47,7 +47,7 @@ package struct GPSDErrorModel {
         }
     }
 
-    /// A sky and the dilutions computed from its satellites.
+    /// A sky and the DOPs computed from its satellites.
     private struct Geometry {
         var sky: Sky
         var time: UTCTime?
@@ -76,7 +76,7 @@ package struct GPSDErrorModel {
         return completed
     }
 
-    // The epoch is changed in place, because copies of an epoch take a large part of the time of a conversion.
+    // The epoch is changed in place, because copying epochs takes a large part of the conversion time.
     private mutating func complete(_ completed: inout Completed) {
         if let latest, let time = completed.epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
             earlier = latest
@@ -91,7 +91,7 @@ package struct GPSDErrorModel {
         if let time = completed.epoch.fix.time { latest = ComparedFix(time: time, of: completed) }
     }
 
-    /// Returns the dilutions of the satellites in the latest list. A receiver may list its satellites less often than
+    /// Returns the DOPs of the satellites in the latest list. A receiver may list its satellites less often than
     /// it reports fixes.
     private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
         let time = epoch.fix.time
@@ -107,7 +107,7 @@ package struct GPSDErrorModel {
 }
 
 extension GPSDErrorModel.Completed {
-    /// Fills in missing errors from the dilutions of the fix.
+    /// Fills in missing errors from the DOPs of the fix.
     fileprivate mutating func completeErrors() {
         let range = GPSDRangeErrors(epoch.fix.quality)
         let dilution = epoch.fix.dilution

@@ -12,7 +12,7 @@ import NMEA
 struct ReceiverClock {
     /// The earliest possible date; `nil` if dates must not be corrected.
     let earliest: CalendarDate?
-    /// The latest date from the receiver, before any correction.
+    /// The latest date that the receiver sent, before any correction.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0
     /// The midnight before the latest time, in seconds since 1970-01-01; `nil` if the date is unknown.

@@ -16,7 +16,7 @@ import NMEA
 // sentence with a position, and after every later sentence about the fix.
 //
 // After power-up a receiver first reports that it has no fix. Bursts without a fix may end with other sentences than
-// bursts with a fix. Nothing is learned from the time of an RMC sentence without a fix, because it is a guess of the
+// bursts with a fix. Nothing is learned from the time of an RMC sentence without a fix, because it is a guess by the
 // receiver's clock. In the first burst with a fix, the terminators learned so far may therefore be wrong, and the fix
 // includes all sentences of the burst. If a sentence with a time follows the terminator in this burst, the fix is not
 // marked as complete, because more sentences may follow.

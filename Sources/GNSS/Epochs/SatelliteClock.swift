@@ -1,9 +1,9 @@
 import NMEA
 
-// Many binary protocols report GPS time, which counts weeks since 1980-01-06 and has no leap seconds. Some receivers send
-// only the lowest 10 bits of the week.
+// Many binary protocols report GPS time, which counts weeks since 1980-01-06 and has no leap seconds. Some receivers
+// send only the lowest 10 bits of the week.
 
-/// A clock that converts GPS time to UTC, with what the receiver has reported so far.
+/// A clock that converts GPS time to UTC, based on the data that the receiver has reported so far.
 struct SatelliteClock {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
@@ -31,7 +31,7 @@ struct SatelliteClock {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
-    /// Notes the week of a time.
+    /// Records the week of a time.
     mutating func learn(_ time: BinaryReport.Time) {
         switch time {
         case .utc(let date?, _):
@@ -93,17 +93,17 @@ struct SatelliteClock {
     }
 
     /// Returns GPS time minus UTC in a week.
-    /// - Parameter isCertain: Whether the receiver has stated the week or a date in full. Otherwise the week may be
-    ///   another one, and GPS time minus UTC is assumed to be that of today.
+    /// - Parameter isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
+    ///   wrong, and today's value of GPS time minus UTC is assumed.
     private func leapSeconds(in week: Int64, isCertain: Bool) -> Int64 {
         leapSeconds ?? (isCertain ? Self.leapSeconds(week: week) : UTCTime.latestLeapSeconds)
     }
 
-    /// Returns the full number of a week.
+    /// Returns the full week number.
     ///
-    /// A shortened number is completed by the latest full number or by the approximate date. Without both, it is the
-    /// latest week that is not in the future and in which GPS time was ahead of UTC by the seconds that the receiver
-    /// reports.
+    /// A truncated number is completed with the latest full number or the approximate date. Without either, the result
+    /// is the latest week that is not in the future and in which GPS time was ahead of UTC by the seconds that the
+    /// receiver reports.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus

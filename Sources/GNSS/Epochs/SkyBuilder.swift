@@ -19,9 +19,9 @@ struct SkyBuilder {
     private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasSettled = true
-    /// Whether the list comes from a binary protocol, which says whether the direction of a satellite is known.
+    /// Whether the list comes from a binary protocol, which reports whether the direction of a satellite is known.
     private var isBinary = false
-    /// The signals of the satellites, if a binary protocol reports them beside the satellites.
+    /// The signals of the satellites, if a binary protocol reports them in addition to the satellites.
     private var signals: [Satellite]?
     private var used = SatelliteSet()
     /// The number of different satellites in the latest GSA sentences. Some receivers list a satellite once for each
@@ -60,7 +60,7 @@ struct SkyBuilder {
 
     /// Adds a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
-        // The list of a binary protocol says which satellites are used.
+        // The list of a binary protocol shows which satellites are used.
         if isBinary, !wasSettled { return }
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
@@ -181,7 +181,7 @@ struct SkyBuilder {
 
     /// Returns the complete groups; `nil` if no group was completed since ``settle()`` was called.
     ///
-    /// The result is also `nil` if every satellite is due north, because the receiver does not know any directions yet.
+    /// The result is also `nil` if every satellite is due north, because the receiver then knows no directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         if isBinary, count == satellites.count, satellites.allSatisfy({ $0.isUsed == isUsed($0) }) {

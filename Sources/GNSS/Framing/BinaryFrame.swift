@@ -16,7 +16,7 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case septentrio
     /// The binary protocol of Allystar receivers.
     case allystar
-    /// CASIC, the binary protocol of receivers by Zhongke Microelectronics.
+    /// CASIC, the binary protocol of Zhongke Microelectronics receivers.
     case casic
     /// The binary protocol of Garmin receivers with a serial line.
     case garmin

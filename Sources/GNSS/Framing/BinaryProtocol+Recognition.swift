@@ -1,8 +1,8 @@
 extension BinaryProtocol {
     /// The maximum length of a frame of any protocol.
     static let maximumLength = 8_192
-    /// The number of bytes that distinguish an incomplete frame from other data before its checksum has arrived, in
-    /// protocols whose beginning is distinctive.
+    /// The number of bytes that distinguish an incomplete frame from other data before the checksum has arrived, in
+    /// protocols whose frames have a distinctive beginning.
     static let decisiveLength = 6
 
     /// Whether the first bytes of a frame hardly occur in other data. The frames of some protocols begin with a single
@@ -43,20 +43,23 @@ extension BinaryProtocol {
     }
 
     /// Returns whether `bytes` begin with a frame of this protocol.
-    /// - Parameter followsStray: Whether other bytes than a sentence or a frame precede them. Noise contains frames of
-    ///   TSIP by chance, because they have no checksum. After other bytes, such a frame therefore counts only if another
-    ///   frame follows.
+    /// - Parameter followsStray: Whether the preceding bytes belong to neither a sentence nor a frame. Noise contains
+    ///   TSIP frames by chance, because they have no checksum. After such bytes, a TSIP frame therefore counts only if
+    ///   another frame or a sentence follows.
     func recognize(_ bytes: UnsafeRawBufferPointer, followsStray: Bool) -> Recognition {
         let recognition = recognize(bytes)
         guard followsStray, self == .tsip, case .frame(let length) = recognition, !TSIPFormat.hasChecksum(bytes) else {
             return recognition
         }
         let next = UnsafeRawBufferPointer(rebasing: bytes[length...])
-        if next.isEmpty { return .incomplete }
-        guard next[0] == TSIPFormat.escape else { return .no }
-        return switch recognize(next) {
+        guard !next.isEmpty else { return .incomplete }
+        let following = Self.candidate(next)
+        guard following == .tsip || TSIPFormat.hasDistinctiveLength(bytes) else { return .no }
+        var confirmation = following?.recognize(next) ?? .no
+        if case .no = confirmation { confirmation = next.recognizeSentence() }
+        return switch confirmation {
         case .frame: recognition
-        case .incomplete: .incomplete
+        case .incomplete: bytes.count < Self.maximumLength ? .incomplete : .no
         case .no: .no
         }
     }

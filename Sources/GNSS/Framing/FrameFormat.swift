@@ -14,7 +14,7 @@ enum Recognition {
 
 /// The form of a protocol's frames.
 protocol FrameFormat {
-    /// Returns whether bytes, of which the first ones are those of the protocol, begin with a frame.
+    /// Returns whether bytes that begin with the protocol's first bytes begin with a frame.
     static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition
 }
 
@@ -26,7 +26,7 @@ protocol LengthFormat: FrameFormat {
     /// limit would increase the delay after bytes that look like the beginning of a frame.
     static var maxLength: Int { get }
 
-    /// Returns whether a frame can begin with these bytes, of which there are fewer than ``headerLength``.
+    /// Returns whether a frame can begin with the given bytes, which are fewer than ``headerLength``.
     static func canBegin(with bytes: UnsafeRawBufferPointer) -> Bool
 
     /// Returns the length of the frame; `nil` if the header is invalid. At least ``headerLength`` bytes are available.

@@ -1,7 +1,7 @@
 /// A list of frames, in the order in which they arrived.
 ///
-/// The bytes of all frames are stored in a single array. An emptied list keeps its memory, so filling it again allocates
-/// none.
+/// The bytes of all frames are stored in a single array. An emptied list keeps its memory, so filling it again
+/// allocates none.
 package struct FrameList: Sendable {
     private struct Entry {
         var kind: BinaryProtocol

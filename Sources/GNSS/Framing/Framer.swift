@@ -100,26 +100,3 @@ public struct Framer: ~Copyable {
         }
     }
 }
-
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes contain a complete sentence with a valid checksum.
-    fileprivate var containsSentence: Bool {
-        indices.contains { (self[$0] == UInt8(ascii: "$") || self[$0] == UInt8(ascii: "!")) && hasSentence(at: $0) }
-    }
-
-    private static let delimiters: [UInt8] = [UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "*")]
-
-    private func hasSentence(at start: Int) -> Bool {
-        var sum: UInt8 = 0
-        var end = start + 1
-        // The search ends where another sentence may begin, so that no byte is searched twice.
-        while end < count, 0x20..<0x7F ~= self[end], !Self.delimiters.contains(self[end]) {
-            sum ^= self[end]
-            end += 1
-        }
-        guard end > start + 1, end + 2 < count, self[end] == UInt8(ascii: "*"),
-            let high = hexadecimalDigit(self[end + 1]), let low = hexadecimalDigit(self[end + 2])
-        else { return false }
-        return sum == high << 4 | low
-    }
-}

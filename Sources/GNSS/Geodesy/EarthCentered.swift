@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// A point in coordinates whose origin is the center of the earth: x points to the equator at longitude 0, z to the north
-/// pole. In meters; for a velocity, in meters per second.
+/// A point in meters, or a velocity in meters per second, in earth-centered coordinates. The x axis points to the
+/// equator at longitude 0, and the z axis points to the north pole.
 public struct EarthCentered: Hashable, Sendable {
     /// The coordinate toward the equator at longitude 0.
     public var x: Double
@@ -74,8 +74,7 @@ extension Fix {
         return (north: speed * cos(angle), east: speed * sin(angle))
     }
 
-    /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
-    /// earth.
+    /// Sets the position from earth-centered coordinates, and the velocity if it is available.
     mutating func set(position: EarthCentered, velocity: EarthCentered? = nil) {
         guard let geodetic = position.geodetic else { return }
         coordinate = geodetic.coordinate

@@ -12,8 +12,8 @@ protocol Report {
     /// - Parameter clock: The relation of GPS time to UTC.
     func outline(clock: borrowing SatelliteClock) -> ReportOutline
 
-    /// Whether the message has all that a fix needs, so that the epoch is complete even if the messages are missing that
-    /// usually follow.
+    /// Whether the message contains a complete fix, so that the epoch is complete even if the usual later messages are
+    /// missing.
     var isWholeFix: Bool { get }
 
     /// Whether a later message of the epoch may add values to a complete fix.
@@ -23,7 +23,7 @@ protocol Report {
     func contribute(to state: inout FixState) -> Contribution
 }
 
-/// The properties that determine which epoch a message belongs to. They are read before the message's values.
+/// The properties that determine the epoch of a message. They are read before the message's values.
 struct ReportOutline {
     /// The meaning of a message's time.
     enum Stamp {
@@ -72,7 +72,7 @@ enum Contribution {
     case none
     /// The message is a standard sentence about something else, such as a route or a waypoint.
     case unrelated
-    /// The message has a measurement that is independent of the fix, such as the water depth, the wind or the
+    /// The message contains a measurement that is independent of the fix, such as the water depth, the wind or the
     /// temperature.
     case apart
     /// The message is about the fix, but changes neither its position nor its mode.

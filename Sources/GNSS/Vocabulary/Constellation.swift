@@ -23,7 +23,7 @@ public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
 public struct Signal: Hashable, Sendable {
     /// The signal ID; 0 if the receiver does not distinguish signals.
     public var identifier: UInt8
-    /// u-blox's number of the signal plus 1; 0 if there is none. u-blox distinguishes more signals than NMEA does.
+    /// u-blox's number for the signal plus 1; 0 if there is none. u-blox distinguishes more signals than NMEA does.
     private var storedNumber: UInt8 = 0
 
     /// Creates a signal.
@@ -36,7 +36,7 @@ public struct Signal: Hashable, Sendable {
         storedNumber = ubloxNumber &+ 1
     }
 
-    /// u-blox's number of the signal, if a u-blox receiver reported it.
+    /// u-blox's number for the signal, if a u-blox receiver reported it.
     public var ubloxNumber: UInt8? { storedNumber == 0 ? nil : storedNumber - 1 }
 
     var packed: UInt16 { UInt16(identifier) | UInt16(storedNumber) << 8 }

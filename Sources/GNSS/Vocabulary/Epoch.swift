@@ -6,7 +6,7 @@ public struct Epoch: Hashable, Sendable {
     public var fix: Fix
     /// The satellites in view, if the receiver listed them for this epoch.
     public var sky: Sky?
-    /// The signals of the satellites, if the receiver lists them apart from the satellites.
+    /// The signals of the satellites, if the receiver lists them separately from the satellites.
     public var signals: Sky?
     /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
@@ -31,7 +31,7 @@ public struct Epoch: Hashable, Sendable {
     /// Whether the epoch was emitted late: when the next epoch began, instead of when the epoch's last sentence
     /// arrived.
     package var isBelated = false
-    /// Whether the epoch is a different fix with the same time as the previous epoch. This happens if the receiver's
+    /// Whether the epoch is a different fix with the same time as the previous epoch. This may happen if the receiver's
     /// clock has stopped, counts only whole seconds, or has guessed the time of the first fix.
     package var repeatsTime = false
 

@@ -40,7 +40,7 @@ public struct Fix: Hashable, Sendable {
     /// The method by which the position was determined; `nil` if there is no position or the receiver does not report
     /// the method.
     public var quality: Quality?
-    /// The number of the reference station that sent the corrections.
+    /// The ID of the reference station that sent the corrections.
     public var correctionStation: UInt16?
     /// The number of satellites used for the position, as counted by the receiver.
     public var satellitesUsed: UInt8?
@@ -66,7 +66,7 @@ public struct Fix: Hashable, Sendable {
     @Compact public var magneticVariation: Double?
     /// The number of seconds since the last differential correction.
     @Compact public var correctionAge: Double?
-    /// The dilutions of precision, which describe the effect of the satellite geometry on the position.
+    /// The dilutions of precision (DOPs), which describe the effect of the satellite geometry on the position.
     public var dilution = Dilution()
     /// The estimated position errors.
     public var errors: ErrorEstimate?
@@ -78,7 +78,7 @@ public struct Fix: Hashable, Sendable {
     public var hasPosition: Bool { coordinate != nil && mode != nil && mode != .noFix }
 }
 
-/// Dilutions of precision: the factors by which the satellite geometry multiplies range errors.
+/// Dilutions of precision (DOPs): the factors by which the satellite geometry multiplies range errors.
 public struct Dilution: Hashable, Sendable {
     /// The position dilution of precision (PDOP), for all three dimensions.
     @Compact public var position: Double?
@@ -95,7 +95,7 @@ public struct Dilution: Hashable, Sendable {
     /// The east dilution of precision.
     @Compact public var east: Double?
 
-    /// Creates dilutions without values.
+    /// Creates a set of DOPs without values.
     public init() {}
 }
 
@@ -105,9 +105,9 @@ public struct ErrorEstimate: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// The receiver's own estimate, from sentences such as GST, PUBX,00, PQTMEPE and PGRME.
         case receiver
-        /// The estimate of a gpsd server, which either comes from the receiver or is computed from the dilutions.
+        /// The estimate of a gpsd server, which either comes from the receiver or is computed from the DOPs.
         case server
-        /// An estimate computed by multiplying the dilutions of precision by ``ErrorEstimate/rangeError(_:)``.
+        /// An estimate computed by multiplying the DOPs by ``ErrorEstimate/rangeError(_:)``.
         case dilution
     }
 
@@ -141,7 +141,7 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// Creates an estimate without values.
     public init(origin: Origin) { self.origin = origin }
 
-    /// Returns the assumed standard deviation of a range in meters, for receivers that report only dilutions.
+    /// Returns the assumed standard deviation of a range in meters, for receivers that report only DOPs.
     ///
     /// The value is 5 m for fixes from satellites alone, and 2 m for fixes with differential corrections. It is `nil`
     /// for other fixes, because their errors do not follow from the satellite geometry.

@@ -91,7 +91,7 @@ extension Satellite {
         /// Creates a state without values.
         public init() {}
 
-        /// How well the signal is tracked: 0 not at all, 1 searched for, 2 acquired, 3 unusable, 4 code locked, 5 to 7
+        /// The quality of the tracking: 0 not at all, 1 searched for, 2 acquired, 3 unusable, 4 code locked, 5 to 7
         /// code and carrier locked.
         public var quality: UInt8? {
             get { storedQuality == 0 ? nil : storedQuality - 1 }
@@ -113,7 +113,10 @@ extension Satellite {
         /// The residual of the pseudorange in meters, with a resolution of a tenth.
         public var residual: Double? {
             get { storedResidual == .min ? nil : Double(storedResidual) / 10 }
-            set { storedResidual = newValue.map { Int16(max(-32_767, min(($0 * 10).rounded(), 32_767))) } ?? .min }
+            set {
+                let known = newValue.flatMap { $0.isNaN ? nil : $0 }
+                storedResidual = known.map { Int16(max(-32_767, min(($0 * 10).rounded(), 32_767))) } ?? .min
+            }
         }
 
         /// All values except ``residual``.

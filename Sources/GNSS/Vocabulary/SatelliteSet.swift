@@ -1,6 +1,6 @@
 /// A set of satellites that stores one bit for each satellite.
 struct SatelliteSet {
-    /// Three words for each system, for numbers up to 191. No system uses higher numbers.
+    /// Three words for each system, which suffice for numbers up to 191. No system uses higher numbers.
     private var words = InlineArray<24, UInt64>(repeating: 0)
     private static let numbers: UInt16 = 192
 

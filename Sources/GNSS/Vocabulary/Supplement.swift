@@ -12,7 +12,7 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var northVelocity: Double?
     /// The east velocity in meters per second.
     @Compact public var eastVelocity: Double?
-    /// The position from the center of the earth, if the receiver reports it in this form.
+    /// The position in earth-centered coordinates, if the receiver reports these.
     public var earthCenteredPosition: EarthCentered?
     /// The velocity in the directions of ``earthCenteredPosition``.
     public var earthCenteredVelocity: EarthCentered?
@@ -43,11 +43,11 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var clockDrift: Double?
     /// The temperature of the receiver in degrees Celsius.
     @Compact public var temperature: Double?
-    /// The product name of the receiver, from PGRMT, PMTK705 or PSTMVER, or the hardware version from a TXT sentence by
-    /// u-blox. The name is kept in later epochs.
+    /// The product name of the receiver, from PGRMT, PMTK705 or PSTMVER, or the hardware version from a u-blox TXT
+    /// sentence. The name is kept in later epochs.
     public var product: String?
-    /// The versions of the firmware, the protocol and the module, such as `FWVER=SPG 4.04`, from TXT sentences by
-    /// u-blox. The versions are kept in later epochs.
+    /// The versions of the firmware, the protocol and the module, such as `FWVER=SPG 4.04`, from u-blox TXT sentences.
+    /// The versions are kept in later epochs.
     public var versions: [String] = []
 
     /// Creates an empty supplement.

@@ -25,7 +25,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     private static let sharedProvider = Mutex<(any GeocodingProvider)?>(nil)
 
-    /// The geocoding service of the program, which all geocoders use; `nil` if no service is set. Set it once, when the
+    /// The geocoding provider that all geocoders of the program use; `nil` if none is set. Set it once, when the
     /// program starts.
     public static var provider: (any GeocodingProvider)? {
         get { sharedProvider.withLock { $0 } }

@@ -172,7 +172,7 @@ extension Location {
         public var satellitesUsed: Int?
         /// The number of satellites in view.
         public var satellitesInView: Int?
-        /// The dilutions of precision: the factors by which the satellite geometry multiplies range errors.
+        /// The DOPs (dilution of precision): the factors by which the satellite geometry multiplies range errors.
         public var dilution = Dilution()
         /// The estimated errors, each as one standard deviation.
         public var errors: ErrorEstimate?

@@ -36,7 +36,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         case geocodeFoundPartialResult
         /// The geocoding request was cancelled.
         case geocodeCanceled
-        /// Updates cannot be deferred on Linux.
+        /// Deferring updates failed. Linux does not support deferred updates.
         case deferredFailed
         /// Not used on Linux.
         case deferredNotUpdatingLocation
@@ -46,7 +46,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         case deferredDistanceFiltered
         /// Not used on Linux.
         case deferredCanceled
-        /// Beacons cannot be ranged, because receivers do not detect beacons.
+        /// Ranging beacons is not available, because receivers do not detect beacons.
         case rangingUnavailable
         /// Not used on Linux.
         case rangingFailure

@@ -23,17 +23,17 @@ enum LocationEvent: Sendable {
     case didDetermineState(RegionState, Region)
     /// Monitoring of a region started.
     case didStartMonitoring(Region)
-    /// A region cannot be monitored.
+    /// Monitoring a region failed.
     case monitoringDidFail(Region?, LocationError)
-    /// Beacons cannot be ranged.
+    /// Ranging beacons failed.
     case didFailRanging(BeaconIdentityConstraint, LocationError)
-    /// Beacons of a region cannot be ranged.
+    /// Ranging the beacons of a region failed.
     case didFailRangingIn(BeaconRegion, LocationError)
-    /// Updates cannot be deferred.
+    /// Deferring updates failed.
     case didFinishDeferredUpdates(LocationError?)
-    /// The receiver has been connected.
+    /// The receiver was connected.
     case didConnect(Receiver.Status)
-    /// The receiver has been disconnected. The manager waits until the receiver is connected again.
+    /// The receiver was disconnected. The manager waits until the receiver is connected again.
     case didDisconnect(Receiver.Status)
     /// A new list of the satellites in view.
     case didUpdateSky(Sky)

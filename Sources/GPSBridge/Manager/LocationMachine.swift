@@ -16,7 +16,7 @@ struct LocationMachine {
     }
 
     var settings = Settings()
-    /// The last location. It remains after updates are stopped.
+    /// The last location. It is kept after updates are stopped.
     private(set) var location: Location?
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.notDetermined
@@ -118,7 +118,7 @@ struct LocationMachine {
         }
     }
 
-    // Requests of the program. Each method returns the events that the request causes immediately.
+    // Requests made by the program. Each method returns the events that result immediately.
 
     mutating func startUpdating() -> [LocationEvent] {
         guard !isUpdating else { return [] }
@@ -144,7 +144,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// Invalidates the queued events of an activity by counting its stop.
+    /// Invalidates the queued events of an activity by incrementing its stop count.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []
@@ -196,7 +196,7 @@ struct LocationMachine {
         fixKey = nil
     }
 
-    /// Processes the receiver's status, when reading begins and after each change.
+    /// Processes the receiver's status. Called when reading begins and after each status change.
     mutating func handle(_ status: Receiver.Status) -> [LocationEvent] {
         self.status = status
         var events = handleAuthorization(status)
@@ -275,7 +275,7 @@ struct LocationMachine {
             let date = sendsNoDate && !isRecording ? arrival : nil
             guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
                 events += handleUnknown(epoch.fix)
-                if sendsNoDate { events += reportUnknown("the recording has no date") }
+                if sendsNoDate { events += reportUnknown("the recording contains no dates") }
                 continue
             }
             hasReportedUnknown = false

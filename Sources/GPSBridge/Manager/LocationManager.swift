@@ -470,10 +470,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Has no effect, because ranging never starts.
     open func stopRangingBeacons(in region: BeaconRegion) {}
 
-    /// Always empty, because beacons cannot be ranged.
+    /// Always empty, because receivers do not detect beacons.
     open var rangedBeaconConstraints: Set<BeaconIdentityConstraint> { [] }
 
-    /// Always empty, because beacons cannot be ranged.
+    /// Always empty, because receivers do not detect beacons.
     open var rangedRegions: Set<Region> { [] }
 
     /// Has no effect, because receivers do not detect visits.

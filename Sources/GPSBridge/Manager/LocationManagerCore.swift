@@ -130,8 +130,8 @@ final class LocationManagerCore: Sendable {
             state.machine.endListening()
             return []
         }
-        // Batches report only changes of the status, so the initial status must match the start of the batches. Both
-        // are requested again if the status has changed in between.
+        // Batches report only status changes, so the initial status must match the start of the batches. Both are
+        // requested again if the status has changed in between.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {
@@ -166,7 +166,7 @@ final class LocationManagerCore: Sendable {
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
-            // The data of a batch arrived before the receiver was lost, so the loss is processed last.
+            // The data in a batch arrived before the receiver was lost, so the loss is processed last.
             let hasStopped = !batch.status.isReading
             let former = machine.location
             let events =

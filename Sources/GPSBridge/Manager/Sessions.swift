@@ -15,8 +15,7 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     /// The reasons why a session cannot provide locations.
     public typealias Diagnostic = ServiceSession.Diagnostic
 
-    /// The current diagnostic of the shared receiver, followed by a new diagnostic for each change of the
-    /// authorization.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
     public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
 
     /// A description in the format of `NSObject`: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
@@ -81,8 +80,7 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
         public var serviceSessionRequired = false
     }
 
-    /// The current diagnostic of the shared receiver, followed by a new diagnostic for each change of the
-    /// authorization.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
     /// An asynchronous sequence of the diagnostics of a session. As in CoreLocation, iterating requires `try`, but the

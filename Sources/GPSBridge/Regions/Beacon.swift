@@ -2,18 +2,18 @@ public import FoundationEssentials
 
 // Types for Bluetooth beacons. Receivers do not detect beacons, so these types exist only for source compatibility.
 
-/// The number of a group of beacons.
+/// A number that identifies a group of beacons.
 public typealias BeaconMajorValue = UInt16
-/// The number of a beacon within its group.
+/// A number that identifies a beacon within its group.
 public typealias BeaconMinorValue = UInt16
 
 /// A description of the beacons that a program is interested in.
 public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
     /// The UUID, which identifies the owner of the beacons.
     public let uuid: UUID
-    /// The number of the group; `nil` matches every group.
+    /// The group number; `nil` matches every group.
     public let major: BeaconMajorValue?
-    /// The number of the beacon within its group; `nil` matches every beacon in the group.
+    /// The beacon number within the group; `nil` matches every beacon in the group.
     public let minor: BeaconMinorValue?
 
     // Here and below, the variants are separate initializers rather than one initializer with default arguments,
@@ -60,9 +60,9 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// The UUID, which identifies the owner of the beacon.
     open var uuid: UUID { maker }
-    /// The number of the beacon's group.
+    /// The group number of the beacon.
     open var major: BeaconMajorValue { 0 }
-    /// The number of the beacon within its group.
+    /// The beacon number within the group.
     open var minor: BeaconMinorValue { 0 }
     /// The approximate distance of the beacon.
     open var proximity: Proximity { .unknown }
@@ -155,8 +155,8 @@ open class BeaconRegion: Region, @unchecked Sendable {
     public var uuid: UUID { beaconIdentityConstraint.uuid }
     /// An older name for ``uuid``.
     public var proximityUUID: UUID { uuid }
-    /// The number of the group; `nil` matches every group.
+    /// The group number; `nil` matches every group.
     public var major: BeaconMajorValue? { beaconIdentityConstraint.major }
-    /// The number of the beacon within its group; `nil` matches every beacon in the group.
+    /// The beacon number within the group; `nil` matches every beacon in the group.
     public var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
 }

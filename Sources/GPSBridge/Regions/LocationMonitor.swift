@@ -3,8 +3,8 @@ public import FoundationEssentials
 public import Receivers
 internal import Synchronization
 
-/// A monitor of conditions, such as whether the receiver is inside a circle. The monitor reports each change of a
-/// condition.
+/// A monitor of conditions, such as whether the receiver is inside a circle. The monitor reports each time the state of
+/// a condition changes.
 ///
 /// `LocationMonitor` corresponds to `CLMonitor`, the modern API for region monitoring in CoreLocation:
 ///
@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The changes of conditions. The first loop also receives changes that occurred before the loop started, up to the
-    /// newest 1,000.
+    /// The state changes of all conditions. The first loop also receives changes that occurred before the loop started,
+    /// up to the newest 1,000.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.
@@ -105,9 +105,9 @@ extension LocationMonitor {
 
         /// The UUID, which identifies the owner of the beacons.
         public var uuid: UUID { constraint.uuid }
-        /// The number of the group; `nil` matches every group.
+        /// The group number; `nil` matches every group.
         public var major: BeaconMajorValue? { constraint.major }
-        /// The number of the beacon within its group; `nil` matches every beacon in the group.
+        /// The beacon number within the group; `nil` matches every beacon in the group.
         public var minor: BeaconMinorValue? { constraint.minor }
     }
 

@@ -67,8 +67,8 @@ struct RegionWatch {
         return []
     }
 
-    /// Replaces the monitored regions with those of all managers of the receiver. The method returns no events, because
-    /// another manager has already reported that the monitoring started.
+    /// Replaces the monitored regions with the regions that all managers of the receiver share. The method returns no
+    /// events, because another manager has already reported that the monitoring started.
     mutating func follow(_ all: [String: CircularRegion]) {
         for name in entries.keys where all[name] == nil { entries[name] = nil }
         for (name, region) in all where entries[name]?.region !== region { _ = start(region) }

@@ -7,7 +7,7 @@ import Serial
 struct Configuration: Hashable, Sendable {
     /// The units of distances, speeds and altitudes.
     typealias Units = MonitorView.Units
-    /// The notation of coordinates.
+    /// The coordinate format.
     typealias Coordinates = CoordinateNotation
 
     /// The value of a setting, with its origin.

@@ -20,7 +20,7 @@ extension Option {
         "units: metric, imperial or nautical (default: metric); lines are always metric"
     ).setting("units of distances, speeds and heights: metric, imperial or nautical", usual: "metric")
 
-    /// The option for the notation of coordinates on the screen.
+    /// The option for the coordinate format on the screen.
     static let coordinates = value(
         "--coordinates", "FORMAT", .choice(Words.notations),
         """

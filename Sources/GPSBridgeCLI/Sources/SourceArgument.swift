@@ -108,7 +108,7 @@ enum SourceArgument {
         }
     }
 
-    /// Returns the receiver that the configuration assigns to a name.
+    /// Returns the receiver that has the given name in the configuration.
     private static func configured(_ name: String, as target: String) throws(Failure) -> SourceArgument {
         if let identity = DeviceIdentity(target) { return .receiver(.device(identity)) }
         guard target.contains("/") else {

@@ -24,7 +24,7 @@ final class EpochPipeline {
 
     /// - Parameters:
     ///   - firstDate: The date that applies to the first time of day in a log without dates.
-    ///   - frameReports: The writer of the reports of single messages; `nil` to omit these reports.
+    ///   - frameReports: The writer of message reports; `nil` to omit message reports.
     init(
         earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil, frameReports: FrameReportWriter? = nil
     ) {
@@ -37,11 +37,12 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// The frames of binary protocols, which the next thread reads: their bytes are smaller than their values.
+        /// The frames of binary protocols. The next thread parses them, because their bytes need less memory than the
+        /// parsed values.
         var frames = FrameList()
         /// The number of sentences before each frame.
         var positions: [Int] = []
-        /// The texts of the reports of single messages, each with the number of epochs before it.
+        /// The texts of message reports, each with the number of epochs before the report.
         var texts: [(index: Int, text: [UInt8])] = []
         /// The date of the first time of day in the file, if the parcel has the file's first sentences and the date is
         /// known.
@@ -61,7 +62,7 @@ final class EpochPipeline {
     ///
     /// - Parameters:
     ///   - progress: A closure that is called with the number of bytes in each decoded chunk.
-    ///   - frameReport: A closure that is called with the text of each report of a single message, between the epochs.
+    ///   - frameReport: A closure that is called with the text of each message report, between the epochs.
     ///   - body: A closure that is called with the epochs, in the order of the files.
     func run(
         _ files: [InputFile], progress: (Int) -> Void = { _ in }, frameReport: ([UInt8]) -> Void = { _ in },

@@ -63,7 +63,7 @@ public struct MapRegion: Hashable, Sendable {
     }
 }
 
-/// A change of the active viewer's camera.
+/// A change to the active viewer's camera.
 public struct CameraChange: Hashable, Sendable {
     /// Why a camera changes.
     public enum Reason: String, Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension MapView {
-    /// Handles the actions of viewers.
+    /// Handles viewer actions.
     func take(_ entries: [Inbox.Entry]) {
         for entry in entries { turns.call { [self] in handle(entry) } }
     }

@@ -17,7 +17,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     public enum Access: Hashable, Sendable {
         /// Only those who know the URL with its key.
         case key
-        /// Everyone who can reach the server can see the map. To touch it, they need the URL with its key.
+        /// Everyone who can reach the server can see the map. Touching the map requires the URL with its key.
         case keyToTouch
         /// Everyone who can reach the server can see and touch the map.
         case open
@@ -26,8 +26,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     /// The text in the title of the page.
     public let title: String
     /// Whether a double tap zooms. If not, taps are reported a quarter of a second earlier, because the page need not
-    /// wait
-    /// for a second tap.
+    /// wait for a second tap.
     public let doubleTapZooms: Bool
     let access: Access
 
@@ -66,7 +65,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         link?.close()
     }
 
-    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
     public var delegate: (any MapViewDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -95,7 +94,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         flushSoon()
     }
 
-    /// The selected overlay of this map. A tap elsewhere does not change it.
+    /// The selected overlay of this map. Tapping elsewhere does not change the selection.
     public var selection: Overlay? {
         didSet {
             guard selection !== oldValue else { return }
@@ -170,7 +169,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     func flushSoon() {
         guard link != nil, !isFlushing else { return }
         isFlushing = true
-        // All changes that the program makes in one go are sent together.
+        // Changes that the program makes without suspending are sent together.
         Task { [weak self] in self?.flush() }
     }
 }
@@ -181,6 +180,6 @@ protocol MapLink: AnyObject {
     /// Shows changes to the viewers.
     func apply(_ changes: [BoardChange])
 
-    /// Shows the viewers that the map is closed.
+    /// Notifies the viewers that the map is closed.
     func close()
 }

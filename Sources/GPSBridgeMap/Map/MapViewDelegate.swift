@@ -8,13 +8,13 @@ public protocol MapViewDelegate: AnyObject {
     func mapView(_ mapView: MapView, didTap tap: Tap)
     /// Called when a viewer has pressed the map for half a second, or clicked with the right button.
     func mapView(_ mapView: MapView, didLongPress tap: Tap)
-    /// Returns whether a tap selects an overlay. If not, the method is called for the next overlay below. The default
-    /// is `true`.
+    /// Returns whether a tap selects an overlay. If it returns `false`, the method is called for the next overlay
+    /// below. The default is `true`.
     func mapView(_ mapView: MapView, shouldSelect overlay: Overlay) -> Bool
     /// Called when a viewer has selected an overlay.
     func mapView(_ mapView: MapView, didSelect overlay: Overlay)
-    /// Called before the camera of the active viewer changes. If the program has set it, `mapView.camera` is already
-    /// new.
+    /// Called before the camera of the active viewer changes. If the program has set the camera, `mapView.camera` is
+    /// already the new one.
     func mapView(_ mapView: MapView, regionWillChange change: CameraChange)
     /// Called while a gesture moves the camera of the active viewer, at most ten times a second.
     func mapView(_ mapView: MapView, regionIsChanging change: CameraChange)

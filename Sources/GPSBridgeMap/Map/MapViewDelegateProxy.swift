@@ -73,13 +73,13 @@ extension Streams where Base == MapView {
     public var didLongPress: EventStream<Tap> { base.proxy.didLongPress.stream() }
     /// Overlays that viewers have selected.
     public var didSelect: EventStream<Overlay> { base.proxy.didSelect.stream() }
-    /// Changes of the camera that are about to begin.
+    /// Camera changes that are about to begin.
     public var regionWillChange: EventStream<CameraChange> { base.proxy.regionWillChange.stream() }
     /// The camera during gestures. Only the newest value is kept for a slow loop.
     public var regionIsChanging: EventStream<CameraChange> { base.proxy.regionIsChanging.stream(.newest(1)) }
-    /// Changes of the camera that have ended.
+    /// Camera changes that have ended.
     public var regionDidChange: EventStream<CameraChange> { base.proxy.regionDidChange.stream() }
-    /// Changes of the active viewer's follow mode.
+    /// Changes to the active viewer's follow mode.
     public var didChangeFollowMode: EventStream<FollowMode> { base.proxy.didChangeFollowMode.stream() }
     /// Viewers that have opened the map.
     public var viewerDidConnect: EventStream<Viewer> { base.proxy.viewerDidConnect.stream() }

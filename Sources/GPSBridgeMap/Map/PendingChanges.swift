@@ -1,4 +1,4 @@
-/// The changes of a map that have not been sent to viewers yet.
+/// Changes to a map that have not been sent to viewers yet.
 struct PendingChanges {
     private var changed: Set<Int> = []
     private var removed: [Int] = []

@@ -19,8 +19,8 @@ public class Overlay {
         self.color = color
     }
 
-    /// The form of the overlay.
-    var shape: SceneShape { preconditionFailure("\(type(of: self)) has no shape") }
+    /// The shape of the overlay. Subclasses must override this property.
+    var shape: SceneShape { preconditionFailure("\(type(of: self)) must override shape") }
 
     func change() { map?.overlayDidChange(self) }
 

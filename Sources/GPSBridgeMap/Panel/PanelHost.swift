@@ -1,4 +1,4 @@
-/// The services of a map for the screens and controls of its panel.
+/// The services that a map provides to the screens and controls in its panel.
 @MainActor
 protocol PanelHost: AnyObject {
     /// The queue for callbacks of the map, which its controls and screens share.

@@ -6,7 +6,7 @@ internal import TextOutput
 
 /// The state of a map for its viewers.
 struct Board {
-    /// The number of the last change.
+    /// The version number of the last change.
     private(set) var version = 0
     private var entries: [Int: SceneEntry] = [:]
     /// The removed objects, with the versions of their removal.
@@ -67,7 +67,7 @@ struct Board {
     /// Returns the events that bring a viewer up to date.
     ///
     /// - Parameters:
-    ///   - known: The version that the viewer has; `nil` if it has nothing.
+    ///   - known: The version that the viewer has; `nil` if it has not received any version.
     ///   - now: The time to which the age of the position refers.
     func update(since known: Int?, now: ContinuousClock.Instant) -> [UInt8] {
         var text = EventText(version: version)
@@ -83,7 +83,7 @@ struct Board {
         if isBusy.version > since {
             text.append("busy") { $0.member("busy", isBusy.value) }
         }
-        // The scene comes last, with the version, because differences must not be applied twice.
+        // The scene comes last, with the version, because its differences must not be applied twice.
         appendScene(since: known, to: &text)
         return text.bytes
     }
@@ -100,7 +100,7 @@ struct Board {
         }
     }
 
-    /// Appends all changes of the scene as one event.
+    /// Appends all changes to the scene as one event.
     private func appendScene(since known: Int?, to text: inout EventText) {
         let changed = entries.values.filter { $0.version > known ?? -1 }.sorted { $0.object.number < $1.object.number }
         let moves = changed.compactMap { entry in known.flatMap { entry.move(since: $0) } }
@@ -132,7 +132,7 @@ struct Board {
     }
 }
 
-/// A change of what viewers should see.
+/// A change to what viewers should see.
 enum BoardChange: Sendable {
     /// A new object, or one that has changed.
     case object(SceneObject)

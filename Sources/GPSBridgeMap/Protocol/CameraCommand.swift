@@ -44,9 +44,9 @@ struct ShownPosition: Equatable, Sendable {
     /// The accuracy in meters.
     var accuracy: Double?
     var course: Double?
-    /// In meters per second.
+    /// The speed in meters per second.
     var speed: Double?
-    /// When the location manager delivered the position.
+    /// The time at which the location manager delivered the position.
     var deliveredAt: ContinuousClock.Instant
 
     init(_ location: Location, deliveredAt: ContinuousClock.Instant) {

@@ -22,7 +22,7 @@ struct SceneEntry {
         noteCount()
     }
 
-    /// The move of a marker.
+    /// A move of a marker to another point.
     struct Move {
         let number: Int
         let latitude, longitude: Int

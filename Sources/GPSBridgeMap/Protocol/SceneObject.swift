@@ -29,7 +29,7 @@ struct ScenePoint: Hashable, Sendable {
     }
 }
 
-/// The form of an overlay, as viewers draw it.
+/// The shape of an overlay, as viewers draw it.
 enum SceneShape: Equatable, Sendable {
     case marker(at: ScenePoint, heading: Double?)
     case circle(at: ScenePoint, radius: Double)

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-// The messages from viewers. docs/map-protocol.md describes them. Nothing in them is trusted: numbers are checked, and
-// texts and lists are limited.
+// Messages from viewers, which docs/map-protocol.md describes. Their contents are not trusted: numbers are checked, and
+// the lengths of texts and lists are limited.
 
 /// The body of `POST /join`.
 struct JoinMessage: Decodable, Equatable {
@@ -19,7 +19,7 @@ struct JoinMessage: Decodable, Equatable {
 
 /// The body of `POST /touch`.
 struct TouchMessage: Decodable, Equatable {
-    /// The number of the first event.
+    /// The sequence number of the first event.
     var first: Int
     var events: [TouchEvent]
 
@@ -37,7 +37,7 @@ struct TouchMessage: Decodable, Equatable {
     }
 }
 
-/// An action of a user, or the beginning or end of a movement of the map.
+/// A user action, or the beginning or end of a map movement.
 enum TouchEvent: Equatable, Sendable {
     /// A tap, with the objects at the pointer, topmost first.
     case tap(LocationCoordinate2D, Tap.Point, objects: [Int])
@@ -92,7 +92,7 @@ struct ViewMessage: Decodable, Equatable, Sendable {
     var camera: Camera
     /// The number of the last camera command that the viewer has carried out.
     var generation: Int
-    /// Why the camera is changing; `nil` if it is not.
+    /// Why the camera is changing; `nil` if it is not changing.
     var reason: CameraChange.Reason?
     var size: Viewer.Size
     var isVisible: Bool
@@ -113,12 +113,12 @@ struct ViewMessage: Decodable, Equatable, Sendable {
     }
 }
 
-/// Returns the message in the body of a request, or `nil` if the body is not such a message.
+/// Returns the message in the body of a request, or `nil` if the body is not a valid message of this type.
 func message<Message: Decodable>(_ body: some Collection<UInt8>) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(body))
 }
 
-/// The error for a value that no page sends.
+/// An error for a value that pages never send.
 private struct Refused: Error {}
 
 private func known<Value>(_ value: Value?) throws -> Value {

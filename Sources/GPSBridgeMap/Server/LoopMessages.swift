@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemSupport
 
-/// Messages for the thread of an event loop. Any thread can send them.
+/// Messages to the thread that runs an event loop. Any thread can send messages.
 final class LoopMessages<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
     private let wake: WakeDescriptor

@@ -5,8 +5,8 @@ internal import SystemSupport
 public enum MapAddress: Hashable, Sendable {
     /// A port that only programs on this machine can reach; 0 for any free port.
     case loopback(port: UInt16)
-    /// An address or a name of this machine, and a port. Other machines can then reach the map. With `0.0.0.0`, they can
-    /// use every address of this machine.
+    /// An address or a name of this machine, and a port. Other machines can then reach the map. With `0.0.0.0`, the map
+    /// is reachable at every address of this machine.
     case address(String, port: UInt16)
 
     func open() throws -> [ListenSocket] {
@@ -25,9 +25,9 @@ public enum MapAddress: Hashable, Sendable {
         }
     }
 
-    /// Returns the host as other machines write it in a URL.
+    /// Returns the host in the form in which other machines can use it in a URL.
     private static func reachable(_ host: String) -> String {
-        // These two mean all addresses of this machine, and browsers on other machines cannot use them.
+        // These two mean all addresses of this machine. Browsers on other machines cannot connect to them.
         if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
         return host.contains(":") ? "[\(host)]" : host
     }
@@ -35,6 +35,6 @@ public enum MapAddress: Hashable, Sendable {
 
 /// The reason why a map cannot be served.
 public struct MapServingError: Error, CustomStringConvertible {
-    /// The reason, and what can be done about it.
+    /// The reason why the map cannot be served, and what to do about it.
     public let description: String
 }

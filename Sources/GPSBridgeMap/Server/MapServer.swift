@@ -17,7 +17,7 @@ final class MapServer: MapLink {
     let url: String
     let inbox: Inbox
     private let messages: LoopMessages<Message>
-    /// Signaled when the thread has ended.
+    /// Signaled when the server thread has ended.
     private let ended: WakeDescriptor
 
     /// Starts serving a map.
@@ -39,12 +39,12 @@ final class MapServer: MapLink {
 
     func close() {
         messages.send(.close)
-        // Programs often exit next. Before that, the pages must have been notified that the map is closed.
+        // Programs often exit after closing a map, so wait until the pages have been notified.
         var awaited = PollList(ended.descriptor)
         awaited.wait()
     }
 
-    /// Starts the thread of the server. Returns its port.
+    /// Starts the server thread. Returns the port that the server listens on.
     private nonisolated static func start(
         _ address: MapAddress, _ inbox: Inbox, _ messages: LoopMessages<Message>, _ ended: WakeDescriptor,
         _ configuration: MapSite.Configuration
@@ -75,14 +75,13 @@ final class MapServer: MapLink {
 extension MapView {
     /// Serves the map to browsers until ``close()`` is called or the map is released.
     ///
-    /// The page needs nothing but this server: it contains a map of the world.
+    /// The page contains a map of the world, so it needs no other server.
     ///
     /// - Parameter address: The address; by default, a port that only this machine can reach.
     /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone. A map that is
     ///   already served keeps its URL.
     /// - Throws: A ``MapServingError`` if the port is in use, if the address does not belong to this machine, or if the
-    ///   map
-    ///   has been closed.
+    ///   map has been closed.
     @discardableResult
     public func serve(_ address: MapAddress = .loopback(port: 8080)) throws(MapServingError) -> String {
         if let server = link as? MapServer { return server.url }

@@ -2,7 +2,7 @@ internal import ServerCore
 internal import SystemSupport
 internal import WebServer
 
-/// The website of a map. All its methods run on the server's thread.
+/// The website of a map. All methods run on the server thread.
 final class MapSite: WebSite {
     struct Configuration: Sendable {
         let title: String
@@ -29,7 +29,8 @@ final class MapSite: WebSite {
     /// The maximum number of bytes of the whole scene, or of one update.
     private static let maxUpdate = 16 << 20
 
-    /// The limits on the resources of viewers. Several viewers can get the largest scene at the same time.
+    /// The limits on the resources that viewers use. They allow several viewers to get the largest scene at the same
+    /// time.
     static var limits: ClientLimits {
         var limits = HTTPServer.limits
         limits.bytes = 4 * maxUpdate
@@ -47,7 +48,7 @@ final class MapSite: WebSite {
         self.now = now
         keyCheck = KeyCheck(
             configuration.key,
-            explanation: "This map needs its key. Open the complete URL printed by the program, with #key=")
+            explanation: "This map needs a key. Open the complete URL that the program printed, including #key=")
     }
 
     func begin(on loop: EventLoop) {
@@ -82,7 +83,7 @@ final class MapSite: WebSite {
             let update = updates[stream.version] ?? update(since: stream.version)
             updates[stream.version] = update
             if update.count > Self.maxUpdate {
-                // The page opens the stream again, and the response explains why it gets no update.
+                // The page then reopens the stream, and the response explains why there is no update.
                 stream.close()
             } else {
                 stream.send(update, version: desk.board.version)
@@ -94,7 +95,7 @@ final class MapSite: WebSite {
         SharedBytes(desk.board.update(since: version, now: now()))
     }
 
-    /// Checks timeouts and sends signs of life. The method is called every second.
+    /// Checks timeouts and sends keep-alive comments. Called every second.
     func tick() {
         if desk.tick(at: now()) { sendToAll() }
         for stream in streams where stream.isIdle { stream.sendComment() }
@@ -142,7 +143,7 @@ final class MapSite: WebSite {
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
         guard update.count <= Self.maxUpdate else {
-            let text = "The map has \(update.count) bytes, but a page can get at most \(Self.maxUpdate)\n"
+            let text = "The map is \(update.count) bytes; the maximum is \(Self.maxUpdate) bytes\n"
             return .answer(HTTPAnswer(.unavailable, text))
         }
         // The server calls the closure only if it has room for the stream.

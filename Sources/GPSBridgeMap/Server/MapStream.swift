@@ -5,7 +5,7 @@ internal import WebServer
 /// The stream of events to a viewer.
 final class MapStream {
     private let stream: ViewerStream
-    /// The version that the viewer has; `nil` if it has nothing.
+    /// The version that the viewer has; `nil` if it has not received any version.
     private(set) var version: Int?
 
     init(_ stream: ViewerStream, since version: Int?) {
@@ -13,7 +13,8 @@ final class MapStream {
         self.version = version
     }
 
-    /// Whether the viewer has taken everything that was sent. A busy stream gets the newest state when it is idle again.
+    /// Whether the viewer has received everything that was sent. A busy stream gets the newest state when it becomes
+    /// idle.
     var isIdle: Bool { stream.isIdle }
 
     func sendHello(_ configuration: MapSite.Configuration, _ run: String) {
@@ -31,10 +32,10 @@ final class MapStream {
         stream.send(update, .entry(0))
     }
 
-    /// Sends a comment as a sign of life.
+    /// Sends a comment as a keep-alive.
     func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), .value(0)) }
 
-    /// Closes the stream, so that the page connects again.
+    /// Closes the stream, so that the page reconnects.
     func close() { stream.end(with: .empty) }
 
     /// Sends the event that the program has closed the map, and closes the stream.

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The actions of viewers that wait for the main actor. Any thread can add one.
+/// Viewer actions that wait for the main actor. Any thread can add an action.
 final class Inbox: Sendable {
-    /// An action of a viewer.
+    /// An action by a viewer.
     enum Entry: Equatable, Sendable {
         case connected(Viewer)
         case disconnected(Viewer.ID)
@@ -10,7 +10,7 @@ final class Inbox: Sendable {
         case view(Viewer.ID, ViewMessage)
     }
 
-    /// The maximum number of touches of one viewer that wait.
+    /// The maximum number of waiting touches per viewer.
     static let capacityPerViewer = 64
     /// The number of entries above which no viewer can connect or touch the map.
     static let capacity = 1 << 16
@@ -18,7 +18,7 @@ final class Inbox: Sendable {
     private struct State {
         var entries: [Entry] = []
         var touchCounts: [Viewer.ID: Int] = [:]
-        /// When the oldest entry was added.
+        /// The time at which the oldest entry was added.
         var waitingSince: ContinuousClock.Instant?
     }
 
@@ -31,8 +31,7 @@ final class Inbox: Sendable {
     /// Adds an entry.
     ///
     /// - Returns: `false` if too many touches of the viewer, or too many entries in total, are already waiting. The
-    ///   entry
-    ///   is then not added.
+    ///   entry is then not added.
     @discardableResult
     func add(_ entry: Entry, at now: ContinuousClock.Instant = .now) -> Bool {
         let (isAdded, isFirst) = state.withLock { state in
@@ -71,7 +70,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// When the oldest entry was added; `nil` if there is none.
+    /// The time at which the oldest entry was added; `nil` if the inbox is empty.
     var waitingSince: ContinuousClock.Instant? { state.withLock { $0.waitingSince } }
 }
 

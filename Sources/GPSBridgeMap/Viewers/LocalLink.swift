@@ -4,7 +4,7 @@ package final class LocalLink: MapLink {
     private var desk: ViewerDesk
     private let inbox = Inbox {}
     private weak var map: MapView?
-    /// Whether the program handles the actions of viewers. Tests set this to `false` to simulate a busy program.
+    /// Whether the program handles viewer actions. Tests set this to `false` to simulate a busy program.
     package var isHandling = true
     /// Whether the map has been closed.
     package private(set) var isClosed = false
@@ -19,7 +19,7 @@ package final class LocalLink: MapLink {
     /// Returns the local connection of a map. The first call creates it.
     package static func of(_ map: MapView) -> LocalLink {
         if let link = map.link as? LocalLink { return link }
-        precondition(map.link == nil, "the map is served: a simulated viewer needs a map that is not")
+        precondition(map.link == nil, "a map that is being served cannot have simulated viewers")
         let link = LocalLink(map)
         map.connect(to: link)
         return link
@@ -38,10 +38,10 @@ package final class LocalLink: MapLink {
         return (joined.secret, joined.viewer.canTouch)
     }
 
-    /// Returns the number of the first event that has not been accepted, or `nil` if the request is refused.
+    /// Returns the sequence number of the first event that has not been accepted, or `nil` if the request is refused.
     package func touch(_ body: String, by secret: String) -> Int? {
         guard !isClosed else { return nil }
-        // Touches of a user take some time, so time passes between them.
+        // A real user needs time between two touches, so the clock is advanced.
         now += .milliseconds(25)
         defer { handle() }
         guard case .content(let next) = desk.touch(Array(body.utf8), by: secret, at: now) else { return nil }
@@ -80,6 +80,6 @@ package final class LocalLink: MapLink {
         handle()
     }
 
-    /// Lets the program handle the actions of viewers.
+    /// Lets the program handle viewer actions.
     package func handle() { if isHandling { map?.take(inbox.takeAll()) } }
 }

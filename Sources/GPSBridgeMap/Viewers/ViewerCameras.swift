@@ -1,5 +1,5 @@
-// Each viewer has its own camera, because cameras that follow each other oscillate. The program sees the camera of the
-// active viewer, and sets those of all viewers.
+// Each viewer has its own camera, because cameras that follow each other oscillate. The program reads the camera of the
+// active viewer, and sets the cameras of all viewers.
 
 /// The cameras of all viewers of a map.
 struct ViewerCameras {
@@ -16,7 +16,7 @@ struct ViewerCameras {
     private var views: [Viewer.ID: View] = [:]
     /// The viewer that was touched last.
     private var touched: Viewer.ID?
-    /// The number of the last command of the program.
+    /// The number of the last command from the program.
     private(set) var generation = 0
     /// The number of the last command that has set the follow modes.
     private(set) var modeGeneration = 0
@@ -42,12 +42,12 @@ struct ViewerCameras {
     /// Whether the active viewer follows the position.
     var followMode: FollowMode { activeView.followMode }
 
-    /// The size of the active viewer's map, or a usual size if there is no viewer.
+    /// The size of the active viewer's map, or a typical size if there is no viewer.
     var size: Viewer.Size {
         viewers.first { $0.id == active }?.size ?? Viewer.Size(width: 800, height: 600)
     }
 
-    // MARK: Commands of the program
+    // MARK: Commands from the program
 
     /// Sets all cameras. Returns `nil` if nothing changes.
     mutating func set(_ camera: Camera, animated: Bool) -> [Report]? {
@@ -96,7 +96,7 @@ struct ViewerCameras {
         }
     }
 
-    // MARK: Events of viewers
+    // MARK: Events from viewers
 
     mutating func connect(_ viewer: Viewer) {
         viewers.append(viewer)
@@ -155,7 +155,7 @@ struct ViewerCameras {
             viewers[index].size = message.size
             viewers[index].isVisible = message.isVisible
         }
-        // While an animation of the program runs, its target counts as the camera.
+        // While an animation started by the program runs, its target counts as the camera.
         guard message.generation >= generation, message.reason != .program, views[id]?.camera != message.camera else {
             return []
         }

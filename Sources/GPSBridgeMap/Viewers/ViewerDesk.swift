@@ -1,9 +1,7 @@
-// The desk does not depend on threads or connections: it turns messages from viewers into answers and entries of the
-// inbox, and the board into events. The web server uses it on its thread, and simulated viewers use it on the main
-// actor.
+// The desk does not depend on threads or connections: it turns messages from viewers into answers and inbox entries,
+// and the board into events. The web server uses it on its thread, and simulated viewers use it on the main actor.
 
-/// The state of all viewers of a map. Viewers join here, report the actions of their users, and get the content to
-/// show.
+/// The state of all viewers of a map. Viewers join here, report user actions, and get the content to show.
 struct ViewerDesk {
     private(set) var board = Board()
     private var sessions: [String: ViewerSession] = [:]
@@ -15,7 +13,7 @@ struct ViewerDesk {
 
     /// How long a viewer may be without a connection before it counts as disconnected.
     private static let disconnectTimeout = Duration.seconds(5)
-    /// The maximum number of disconnected viewers that may come back.
+    /// The maximum number of disconnected viewers that are kept in case they reconnect.
     private static let maxAbsent = 256
     /// The maximum number of viewers that may join in a second.
     private static let maxJoinsPerSecond = 256
@@ -48,7 +46,7 @@ struct ViewerDesk {
 
     mutating func apply(_ changes: [BoardChange]) { board.apply(changes) }
 
-    /// Whether viewers that do not know the key of the map can see it.
+    /// Whether viewers that do not know the key can see the map.
     var admitsViewersWithoutKey: Bool { access != .key }
 
     /// Admits a viewer.
@@ -74,7 +72,7 @@ struct ViewerDesk {
 
     /// Accepts numbered touches. Those that have been accepted before are skipped.
     ///
-    /// - Returns: The number of the first event that has not been accepted.
+    /// - Returns: The sequence number of the first event that has not been accepted.
     mutating func touch(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Int> {
         guard sessions[secret]?.viewer.canTouch != false else { return .refusal(.mayNotTouch) }
         guard let message: TouchMessage = message(body) else { return .refusal(.notUnderstood) }

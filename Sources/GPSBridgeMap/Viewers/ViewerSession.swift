@@ -1,11 +1,11 @@
 /// The state of a viewer at the desk.
 struct ViewerSession {
     var viewer: Viewer
-    /// The number of the next touch.
+    /// The sequence number of the next touch.
     var nextTouch = 1
-    /// The number of open streams. A page that reconnects may have two for a moment.
+    /// The number of open streams. A page that reconnects may briefly have two streams.
     var streamCount = 0
-    /// When the last stream was closed, or the viewer joined.
+    /// The time at which the last stream was closed, or at which the viewer joined.
     var connectedUntil: ContinuousClock.Instant
     /// Whether the viewer counts as disconnected.
     var isAbsent = false
@@ -26,12 +26,12 @@ struct ViewerSession {
         !isAbsent && streamCount == 0 && now - connectedUntil >= timeout
     }
 
-    /// Counts a touch. Returns whether it is within the limit.
+    /// Counts a touch. Returns whether the touch is within ``maxTouchesPerSecond``.
     mutating func mayTouch(at now: ContinuousClock.Instant) -> Bool {
         touches.add(at: now, limit: Self.maxTouchesPerSecond)
     }
 
-    /// Counts a view. Returns whether it is within the limit.
+    /// Counts a view. Returns whether the view is within ``maxViewsPerSecond``.
     mutating func mayReportView(at now: ContinuousClock.Instant) -> Bool {
         views.add(at: now, limit: Self.maxViewsPerSecond)
     }

@@ -1,9 +1,9 @@
 internal import TextOutput
 
-// The navigation message D1 of BeiDou, as its interface control document describes it: subframes of ten words. The first
+// The BeiDou navigation message D1, as its interface control document describes it: subframes of ten words. The first
 // word has 26 bits of data and the others 22. Bits are counted from 1 to 224 here, without parity bits.
 
-/// A subframe of the navigation message D1 of BeiDou that contains a part of the ephemeris.
+/// A subframe of the BeiDou navigation message D1 that contains a part of the ephemeris.
 struct BeiDouSubframe {
     private static let preamble: UInt64 = 0b111_0001_0010
 
@@ -19,7 +19,7 @@ struct BeiDouSubframe {
         guard bytes.bits(at: 0, width: 11) == Self.preamble, 1...3 ~= number else { return nil }
     }
 
-    /// The number of the subframe.
+    /// The subframe number.
     private var number: Int { integer(16, 3) }
 
     private func integer(_ bit: Int, _ width: Int) -> Int { Int(bytes.bits(at: bit - 1, width: width)) }
@@ -47,7 +47,7 @@ struct BeiDouSubframe {
         let bit: Int
         let width: Int
         var isSigned = true
-        /// The value of an integer of 1.
+        /// The value of the lowest bit.
         var unit = 1.0
     }
 

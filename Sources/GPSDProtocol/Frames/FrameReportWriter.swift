@@ -4,7 +4,7 @@ internal import UBX
 
 // Some binary messages become separate reports, because they do not describe a fix: raw measurements, subframes of the
 // satellites' navigation data, differential corrections, measurements of sensors and stored positions. Names and units
-// are those of gpsd_json(5), and where that page is silent, those of gpsd's reports.
+// are those of gpsd_json(5) or, if that page does not define them, those of gpsd's reports.
 
 /// A report that is made from a single binary message.
 protocol FrameReport {

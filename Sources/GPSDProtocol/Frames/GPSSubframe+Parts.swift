@@ -1,4 +1,4 @@
-// Word n begins at bit 24 n - 23. The order is that of gpsd's reports.
+// Word n begins at bit 24 n - 23. The fields are in the order of gpsd's reports.
 
 extension GPSSubframe {
     static let firstEphemeris = GPSSubframePart(

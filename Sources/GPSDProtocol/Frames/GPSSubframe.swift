@@ -1,10 +1,10 @@
 internal import TextOutput
 
-// The navigation message of GPS (LNAV), as IS-GPS-200 describes it: five subframes of ten words with 24 bits of data
-// each. The pages of subframes 4 and 5 take turns. Bits are counted from 1 to 240 here, without the parity bits that
-// the interface specification counts as well.
+// The GPS navigation message (LNAV), as IS-GPS-200 describes it: five subframes of ten words with 24 bits of data
+// each. The pages of subframes 4 and 5 are sent in turn. Bits are counted from 1 to 240 here, without the parity bits
+// that the interface specification counts as well.
 
-/// A subframe of the navigation message of GPS.
+/// A subframe of the GPS navigation message.
 struct GPSSubframe {
     private static let preamble: UInt32 = 0x8B
 
@@ -22,20 +22,20 @@ struct GPSSubframe {
 
     /// Creates a subframe from words of 30 bits, the last six of which are parity; `nil` if it is not a subframe.
     ///
-    /// Some receivers send the data as received. It is then inverted if the last bit of the word before is set, which
-    /// they send in bit 30.
+    /// Some receivers send the data as they receive it. The data is then inverted if the last bit of the previous word
+    /// is set. These receivers send that bit as bit 30.
     init?(wordsWithParity words: [UInt32]) {
         let isInverted = words.first.map { $0 >> 22 & 0xFF != Self.preamble } ?? false
         self.init(words: words.map { (isInverted && $0 & 0x4000_0000 != 0 ? ~$0 : $0) >> 6 & 0xFF_FFFF })
     }
 
-    /// The number of the subframe, from 1 to 5.
+    /// The subframe number, from 1 to 5.
     var number: Int { self[44, 3] }
 
     /// The time of the GPS week at which the next subframe begins, in seconds.
     var timeOfWeek: Int { self[25, 17] * 6 }
 
-    /// The number that identifies the page of subframes 4 and 5. It is the number of a satellite in almanacs.
+    /// The number that identifies the page of subframes 4 and 5. In almanacs, it is a satellite number.
     private var page: Int { self[51, 6] }
 
     /// Returns an unsigned integer.
@@ -70,7 +70,7 @@ struct GPSSubframe {
         }
     }
 
-    /// A text of 22 characters, which are ASCII and the sign for degrees.
+    /// A text of 22 characters in ASCII, which may contain the degree sign.
     private var message: String {
         String(String.UnicodeScalarView((0..<22).map { UnicodeScalar(UInt8(self[57 + 8 * $0, 8])) }))
     }
@@ -78,13 +78,13 @@ struct GPSSubframe {
 
 /// A part of a subframe, as an object of a report.
 struct GPSSubframePart {
-    /// A number of a subframe.
+    /// A number in a subframe.
     struct Field {
         let name: String
         /// The bits of the number. A number in two pieces begins with the piece that has the highest bits.
         let pieces: [(bit: Int, width: Int)]
         var isSigned = false
-        /// The value of an integer of 1.
+        /// The value of the lowest bit.
         var unit = 1.0
     }
 

@@ -2,7 +2,7 @@ internal import TextOutput
 internal import UBX
 
 /// IMU: accelerations in m/s², angular rates in degrees per second and the temperature of the sensors in degrees
-/// Celsius, all at one moment.
+/// Celsius, all measured at the same time.
 struct IMUReport: FrameReport {
     static let name = "IMU"
 
@@ -37,7 +37,7 @@ extension IMUReport {
         for measurement in measurements.measurements { add(type: measurement.type, value: measurement.value) }
     }
 
-    /// Returns a report for each moment in a message. The measurements of one moment follow each other.
+    /// Returns a report for each time in a message. Measurements with the same time follow each other.
     static func reports(_ measurements: EsfRAW) -> [IMUReport] {
         var reports: [IMUReport] = []
         for measurement in measurements.measurements {

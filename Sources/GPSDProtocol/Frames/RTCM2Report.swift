@@ -61,7 +61,7 @@ struct RTCM2Report: FrameReport {
 }
 
 extension RTCM2Report {
-    /// 1 and 9: corrections of GPS; 31: corrections of GLONASS.
+    /// Writes messages 1 and 9 (GPS corrections) and 31 (GLONASS corrections).
     private func writeCorrections(_ content: inout BitCursor, to text: inout JSONText) {
         writeSatellites(width: 40, &content, to: &text) { content, text in
             let isCoarse = content.nextBool()
@@ -81,7 +81,7 @@ extension RTCM2Report {
         }
     }
 
-    /// 18: uncorrected carrier phases.
+    /// Writes message 18: uncorrected carrier phases.
     private func writePhases(_ content: inout BitCursor, to text: inout JSONText) {
         let frequency = content.next(2)
         content.skip(2)
@@ -99,7 +99,7 @@ extension RTCM2Report {
         }
     }
 
-    /// 19: uncorrected pseudoranges.
+    /// Writes message 19: uncorrected pseudoranges.
     private func writePseudoranges(_ content: inout BitCursor, to text: inout JSONText) {
         let frequency = content.next(2)
         let smoothing = content.next(2)
@@ -118,7 +118,7 @@ extension RTCM2Report {
         }
     }
 
-    /// - Parameter width: The number of bits per satellite. The last words are filled up with fewer bits.
+    /// - Parameter width: The number of bits per satellite. The last words may contain fewer bits.
     private func writeSatellites(
         width: Int, _ content: inout BitCursor, to text: inout JSONText,
         _ write: (inout BitCursor, inout JSONText) -> Void
@@ -132,19 +132,19 @@ extension RTCM2Report {
 }
 
 extension RTCM2Report {
-    /// 3: the position of the station.
+    /// Writes message 3: the position of the station.
     private func writePosition(_ content: inout BitCursor, to text: inout JSONText) {
         for axis in ["x", "y", "z"] { text.member(axis, Double(content.nextSigned(32)) / 100, decimals: 2) }
     }
 
-    /// 14: the time of GPS.
+    /// Writes message 14: the GPS time.
     private func writeTime(_ content: inout BitCursor, to text: inout JSONText) {
         text.member("week", content.next(10))
         text.member("hour", content.next(8))
         text.member("leapsecs", content.next(6))
     }
 
-    /// 22: the offset of the antenna from the position in message 3, in parts of a centimeter.
+    /// Writes message 22: the offset of the antenna from the position in message 3, in parts of a centimeter.
     private func writeAntennaOffset(_ content: inout BitCursor, to text: inout JSONText) {
         let offsets = (0..<3).map { _ in Double(content.nextSigned(8)) / 256 }
         content.skip(5)
@@ -152,7 +152,7 @@ extension RTCM2Report {
         for (name, offset) in zip(["dx", "dy", "dz"], offsets) { text.member(name, offset, decimals: 6) }
     }
 
-    /// 23: the type of the antenna, and its serial number if there is one.
+    /// Writes message 23: the type of the antenna, and its serial number if there is one.
     private func writeAntenna(_ content: inout BitCursor, to text: inout JSONText) {
         content.skip(1)
         text.member("ar", "\(content.next(1))")
@@ -168,7 +168,7 @@ extension RTCM2Report {
         }
     }
 
-    /// 24: the position of the antenna.
+    /// Writes message 24: the position of the antenna.
     private func writeAntennaPosition(_ content: inout BitCursor, to text: inout JSONText) {
         let x = content.nextSigned(38)
         content.skip(2)
@@ -183,13 +183,13 @@ extension RTCM2Report {
 }
 
 extension BitCursor {
-    /// Returns the number of a satellite, in which 0 means 32.
+    /// Returns the next satellite number. The number 32 is sent as 0.
     fileprivate mutating func nextSatellite() -> Int {
         let number = next(5)
         return number == 0 ? 32 : number
     }
 
-    /// Returns text of a number of characters, without the zeros that fill it up.
+    /// Returns the next characters as text, without the zeros that pad it.
     fileprivate mutating func nextText(count: Int) -> String {
         let characters = (0..<count).map { _ in UInt8(next(8)) }.prefix { $0 != 0 }
         return String(String.UnicodeScalarView(characters.map { UnicodeScalar($0) }))

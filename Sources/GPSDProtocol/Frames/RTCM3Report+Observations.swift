@@ -92,8 +92,8 @@ extension SatelliteSystem {
     }
 }
 
-/// The bits of a multiple signal message that tell which satellites, which signals, and which signals of each satellite
-/// it has.
+/// The masks of a multiple signal message, which list its satellites, its signals, and the signals of each of its
+/// satellites.
 struct MultiSignalMasks {
     private static let start = 73
 

@@ -118,7 +118,7 @@ extension GLONASSBiases {
     fileprivate func write(to text: inout JSONText) {
         text.member("station_id", Int(station))
         text.member("ind", areAligned ? 1 : 0)
-        // gpsd sends the integers of the message, which count 0.02 m.
+        // gpsd sends the integers of the message, in units of 0.02 m.
         let biases = [("l1_ca", civilL1), ("l1_p", preciseL1), ("l2_ca", civilL2), ("l2_p", preciseL2)]
         for (name, bias) in biases { text.member(name, bias.map { Int(($0 * 50).rounded()) }) }
     }

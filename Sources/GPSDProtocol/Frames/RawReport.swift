@@ -24,21 +24,35 @@ struct RawReport: FrameReport {
         var doppler: Double
     }
 
-    /// The maximum number of measurements in a report. Clients written in C read lines of 10,240 bytes at most.
+    // Clients written in C read lines of 10,240 bytes at most.
+
+    /// The maximum number of measurements in a report.
     private static let maxMeasurements = 60
+    /// The maximum length of the measurements in a report, in bytes. The rest of the line is for the device and the
+    /// time.
+    private static let maxLength = 9_600
 
     private var seconds = 0
     private var nanoseconds = 0
     private var measurements: [Measurement] = []
 
-    /// The same measurements as reports of which each is short enough for all clients.
+    /// The measurements, split into reports that are short enough for all clients.
     var parts: [RawReport] {
-        guard measurements.count > Self.maxMeasurements else { return [self] }
-        return stride(from: 0, to: measurements.count, by: Self.maxMeasurements).map { start in
-            var part = self
-            part.measurements = Array(measurements[start...].prefix(Self.maxMeasurements))
-            return part
+        var parts: [RawReport] = []
+        var part = self
+        part.measurements.removeAll(keepingCapacity: true)
+        var length = 0
+        for measurement in measurements {
+            let added = measurement.length
+            if part.measurements.count == Self.maxMeasurements || length + added > Self.maxLength {
+                parts.append(part)
+                part.measurements.removeAll(keepingCapacity: true)
+                length = 0
+            }
+            part.measurements.append(measurement)
+            length += added
         }
+        return parts + [part]
     }
 
     func write(to text: inout JSONText, isScaled: Bool) {
@@ -97,6 +111,13 @@ extension RawReport {
 }
 
 extension RawReport.Measurement {
+    /// The length of the measurement in a report, in bytes, including a comma.
+    fileprivate var length: Int {
+        var text = JSONText()
+        text.object { write(to: &$0) }
+        return text.bytes.count + 1
+    }
+
     fileprivate func write(to text: inout JSONText) {
         text.member("gnssid", Int(system))
         text.member("svid", Int(number))

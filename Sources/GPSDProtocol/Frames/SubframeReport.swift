@@ -3,13 +3,13 @@ internal import UBX
 
 /// SUBFRAME: a part of the navigation data that a satellite sends.
 ///
-/// The subframes of GPS and the ephemerides of BeiDou are decoded. Others are written as the receiver sent them.
+/// GPS subframes and BeiDou ephemerides are decoded. Other subframes are written as the receiver sent them.
 struct SubframeReport: FrameReport {
     static let name = "SUBFRAME"
 
     /// The satellite system, as u-blox numbers it.
     private let system: UInt8
-    /// The number of the satellite within its system.
+    /// The satellite number within its system.
     private let satellite: UInt8
     private let content: Content
 
@@ -37,21 +37,21 @@ struct SubframeReport: FrameReport {
 }
 
 extension SubframeReport {
-    /// RXM-SFRBX: words of any system, in the lowest bits of each number.
+    /// Creates a report from RXM-SFRBX: words of any system, in the lowest bits of each number.
     init(_ message: RxmSFRBX) {
         system = message.system
         satellite = message.number
         let content: Content? =
             switch (message.system, message.signal) {
             case (0, 0): GPSSubframe(wordsWithParity: message.words).map(Content.gps)
-            // D1, which all satellites but the geostationary ones send.
+            // D1, which all satellites except the geostationary ones send.
             case (3, 0): BeiDouSubframe(words: message.words).map(Content.beidou)
             default: nil
             }
         self.content = content ?? .words(message.words)
     }
 
-    /// RXM-SFRB: words of GPS or SBAS without parity. SBAS satellites are numbered from 120.
+    /// Creates a report from RXM-SFRB: GPS or SBAS words without parity. SBAS satellites are numbered from 120.
     init(_ message: RxmSFRB) {
         system = message.number < 120 ? 0 : 1
         satellite = message.number
@@ -59,7 +59,7 @@ extension SubframeReport {
         content = system == 0 ? GPSSubframe(words: words).map(Content.gps) ?? .words(words) : .words(words)
     }
 
-    /// Message 8 of SiRF receivers: channel, satellite and ten words of GPS with parity.
+    /// Creates a report from a SiRF receiver's message 8: channel, satellite and ten GPS words with parity.
     init?(sirf frame: UnsafeRawBufferPointer) {
         let length = 43
         guard frame.count == length + 8, frame[4] == 8 else { return nil }
@@ -70,7 +70,7 @@ extension SubframeReport {
         content = .gps(subframe)
     }
 
-    /// Message E0 of SkyTraq receivers: satellite, number of the subframe, and ten words of GPS without parity.
+    /// Creates a report from a SkyTraq receiver's message E0: satellite, subframe and ten GPS words without parity.
     init?(skytraq frame: UnsafeRawBufferPointer) {
         let length = 33
         guard frame.count == length + 7, frame[4] == 0xE0 else { return nil }

@@ -5,6 +5,7 @@ extension UBXFrame {
     var reports: [any FrameReport] {
         switch identifier {
         case EsfRAW.identifier: read(EsfRAW.self).map(IMUReport.reports) ?? []
+        case RxmRAW.identifier: RxmRAW(payload).map { RawReport($0).parts } ?? []
         case RxmRAWX.identifier: read(RxmRAWX.self).map { RawReport($0).parts } ?? []
         default: report.map { [$0] } ?? []
         }
@@ -12,7 +13,6 @@ extension UBXFrame {
 
     private var report: (any FrameReport)? {
         switch identifier {
-        case RxmRAW.identifier: RxmRAW(payload).map(RawReport.init)
         case RxmSFRBX.identifier: RxmSFRBX(payload).map(SubframeReport.init)
         case RxmSFRB.identifier: RxmSFRB(payload).map(SubframeReport.init)
         case EsfMEAS.identifier: EsfMEAS(payload).map(IMUReport.init)

@@ -5,7 +5,7 @@ package import TextOutput
 // The reports TPV, SKY, GST and ATT are written as compact JSON, one report per line. Names and units are those of
 // gpsd_json(5), so that any gpsd client can read the reports.
 
-/// A writer that converts epochs to reports of the gpsd protocol.
+/// A writer that converts epochs to gpsd JSON reports.
 package struct ReportWriter {
     /// The number of reports written.
     package private(set) var count = 0

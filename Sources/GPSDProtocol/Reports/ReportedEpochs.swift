@@ -13,8 +13,8 @@ package struct ReportedEpochs {
     private var attitude: Attitude?
     private var supplement: Supplement?
     private var surroundings: Surroundings?
-    /// The dilutions of the last SKY report. Not every epoch has a SKY report, so gpsd may compute errors from the
-    /// dilutions of the previous epoch.
+    /// The DOPs of the last SKY report. Not every epoch has a SKY report, so gpsd may compute errors from the
+    /// DOPs of the previous epoch.
     private var lastDilution = Dilution()
 
     /// Creates a builder without any reports.
@@ -32,7 +32,7 @@ package struct ReportedEpochs {
             surroundings = Surroundings(report.values)
             return ended
         case "SKY":
-            // Some servers send two SKY reports for each epoch: the first contains the dilutions, and the second
+            // Some servers send two SKY reports for each epoch: the first contains the DOPs, and the second
             // contains the satellites.
             if let satellites = report.satellites {
                 sky = Sky(satellites: satellites.compactMap { Satellite($0.values) })
@@ -64,8 +64,8 @@ package struct ReportedEpochs {
 
     /// Returns the error estimates of a TPV report.
     ///
-    /// Error estimates that gpsd computes from dilutions of precision are 95% bounds. They are replaced by standard
-    /// deviations, computed from the same dilutions.
+    /// Error estimates that gpsd computes from DOPs are 95% bounds. They are replaced by standard
+    /// deviations, computed from the same DOPs.
     private func estimate(of fix: Fix) -> ErrorEstimate? {
         let expected = supplement?.expectedErrors
         let range = GPSDRangeErrors(fix.quality)
@@ -80,8 +80,8 @@ package struct ReportedEpochs {
 }
 
 extension GPSDRangeErrors {
-    /// Returns whether gpsd computed a horizontal error from the given dilution. The comparison allows for rounding:
-    /// errors have three decimals, and dilutions have two.
+    /// Returns whether gpsd computed a horizontal error from the given DOPs. The comparison allows for rounding:
+    /// errors have three decimals, and DOPs have two.
     fileprivate func isMultiple(_ error: Double, of dilution: Dilution) -> Bool {
         guard let dilution = dilution.horizontal else { return false }
         return abs(error - dilution * joint) <= 0.005 * joint + 0.001
@@ -158,7 +158,7 @@ extension Dilution {
         geometric = values["gdop"]
         north = values["ydop"]
         east = values["xdop"]
-        // gpsd reports unknown dilutions with the placeholder value that the receiver uses.
+        // gpsd reports unknown DOPs with the placeholder value that the receiver uses.
         dropUnknown()
     }
 }

@@ -1,7 +1,8 @@
 internal import GNSS
 
 // Faults apply in steps: to the observation, the sentences and frames, the bytes and the connection. All random
-// decisions are made in a fixed order with the receiver's own random numbers, so the same seed produces the same faults.
+// decisions are made in a fixed order with the receiver's own random numbers, so the same seed produces the same
+// faults.
 
 /// Applies planned faults to the output of a receiver.
 struct FaultInjector: Sendable {
@@ -144,7 +145,7 @@ extension BurstSegment {
 }
 
 extension [BurstSegment] {
-    /// Reverses the order of the types of sentences and frames. Those of one list keep their order.
+    /// Reverses the order of the types of sentences and frames. The sentences of one list keep their order.
     fileprivate mutating func reverseTypes() {
         var groups: [[BurstSegment]] = []
         for segment in self {

@@ -29,7 +29,7 @@ struct FieldStyle: Sendable {
     var kilometers = Width(1)
     /// The format of the course in degrees.
     var course = Width(2)
-    /// The format of all dilutions of precision.
+    /// The format of all DOPs.
     var dilution = Width(1)
     /// The minimum number of digits in the count of used satellites.
     var countWidth = 2

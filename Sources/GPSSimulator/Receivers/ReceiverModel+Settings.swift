@@ -27,7 +27,7 @@ extension ReceiverModel {
         /// The standard deviation of range errors, in meters.
         ///
         /// If the value is `nil`, `ErrorEstimate.rangeError(_:)` determines the range errors. Estimates that a program
-        /// derives from dilutions of precision then match the simulated errors.
+        /// derives from DOPs then match the simulated errors.
         public var rangeError: Double?
         /// The standard deviation of the speed toward a satellite, as measured by the receiver, in meters per second.
         public var rangeRateError = 0.05

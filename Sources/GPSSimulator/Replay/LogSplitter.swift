@@ -9,7 +9,7 @@ final class LogSplitter {
     private var unread: ArraySlice<UInt8> = []
     /// The frames in ``unread``, in order.
     private var frames: ArraySlice<Frame> = []
-    /// The index of the first frame in ``unread``, if it has been searched for.
+    /// The index of the first frame in ``unread``, if it is known.
     private var frameStart: Int?
     private var hasEnded = false
 
@@ -23,7 +23,7 @@ final class LogSplitter {
     /// At least the maximum number of bytes that the framer holds back until a frame is complete.
     private static let maxHeldBytes = 16_384
 
-    /// - Parameter chunks: Returns the next bytes; `nil` at the end.
+    /// - Parameter chunks: A closure that returns the next bytes; `nil` at the end.
     init(_ chunks: @escaping () -> [UInt8]?) { self.chunks = chunks }
 
     /// Returns the next line or frame; `nil` at the end of the log.
@@ -76,7 +76,7 @@ final class LogSplitter {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the index at which a sequence of bytes begins for the first time.
+    /// Returns the index of the first occurrence of a sequence of bytes.
     fileprivate func firstIndex(of part: [UInt8]) -> Int? {
         withUnsafeBytes { bytes in
             part.withUnsafeBytes { part in

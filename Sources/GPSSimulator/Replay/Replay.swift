@@ -4,8 +4,8 @@ public import GNSS
 // without times is played at the line's baud rate if it comes before the first time, or if the line needs more than a
 // second to transmit it.
 //
-// The times of sentences are preferred, because they can be retimed. Otherwise, the clock of the first frame with a time
-// sets the pace. A different clock is used only after the first one has been silent.
+// The times of sentences are preferred, because they can be retimed. Otherwise, the clock of the first frame with a
+// time sets the pace. A different clock is used only after the first one has been silent.
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
@@ -58,7 +58,7 @@ public struct Replay: Sequence, IteratorProtocol {
     ///     without times is then played at 9,600 baud, or at 115,200 baud after binary messages with times.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times, dates and checksums are adjusted. Times within binary frames are never changed.
-    ///   - chunks: Returns the next bytes; `nil` at the end.
+    ///   - chunks: A closure that returns the next bytes; `nil` at the end.
     public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
         givenSpeed = speed.map { Swift.max(1, $0) }
         transmitter = speed.map { Transmitter(speed: $0) }
@@ -141,8 +141,8 @@ public struct Replay: Sequence, IteratorProtocol {
 }
 
 extension Replay {
-    /// The baud rate at which data without times is played. Receivers that send binary messages with times often send raw
-    /// data without times as well, and need a fast line for it.
+    /// The baud rate at which data without times is played. Receivers that send binary messages with times often send
+    /// raw data without times as well, and need a fast line for it.
     private var speed: Int { givenSpeed ?? (hasTimedFrames ? 115_200 : 9_600) }
 
     private mutating func popLine() -> TimedLine? {

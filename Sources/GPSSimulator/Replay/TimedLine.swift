@@ -19,8 +19,8 @@ struct TimedLine {
     /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
-    /// A clock whose times are comparable with each other. GPS time and UTC differ by the leap seconds, which the log may
-    /// not contain.
+    /// A clock whose times are comparable with each other. GPS time and UTC differ by the leap seconds, which the log
+    /// may not contain.
     enum Clock {
         case sentences
         case utc

@@ -4,7 +4,7 @@ internal import NMEA
 /// A satellite with its nominal orbit, as published by the operators of the constellation.
 struct NominalSatellite: Hashable, Sendable {
     var constellation: Constellation
-    /// The number of the satellite within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
+    /// The satellite number within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
     /// at 120.
     var number: UInt16
     var orbit: Orbit

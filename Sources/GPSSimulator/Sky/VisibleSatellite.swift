@@ -4,7 +4,7 @@ public import GNSS
 public struct VisibleSatellite: Hashable, Sendable {
     /// The satellite's system.
     public var constellation: Constellation
-    /// The number of the satellite within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
+    /// The satellite number within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
     /// at 120.
     public var number: UInt16
     /// The elevation in degrees above the horizon.

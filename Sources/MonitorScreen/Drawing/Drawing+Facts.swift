@@ -112,7 +112,7 @@ extension Drawing {
         return text
     }
 
-    /// Returns the dilutions of precision, followed by their rating.
+    /// Returns the DOPs, followed by their rating.
     ///
     /// - Parameter columns: The available width. If the rating does not fit, it is omitted.
     func dilutionText(columns: Int = .max) -> StyledText {

@@ -27,7 +27,7 @@ extension Drawing {
             ("p", "pause: the screen is frozen, data and recordings continue"),
             ("e", "events: newest first"),
             ("m", "messages: the types that were received, with their rates"),
-            ("j", "the last epoch as JSON in the gpsd protocol"),
+            ("j", "the last epoch as gpsd JSON"),
             ("s", "show or hide the sky plot"),
             ("t", "turn the sky: heading up or north up"),
             ("b", "show or hide the signal bars"),
@@ -47,8 +47,8 @@ extension Drawing {
             ("\(used)\(seen)", "a satellite used for the position; one that is only in view"),
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
             (isASCII ? "+-" : "±", "one standard deviation, reported by the receiver; est.: from the DOP"),
-            ("CEP", "circles around the mean that hold 50 % and 95 % of the positions"),
-            ("DOP", "weakness of the satellites' geometry: H plane, V height, P both"),
+            ("CEP", "circles around the mean that contain 50 % and 95 % of the positions"),
+            ("DOP", "dilution of precision: H horizontal, V vertical, P both"),
             ("TTFF", "time to first fix, since the port was opened"),
         ]
     }

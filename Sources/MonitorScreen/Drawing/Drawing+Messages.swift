@@ -4,7 +4,7 @@ import NMEA
 import Receivers
 import TerminalScreen
 
-// The page of messages lists the types of each protocol, with their rates and numbers.
+// The messages page lists the message types of each protocol, with their rates and counts.
 
 extension Drawing {
     private static let nameColumns = 18

@@ -40,7 +40,7 @@ extension Drawing {
         case .devices: "devices"
         case .events: "events"
         case .messages: messagesTitle
-        case .json: "the last epoch in the gpsd protocol"
+        case .json: "the last epoch as gpsd JSON"
         case .doctor: "diagnosis"
         }
     }

@@ -9,7 +9,7 @@ public import Serial
 ///
 /// ```swift
 /// var state = MonitorState(at: now)
-/// state.take(batch, at: now)
+/// state.handle(batch, at: now)
 /// for effect in state.press(.character("d")) { perform(effect) }
 /// let screen = picture(of: state, size: size)
 /// ```

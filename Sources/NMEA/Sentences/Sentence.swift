@@ -26,7 +26,7 @@ public enum Sentence: Hashable, Sendable {
     /// A text message.
     case txt(TXT)
     // Satellites
-    /// The satellites in use and the dilutions of precision.
+    /// The satellites in use and the DOPs.
     case gsa(GSA)
     /// The satellites in view, up to four in each sentence.
     case gsv(GSV)
@@ -147,7 +147,7 @@ public enum Sentence: Hashable, Sendable {
     case zdah(SecondAntenna<ZDA>)
     /// The position error estimates for the second antenna.
     case gsth(SecondAntenna<GST>)
-    /// The satellites in use with the second antenna, and the dilutions of precision.
+    /// The satellites used with the second antenna, and the DOPs.
     case gsah(SecondAntenna<GSA>)
     /// The satellites in view of the second antenna.
     case gsvh(SecondAntenna<GSV>)
@@ -172,7 +172,7 @@ public enum Sentence: Hashable, Sendable {
     case pgrmv(PGRMV)
     /// The altitude of a Garmin receiver.
     case pgrmz(PGRMZ)
-    /// The reply of a MediaTek receiver to a command.
+    /// A MediaTek receiver's reply to a command.
     case pmtk001(PMTK001)
     /// A system message of a MediaTek receiver.
     case pmtk010(PMTK010)
@@ -180,7 +180,7 @@ public enum Sentence: Hashable, Sendable {
     case pmtk011(PMTK011)
     /// The firmware of a MediaTek receiver.
     case pmtk705(PMTK705)
-    /// The reply of an Airoha receiver to a command.
+    /// An Airoha receiver's reply to a command.
     case pair001(PAIR001)
     /// The antenna status of a GlobalTop module with a MediaTek chip.
     case pgtop11(PGTOP11)
@@ -188,7 +188,7 @@ public enum Sentence: Hashable, Sendable {
     case pcd11(PCD11)
     /// The antenna status of a Quectel receiver.
     case pqtmantennastatus(PQTMANTENNASTATUS)
-    /// The dilutions of precision of a Quectel receiver.
+    /// The DOPs of a Quectel receiver.
     case pqtmdop(PQTMDOP)
     /// The estimated position errors of a Quectel receiver.
     case pqtmepe(PQTMEPE)

@@ -13,8 +13,8 @@ package enum ForeignMatch {
 /// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so no part of its payload is
 /// mistaken for a sentence.
 package struct StreamScanner: ~Copyable {
-    /// Searches for a frame at the beginning of `bytes`. If `followsStray` is `true`, other bytes than a sentence or a
-    /// frame precede them.
+    /// Searches for a frame at the beginning of `bytes`. If `followsStray` is `true`, the preceding bytes belong to
+    /// neither a sentence nor a frame.
     package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer, _ followsStray: Bool) -> ForeignMatch
 
     package private(set) var statistics = ReaderStatistics()

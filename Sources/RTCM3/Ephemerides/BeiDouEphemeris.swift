@@ -3,7 +3,7 @@ public struct BeiDouEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1042: "BDS Satellite Ephemeris Data"]
 
     public var number: UInt16 = 1042
-    /// The number of the satellite.
+    /// The satellite number.
     public var satellite: UInt8 = 0
     /// The BeiDou week, which is the GPS week minus 1,356.
     public var week: UInt16 = 0

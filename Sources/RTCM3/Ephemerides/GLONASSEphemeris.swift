@@ -8,7 +8,7 @@ public struct GLONASSEphemeris: RTCM3Message {
         public var position = 0.0
         /// The velocity in km/s.
         public var velocity = 0.0
-        /// The acceleration by the Sun and the Moon, in km/s².
+        /// The acceleration caused by the Sun and the Moon, in km/s².
         public var acceleration = 0.0
     }
 
@@ -34,11 +34,11 @@ public struct GLONASSEphemeris: RTCM3Message {
     public struct SystemData: Hashable, Sendable {
         /// NA: the day of the almanac in the interval of four years.
         public var day: UInt16 = 0
-        /// τc: the difference between the time of GLONASS and UTC, in seconds.
+        /// τc: the difference between GLONASS time and UTC, in seconds.
         public var timeOffset = 0.0
         /// N4: the interval of four years, beginning with 1 in 1996.
         public var interval: UInt8 = 0
-        /// τGPS: the difference between the times of GPS and GLONASS, in seconds.
+        /// τGPS: the difference between GPS time and GLONASS time, in seconds.
         public var gpsTimeOffset = 0.0
         /// ln in the fifth string: whether the satellite is unhealthy.
         public var isUnhealthy = false
@@ -70,7 +70,7 @@ public struct GLONASSEphemeris: RTCM3Message {
     public var y = Motion()
     /// The motion towards the North Pole.
     public var z = Motion()
-    /// P3: whether the frame has the almanac of five satellites, not of four.
+    /// P3: whether the frame contains the almanacs of five satellites instead of four.
     public var hasFiveAlmanacs = false
     /// γn: the relative deviation of the carrier frequency.
     public var frequencyDeviation = 0.0

@@ -3,7 +3,7 @@ public struct GPSEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1019: "GPS Ephemerides"]
 
     public var number: UInt16 = 1019
-    /// The number of the satellite.
+    /// The satellite number.
     public var satellite: UInt8 = 0
     /// The GPS week without its multiples of 1,024.
     public var week: UInt16 = 0

@@ -9,12 +9,12 @@ public struct GalileoEphemeris: RTCM3Message {
     public struct SignalState: Hashable, Sendable {
         /// The health: 0 is good, 1 is out of service, 2 will be out of service, and 3 is in test.
         public var health: UInt8 = 0
-        /// Whether the satellite sends data without a guarantee.
+        /// The data validity status: `true` if the satellite works without a guarantee, `false` if its data is valid.
         public var isDataInvalid = false
     }
 
     public var number: UInt16 = 1045
-    /// The number of the satellite.
+    /// The satellite number.
     public var satellite: UInt8 = 0
     /// The Galileo week, which is the GPS week minus 1,024.
     public var week: UInt16 = 0

@@ -1,5 +1,5 @@
-/// An elliptic orbit that is disturbed by the Earth's gravity. Angles are in semicircles, and corrections of angles in
-/// radians.
+/// An elliptic orbit with corrections for the Earth's uneven gravity. Angles are in semicircles, and corrections of
+/// angles are in radians.
 public struct KeplerOrbit: Hashable, Sendable {
     /// Crs: the sine correction of the radius, in meters.
     public var radiusSine = 0.0

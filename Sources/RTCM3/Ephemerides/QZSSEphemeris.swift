@@ -3,7 +3,7 @@ public struct QZSSEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1044: "QZSS Ephemerides"]
 
     public var number: UInt16 = 1044
-    /// The number of the satellite, beginning with 1.
+    /// The satellite number, beginning with 1.
     public var satellite: UInt8 = 0
     /// The clock.
     public var clock = SatelliteClockModel()

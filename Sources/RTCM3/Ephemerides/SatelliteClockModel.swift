@@ -15,7 +15,7 @@ public struct SatelliteClockModel: Hashable, Sendable {
 
 /// The fields of a clock, in the order of the message.
 struct ClockFields {
-    /// A field, and the value that it is sent in parts of.
+    /// A field, its format, and the number of parts in a unit.
     typealias Field = (field: StaticString, format: BitFormat, parts: Double)
 
     let time: (field: StaticString, format: BitFormat, step: Double)

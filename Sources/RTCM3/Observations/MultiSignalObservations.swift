@@ -2,8 +2,8 @@ import BinaryMessages
 
 /// 1071 to 1137, the multiple signal messages (MSM): ranges, phases and strengths of all signals of a satellite system.
 ///
-/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 also has signal strengths,
-/// 5 also has rates, and 6 and 7 are 4 and 5 with a higher resolution.
+/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 also has signal
+/// strengths, 5 also has rates, and 6 and 7 have the same values as 4 and 5 with a higher resolution.
 public struct MultiSignalObservations: RTCM3Message {
     public static let names: [UInt16: String] = {
         var names: [UInt16: String] = [:]
@@ -15,7 +15,7 @@ public struct MultiSignalObservations: RTCM3Message {
 
     /// A satellite.
     public struct Satellite: Hashable, Sendable {
-        /// The number of the satellite within its system; the PRN of satellites of SBAS and QZSS.
+        /// The satellite number within its system; for SBAS and QZSS, the PRN.
         public var number: UInt16
         /// The whole milliseconds of light travel time that all signals share; `nil` if they are not available.
         public var wholeRange: Double?
@@ -25,15 +25,15 @@ public struct MultiSignalObservations: RTCM3Message {
         public var rangeRate: Double?
         /// The frequency channel of a GLONASS satellite, from -7 to 6; `nil` if it is not available.
         public var frequencyChannel: Int8?
-        /// Information for which the standard leaves room.
+        /// Extended satellite information, which the standard reserves for future use.
         public var extendedInformation: UInt8 = 0
     }
 
     /// A signal of a satellite.
     public struct Signal: Hashable, Sendable {
-        /// The number of the satellite, as in the list of satellites.
+        /// The satellite number, as used in the satellite list.
         public var satellite: UInt16
-        /// The number of the signal within its system, from 1 to 32.
+        /// The signal number within its system, from 1 to 32.
         public var number: UInt8
         /// The RINEX code of the signal, such as 1C; `nil` if the signal is reserved.
         public var code: String?
@@ -55,15 +55,15 @@ public struct MultiSignalObservations: RTCM3Message {
     }
 
     public var number: UInt16 = 1077
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
-    /// The day of the week of GLONASS, beginning with Sunday as 0; 7 is unknown. It is 0 for other systems.
+    /// The GLONASS day of the week: 0 is Sunday, and 7 is unknown. It is 0 for other systems.
     public var dayOfWeek: UInt8 = 0
     /// The time in milliseconds: since the beginning of the system's week, or of the GLONASS day (UTC + 3 hours).
     public var time: UInt32 = 0
     /// Whether another message with observations of the same time follows.
     public var isFollowed = false
-    /// The number of the station's configuration, which changes with the site.
+    /// A number that changes when the station's site or equipment changes.
     public var issueOfStation: UInt8 = 0
     /// The state of clock steering: 0 is off, 1 is on, and 2 is unknown.
     public var clockSteering: UInt8 = 0
@@ -84,7 +84,7 @@ public struct MultiSignalObservations: RTCM3Message {
 
     /// The satellite system.
     public var system: SatelliteSystem { SatelliteSystem(rawValue: number / 10 - 107) ?? .gps }
-    /// The contents of the message, from 1 to 7.
+    /// The level of the message, from 1 to 7.
     public var level: UInt16 { number % 10 }
 
     public mutating func read(from reader: inout BitReader) {
@@ -115,7 +115,7 @@ public struct MultiSignalObservations: RTCM3Message {
         }
     }
 
-    /// Reads which satellites, which signals, and which signals of each satellite there are.
+    /// Reads the masks of the satellites, of the signals, and of each satellite's signals.
     private mutating func readMasks(from reader: inout BitReader) {
         let satelliteNumbers = (1...64).filter { _ in reader.next(1) == 1 }.map { system.offset + $0 }
         let signalNumbers = (UInt8(1)...32).filter { _ in reader.next(1) == 1 }

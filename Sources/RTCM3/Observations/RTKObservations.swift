@@ -13,7 +13,7 @@ public struct RTKObservations: RTCM3Message {
 
     /// The signals of a satellite.
     public struct Satellite: Hashable, Sendable {
-        /// The number of the satellite within its system. GPS numbers from 40 are satellites of SBAS, beginning with
+        /// The satellite number within its system. GPS numbers from 40 are SBAS satellites, beginning with
         /// 120. GLONASS satellites with the number 0 are unknown.
         public var number: UInt8 = 0
         /// The frequency channel of a GLONASS satellite, from -7 to 13; `nil` if it is unknown.
@@ -43,7 +43,7 @@ public struct RTKObservations: RTCM3Message {
     }
 
     public var number: UInt16 = 1001
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The time in milliseconds: since the beginning of the GPS week, or of the GLONASS day (UTC + 3 hours).
     public var time: UInt32 = 0
@@ -59,7 +59,7 @@ public struct RTKObservations: RTCM3Message {
     /// Creates a message.
     public init() {}
 
-    /// Whether the satellites are of GLONASS, not of GPS.
+    /// Whether the satellites are GLONASS satellites; otherwise, they are GPS satellites.
     public var isGLONASS: Bool { number >= 1009 }
     private var isExtended: Bool { number % 2 == 0 }
     private var hasL2: Bool { [1003, 1004, 1011, 1012].contains(number) }

@@ -28,8 +28,8 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
         }
     }
 
-    /// The number of the satellite before the first one. Satellites of SBAS and QZSS are known by their PRN, and those
-    /// of other systems by their number within the system.
+    /// The number that precedes the system's first satellite number. SBAS and QZSS satellites are numbered by PRN, and
+    /// those of other systems from 1.
     var offset: UInt16 {
         switch self {
         case .sbas: 119
@@ -39,7 +39,7 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
     }
 
     /// Returns the RINEX code of a signal, such as 1C; `nil` if the signal is reserved.
-    /// - Parameter signal: The number of the signal, from 1 to 32.
+    /// - Parameter signal: The signal number, from 1 to 32.
     func code(ofSignal signal: UInt8) -> StaticString? {
         switch self {
         case .gps: Self.gpsCodes[signal]

@@ -3,7 +3,7 @@ public struct GLONASSBiases: RTCM3Message {
     public static let names: [UInt16: String] = [1230: "GLONASS L1 and L2 Code-Phase Biases"]
 
     public var number: UInt16 = 1230
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// Whether pseudoranges and phases are aligned, so that the biases do not apply.
     public var areAligned = false

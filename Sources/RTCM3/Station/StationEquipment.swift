@@ -7,11 +7,11 @@ public struct StationEquipment: RTCM3Message {
     ]
 
     public var number: UInt16 = 1007
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
-    /// The model of the antenna, in the names of the International GNSS Service.
+    /// The model of the antenna, as named by the International GNSS Service.
     public var antenna = ""
-    /// The number of the antenna's setup; 0 is the setup of the model's calibration.
+    /// The antenna setup number; 0 is the setup of the model's calibration.
     public var antennaSetup: UInt8 = 0
     /// The serial number of the antenna; empty in 1007.
     public var antennaSerialNumber = ""

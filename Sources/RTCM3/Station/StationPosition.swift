@@ -6,17 +6,17 @@ public struct StationPosition: RTCM3Message {
     ]
 
     public var number: UInt16 = 1005
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The year of the reference frame's realization (ITRF); 0 is unknown.
     public var referenceFrameYear: UInt8 = 0
-    /// Whether the station sends observations of GPS.
+    /// Whether the station observes GPS satellites.
     public var hasGPS = false
-    /// Whether the station sends observations of GLONASS.
+    /// Whether the station observes GLONASS satellites.
     public var hasGLONASS = false
-    /// Whether the station sends observations of Galileo.
+    /// Whether the station observes Galileo satellites.
     public var hasGalileo = false
-    /// Whether the observations are computed from those of other stations.
+    /// Whether the observations are computed from the observations of other stations.
     public var isVirtual = false
     /// Whether all signals are measured at the same moment.
     public var hasSingleOscillator = false

@@ -4,7 +4,7 @@ public struct SystemParameters: RTCM3Message {
 
     /// A message that the station sends.
     public struct Announcement: Hashable, Sendable {
-        /// The number of the message.
+        /// The message number.
         public var message: UInt16 = 0
         /// Whether the station sends the message at fixed times.
         public var isSynchronous = false
@@ -13,7 +13,7 @@ public struct SystemParameters: RTCM3Message {
     }
 
     public var number: UInt16 = 1013
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The date in UTC, as a modified Julian day.
     public var day: UInt16 = 0

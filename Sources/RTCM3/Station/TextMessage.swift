@@ -3,7 +3,7 @@ public struct TextMessage: RTCM3Message {
     public static let names: [UInt16: String] = [1029: "Unicode Text String"]
 
     public var number: UInt16 = 1029
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The date in UTC, as a modified Julian day.
     public var day: UInt16 = 0

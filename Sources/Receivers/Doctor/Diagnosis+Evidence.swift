@@ -86,10 +86,10 @@ extension Diagnosis.Evidence {
         // The device may be connected but have no port.
         if let stranded { return (.init(.usb, .good, "\(stranded.verdict.name) \(stranded.identity.summary)"), nil) }
         if let other = best ?? others.first { return absence(beside: other) }
-        let name = wanted.map { "\($0) is not connected, and no" } ?? "no"
+        let nothing = "no receiver or adapter is connected"
         return (
             .init(
-                .usb, .bad, "\(name) receiver or adapter is connected",
+                .usb, .bad, wanted.map { "\($0) is not connected, and \(nothing)" } ?? nothing,
                 cure: ReceiverCondition.Situation.noDevice.remedy()), .noDevice
         )
     }

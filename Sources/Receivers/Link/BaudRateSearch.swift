@@ -34,6 +34,8 @@ struct BaudRateSearch: Hashable, Sendable {
     private(set) var hasReceivedBytes = false
 
     private var remaining: [Int]
+    /// How unlikely each baud rate is, by the garbage received during this pass.
+    private var doubts: [Int: Double] = [:]
     /// Whether the baud rate may change in the middle of a burst.
     private var isQuick = true
     /// The baud rates that the port does not support.
@@ -166,7 +168,7 @@ struct BaudRateSearch: Hashable, Sendable {
     private var slower: [Int] {
         guard received.bytes > 0 else { return [] }
         let lower = Self.commonRates.filter { $0 < speed }
-        guard let factor = received.runs.factor else { return lower.filter { speed >= 9 * $0 } }
+        guard let factor = received.runs.factor else { return lower.filter { speed >= 5 * $0 } }
         guard factor > 1 else { return [] }
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
@@ -177,34 +179,50 @@ struct BaudRateSearch: Hashable, Sendable {
         return max(ratio, 1 / ratio)
     }
 
-    /// Moves the baud rates that the garbage suggests to the front.
-    private mutating func sortRemaining() {
+    /// Adds what the garbage reveals to the doubts about each baud rate.
+    private mutating func addDoubts() {
         guard received.bytes > 0 else { return }
-        let isLikely: (Int) -> Bool
+        for rate in Self.commonRates + Self.rareRates { doubts[rate, default: 0] += doubt(about: rate) }
+    }
+
+    /// Returns how unlikely the garbage makes a baud rate: 0 is likely, and 1 is unlikely.
+    private func doubt(about rate: Int) -> Double {
         switch received.runs.factor {
-        case nil: isLikely = { [speed] in speed >= 9 * $0 }
+        // Frames with many zeros look as if the port were much too fast, even if it is only somewhat too fast.
+        case nil: speed >= 9 * rate ? 0 : speed >= 5 * rate ? 0.5 : 1
         // At 1.5 times the sender's baud rate, some bits are still sampled only once.
-        case 1: isLikely = { [speed] in 5 * $0 > 3 * speed }
-        case let factor?:
-            remaining = remaining.sorted { distance($0, factor) < distance($1, factor) }
-            return
+        case 1: 5 * rate > 3 * speed ? 0 : 1
+        case let factor?: min(distance(rate, factor) - 1, 1)
         }
-        remaining = remaining.filter(isLikely) + remaining.filter { !isLikely($0) }
+    }
+
+    /// Sorts the remaining baud rates, the most likely first.
+    private mutating func sortRemaining() {
+        let order = remaining.enumerated().sorted { one, other in
+            (doubts[one.element, default: 0], one.offset) < (doubts[other.element, default: 0], other.offset)
+        }
+        remaining = order.map(\.element)
     }
 
     private mutating func next(at now: Instant) -> Verdict {
+        addDoubts()
         if isQuick {
             remaining = slower + remaining.filter { !slower.contains($0) }
-        } else {
-            sortRemaining()
+            remaining.removeAll { doubts[$0, default: 0] >= 1 }
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
             // If no data has arrived at the current baud rate, it is not tried again immediately.
             let silent = isQuick && received.bytes == 0 ? speed : nil
-            if isQuick { isQuick = false } else { passes += 1 }
+            if isQuick {
+                isQuick = false
+            } else {
+                passes += 1
+                doubts = [:]
+            }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }
         }
+        sortRemaining()
         speed = remaining.removeFirst()
         received = LineEvidence()
         began = now

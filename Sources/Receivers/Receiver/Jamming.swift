@@ -9,16 +9,16 @@ package struct Jamming: Hashable, Sendable {
 
     /// Interference of at least this strength is harmful, unless the receiver judges this itself.
     private static let harmfulStrength = 0.5
-    /// The smallest state of u-blox receivers that is a warning.
+    /// The lowest jamming state of a u-blox receiver that is a warning.
     private static let warningState: UInt8 = 2
 
-    /// - Parameter state: The receiver's judgement: 0 is unknown, 1 is none, 2 is a warning, and 3 is critical.
+    /// - Parameter state: The receiver's judgment: 0 is unknown, 1 is none, 2 is a warning, and 3 is critical.
     private init(strength: UInt8, state: UInt8) {
         self.strength = Double(strength) / 255
         isHarmful = state == 0 ? self.strength >= Self.harmfulStrength : state >= Self.warningState
     }
 
-    /// Receivers for several bands have one block for each band. The most disturbed band counts.
+    /// Receivers for several bands have one block for each band. The band with the strongest interference is used.
     init?(_ radio: MonRF) {
         guard let strength = radio.blocks.map(\.interference).max(),
             let state = radio.blocks.map({ $0.jamming & 3 }).max()

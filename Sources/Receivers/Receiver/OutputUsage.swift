@@ -9,22 +9,25 @@ package struct OutputUsage: Hashable, Sendable {
 
     private static let fullShare = 0.95
 
+    /// - Parameter percentages: The usage of each port that the line may be connected to. The smallest is used, because
+    ///   a port that is not connected can be full without any effect.
     private init?(_ percentages: [UInt8]) {
-        guard let percentage = percentages.max() else { return nil }
+        guard let percentage = percentages.min() else { return nil }
         share = Double(min(percentage, 100)) / 100
         isOverloaded = share >= Self.fullShare
     }
 
     init?(_ message: MonCOMMS, _ ports: Ports) {
-        self.init(message.ports.filter { ports.contains(Int($0.number >> 8)) }.map(\.sendingUsage))
+        let used = message.ports.filter { ports.contains(Int($0.number >> 8)) && $0.sentByteCount > 0 }
+        self.init(used.map(\.sendingUsage))
     }
 
     init?(_ message: MonTXBUF, _ ports: Ports) {
-        self.init(message.usages.enumerated().filter { ports.contains($0.offset) }.map(\.element))
+        let usages = zip(message.usages, message.peakUsages).enumerated()
+        self.init(usages.filter { ports.contains($0.offset) && $0.element.1 > 0 }.map(\.element.0))
     }
 
-    /// The ports of a receiver that the line may be connected to. The usage of other ports does not matter: a port that is
-    /// not connected is often set to a low baud rate.
+    /// The ports of a receiver that the line may be connected to. Only ports that have sent something are considered.
     enum Ports {
         case serial
         case usb

@@ -7,7 +7,7 @@ package struct SelfReport: Hashable, Sendable {
     /// A text in which the receiver reports a problem.
     package struct Notice: Hashable, Sendable {
         package var text: String
-        /// Whether the receiver calls the problem an error, not only a warning.
+        /// Whether the receiver reports the problem as an error instead of a warning.
         package var isError: Bool
     }
 
@@ -24,7 +24,8 @@ package struct SelfReport: Hashable, Sendable {
 
     private static let maxNotices = 20
 
-    /// Whether the antenna fault comes from a protocol that reports no repair, but only omits the fault.
+    /// Whether the antenna fault comes from a protocol that repeats the fault while it lasts. Most of these protocols
+    /// do not report that the fault is over.
     private var repeatsFaults = false
     /// The number of epochs since the antenna fault was last reported.
     private var epochsWithoutFault = 0
@@ -56,8 +57,22 @@ package struct SelfReport: Hashable, Sendable {
         if let message = frame.read(InfWARNING.self) { add(Notice(text: message.text, isError: false)) }
         if let message = frame.read(MonCOMMS.self) { output = OutputUsage(message, ports) ?? output }
         if let message = frame.read(MonTXBUF.self) { output = OutputUsage(message, ports) ?? output }
-        if let message = frame.read(MonRF.self) { jamming = Jamming(message) ?? jamming }
-        if let message = frame.read(MonHW.self) { jamming = Jamming(message) }
+        if let message = frame.read(MonRF.self) {
+            jamming = Jamming(message) ?? jamming
+            addAntennaStates(message.blocks.map(\.antennaStatus))
+        }
+        if let message = frame.read(MonHW.self) {
+            jamming = Jamming(message)
+            addAntennaStates([message.antennaStatus])
+        }
+    }
+
+    /// Ends a repeated antenna fault if the receiver reports a working antenna.
+    ///
+    /// - Parameter states: The states of the antennas: 0 is starting, 1 is unknown, 2 is OK, and larger numbers are
+    ///   faults.
+    private mutating func addAntennaStates(_ states: [UInt8]) {
+        if repeatsFaults, states.max() == 2 { antenna = .normal }
     }
 
     private mutating func add(_ notice: Notice) {
@@ -73,9 +88,6 @@ package struct SelfReport: Hashable, Sendable {
             antenna = AntennaStatus(fault)
             repeatsFaults = true
             epochsWithoutFault = 0
-        } else if supplement.jamming != nil, repeatsFaults {
-            // The message that contains the jamming also contains the state of the antenna.
-            antenna = .normal
         } else {
             addEpochWithoutFault()
         }

@@ -1,6 +1,7 @@
 internal import GNSS
 internal import Glibc
 internal import Receivers
+internal import SQLiteDatabase
 internal import Serial
 internal import SystemSupport
 internal import TextOutput

@@ -8,7 +8,7 @@ public struct ChannelStatus: SBFMessage {
 
     /// The state of a channel for one antenna. Each state has two bits for each signal of the satellite.
     public struct State: MessageGroup {
-        /// The number of the antenna; 0 is the main antenna.
+        /// The antenna number; 0 is the main antenna.
         public var antenna: UInt8 = 0
         /// The state of tracking: 0 idle, 1 search, 2 synchronization, 3 tracking.
         public var tracking: UInt16 = 0
@@ -36,11 +36,11 @@ public struct ChannelStatus: SBFMessage {
 
     /// A channel of the receiver, which tracks a satellite.
     public struct Channel: MessageGroup {
-        /// Septentrio's number of the satellite.
+        /// Septentrio's number for the satellite.
         public var number: UInt8 = 0
         /// The frequency channel of a GLONASS satellite, plus 8; 0 for other systems.
         public var frequency: UInt8 = 0
-        /// The azimuth in the lowest nine bits, and in the highest two whether the satellite sets, rises, or 3 if
+        /// The azimuth in the lowest nine bits, and the motion in the highest two: 0 is setting, 1 is rising, and 3 is
         /// unknown.
         public var direction: UInt16 = 0
         /// The health of each signal, two bits each: 0 unknown, 1 healthy, 3 unhealthy.
@@ -49,7 +49,7 @@ public struct ChannelStatus: SBFMessage {
         public var elevation: Int8?
         /// The state for each antenna.
         public var states: [State] = []
-        /// The number of the channel.
+        /// The channel number.
         public var channel: UInt8 = 0
 
         /// Creates a channel without values.

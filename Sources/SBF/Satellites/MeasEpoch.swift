@@ -8,29 +8,29 @@ public struct MeasEpoch: SBFMessage {
 
     /// Another signal of the same satellite, relative to the first one.
     public struct SecondSignal: MessageGroup {
-        /// The number of the signal in the lowest five bits, and that of the antenna.
+        /// The signal number in the lowest five bits, and the antenna number in the others.
         public var type: UInt8 = 0
         /// The duration of continuous tracking, in seconds, up to 254.
         public var lockTime: UInt8?
-        /// The carrier-to-noise density in dBHz, less 10 for most signals.
+        /// The carrier-to-noise density in dBHz, minus 10 for most signals.
         public var strength: Double?
-        /// The highest bits of the offsets of code and Doppler, both signed.
+        /// The highest bits of the code offset and of the Doppler offset, both signed.
         public var offsets: UInt8 = 0
-        /// The highest bits of the offset of the carrier phase from the code, in 65.536 cycles.
+        /// The highest bits of the carrier phase's offset from the code, in units of 65.536 cycles.
         public var carrierHigh: Int8 = 0
         /// Details of the measurement.
         public var observation: UInt8 = 0
-        /// The lowest bits of the offset of the code, in meters.
+        /// The lowest bits of the code offset, in meters.
         public var codeOffset = 0.0
-        /// The lowest bits of the offset of the carrier phase from the code, in cycles.
+        /// The lowest bits of the carrier phase's offset from the code, in cycles.
         public var carrierLow = 0.0
-        /// The lowest bits of the offset of the Doppler frequency, in Hz.
+        /// The lowest bits of the Doppler offset, in Hz.
         public var dopplerOffset = 0.0
 
         /// Creates a signal without values.
         public init() {}
 
-        /// Septentrio's number of the signal.
+        /// Septentrio's number for the signal.
         public var signal: UInt8 { type & 31 == 31 ? observation >> 3 + 32 : type & 31 }
 
         @inlinable
@@ -50,23 +50,23 @@ public struct MeasEpoch: SBFMessage {
 
     /// A channel of the receiver, with the first signal of a satellite.
     public struct Channel: MessageGroup {
-        /// The number of the channel.
+        /// The channel number.
         public var channel: UInt8 = 0
-        /// The number of the signal in the lowest five bits, and that of the antenna.
+        /// The signal number in the lowest five bits, and the antenna number in the others.
         public var type: UInt8 = 0
-        /// Septentrio's number of the satellite.
+        /// Septentrio's number for the satellite.
         public var number: UInt8 = 0
-        /// The highest bits of the pseudorange in the lowest four bits, in 4,294,967.296 m.
+        /// The highest bits of the pseudorange in the lowest four bits, in units of 4,294,967.296 m.
         public var codeHigh: UInt8 = 0
         /// The lowest bits of the pseudorange, in meters.
         public var codeLow = 0.0
         /// The Doppler frequency in Hz.
         public var doppler: Double?
-        /// The lowest bits of the offset of the carrier phase from the code, in cycles.
+        /// The lowest bits of the carrier phase's offset from the code, in cycles.
         public var carrierLow = 0.0
-        /// The highest bits of the offset of the carrier phase from the code, in 65.536 cycles.
+        /// The highest bits of the carrier phase's offset from the code, in units of 65.536 cycles.
         public var carrierHigh: Int8 = 0
-        /// The carrier-to-noise density in dBHz, less 10 for most signals.
+        /// The carrier-to-noise density in dBHz, minus 10 for most signals.
         public var strength: Double?
         /// The duration of continuous tracking, in seconds.
         public var lockTime: UInt16?
@@ -78,7 +78,7 @@ public struct MeasEpoch: SBFMessage {
         /// Creates a channel without values.
         public init() {}
 
-        /// Septentrio's number of the signal.
+        /// Septentrio's number for the signal.
         public var signal: UInt8 { type & 31 == 31 ? observation >> 3 + 32 : type & 31 }
 
         /// The pseudorange in meters; `nil` if there is none.

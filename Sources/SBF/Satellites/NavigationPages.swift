@@ -2,17 +2,17 @@ public import BinaryMessages
 
 /// A page or subframe that a satellite has sent, as bits.
 public struct NavigationPage: MessageGroup {
-    /// Septentrio's number of the satellite.
+    /// Septentrio's number for the satellite.
     public var number: UInt8 = 0
     /// Whether the page passed its checks.
     public var isValid = false
     /// The number of errors that the Viterbi decoder corrected.
     public var corrections: UInt8 = 0
-    /// The number of the signal in the lowest five bits. In pages of Galileo, bit 5 is set for E1 and 0 for E5b.
+    /// The signal number in the lowest five bits. In Galileo pages, bit 5 is 1 for E1 and 0 for E5b.
     public var source: UInt8 = 0
     /// The frequency channel of a GLONASS satellite, plus 8.
     public var frequency: UInt8 = 0
-    /// The number of the channel.
+    /// The channel number.
     public var channel: UInt8 = 0
     /// The bits in words of 32 bits, beginning with the highest bit.
     public var bits: [UInt32] = []
@@ -32,7 +32,7 @@ public struct NavigationPage: MessageGroup {
     }
 }
 
-/// GPSRawCA (4017): a subframe of GPS.
+/// GPSRawCA (4017): a GPS subframe.
 public struct GPSRawCA: SBFMessage {
     public static let number: UInt16 = 4017
     public static let name = "GPSRawCA"
@@ -53,7 +53,7 @@ public struct GPSRawCA: SBFMessage {
     }
 }
 
-/// GLORawCA (4026): a string of GLONASS.
+/// GLORawCA (4026): a GLONASS string.
 public struct GLORawCA: SBFMessage {
     public static let number: UInt16 = 4026
     public static let name = "GLORawCA"
@@ -74,7 +74,7 @@ public struct GLORawCA: SBFMessage {
     }
 }
 
-/// GALRawINAV (4023): a page of Galileo I/NAV.
+/// GALRawINAV (4023): a Galileo I/NAV page.
 public struct GALRawINAV: SBFMessage {
     public static let number: UInt16 = 4023
     public static let name = "GALRawINAV"
@@ -95,7 +95,7 @@ public struct GALRawINAV: SBFMessage {
     }
 }
 
-/// BDSRaw (4047): a subframe of BeiDou.
+/// BDSRaw (4047): a BeiDou subframe.
 public struct BDSRaw: SBFMessage {
     public static let number: UInt16 = 4047
     public static let name = "BDSRaw"

@@ -8,7 +8,7 @@ public struct SatVisibility: SBFMessage {
 
     /// A satellite above the horizon.
     public struct Satellite: MessageGroup {
-        /// Septentrio's number of the satellite.
+        /// Septentrio's number for the satellite.
         public var number: UInt8 = 0
         /// The frequency channel of a GLONASS satellite, plus 8; 0 for other systems.
         public var frequency: UInt8 = 0
@@ -20,7 +20,7 @@ public struct SatVisibility: SBFMessage {
         public var motion: UInt8?
         /// The source of the direction: 1 is an almanac, and 2 is an ephemeris.
         public var source: UInt8?
-        /// Septentrio's number of the satellite, with 16 bits; 0 in blocks without it.
+        /// Septentrio's number for the satellite, as 16 bits; 0 in blocks that do not contain it.
         public var fullNumber: UInt16 = 0
 
         /// Creates a satellite without values.

@@ -12,7 +12,7 @@ public struct AttEuler: SBFMessage {
     public var satellitesUsed: UInt8?
     /// The errors of the baselines to the auxiliary antennas, two bits each, and bit 7 if attitude was not requested.
     public var error: UInt8 = 0
-    /// The method: 0 none; 1 heading and pitch with float ambiguities, 2 with fixed ones; 3 and 4 the same with roll.
+    /// The method: 0 none; 1 heading and pitch with float ambiguities, 2 with fixed ones; 3 and 4 also with roll.
     public var mode: UInt16 = 0
     /// Details of the solution.
     public var info: UInt8 = 0

@@ -32,7 +32,7 @@ public struct BaseVectorGeod: SBFMessage {
         public var azimuth: Double?
         /// The elevation of the vector, in degrees.
         public var elevation: Double?
-        /// The number of the base station.
+        /// The base station number.
         public var station: UInt16?
         /// The age of the corrections, in seconds.
         public var correctionAge: Double?

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// DOP (4001): dilutions of precision and protection levels. A dilution of 0 is missing.
+/// DOP (4001): dilutions of precision (DOPs) and protection levels. A DOP of 0 is missing.
 public struct DOP: SBFMessage {
     public static let number: UInt16 = 4001
     public static let name = "DOP"
@@ -10,13 +10,13 @@ public struct DOP: SBFMessage {
     public var time = SBFTime()
     /// The number of satellites used.
     public var satellitesUsed: UInt8?
-    /// The position dilution.
+    /// The position DOP.
     public var position: Double?
-    /// The time dilution.
+    /// The time DOP.
     public var timeDilution: Double?
-    /// The horizontal dilution.
+    /// The horizontal DOP.
     public var horizontal: Double?
-    /// The vertical dilution.
+    /// The vertical DOP.
     public var vertical: Double?
     /// The horizontal protection level, in meters.
     public var horizontalProtection: Float?

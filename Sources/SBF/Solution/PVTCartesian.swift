@@ -1,7 +1,7 @@
 public import BinaryMessages
 
-/// PVTCartesian (4006): position, velocity and time, from the center of the earth. Values are missing if there is no
-/// solution.
+/// PVTCartesian (4006): position and velocity in earth-centered coordinates, and time. Values are missing if there is
+/// no solution.
 public struct PVTCartesian: SBFMessage {
     public static let number: UInt16 = 4006
     public static let name = "PVTCartesian"
@@ -49,7 +49,7 @@ public struct PVTCartesian: SBFMessage {
     public var alerts: UInt8 = 0
     /// The number of base stations used.
     public var bases: UInt8 = 0
-    /// The seed of precise point positioning.
+    /// The age and the type of the last seed for precise point positioning.
     public var precisePoint: UInt16 = 0
     /// The time between the measurement and the output of the block, in seconds.
     public var latency: Double?

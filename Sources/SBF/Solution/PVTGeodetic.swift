@@ -48,7 +48,7 @@ public struct PVTGeodetic: SBFMessage {
     public var alerts: UInt8 = 0
     /// The number of base stations used.
     public var bases: UInt8 = 0
-    /// The seed of precise point positioning.
+    /// The age and the type of the last seed for precise point positioning.
     public var precisePoint: UInt16 = 0
     /// The time between the measurement and the output of the block, in seconds.
     public var latency: Double?

@@ -51,7 +51,7 @@ public struct PosCovGeodetic: SBFMessage {
     }
 }
 
-/// PosCovCartesian (5905): the covariances of the position from the center of the earth.
+/// PosCovCartesian (5905): the covariances of the position in earth-centered coordinates.
 public struct PosCovCartesian: SBFMessage {
     public static let number: UInt16 = 5905
     public static let name = "PosCovCartesian"

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// The method of a solution, and the reason if there is none.
+/// The method of a solution, or the reason why there is no solution.
 public struct SolutionMode: MessageLayout {
     /// The method that determined a position.
     public enum Method: UInt8, Sendable {

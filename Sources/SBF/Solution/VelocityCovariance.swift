@@ -51,7 +51,7 @@ public struct VelCovGeodetic: SBFMessage {
     }
 }
 
-/// VelCovCartesian (5907): the covariances of the velocity from the center of the earth.
+/// VelCovCartesian (5907): the covariances of the velocity in earth-centered coordinates.
 public struct VelCovCartesian: SBFMessage {
     public static let number: UInt16 = 5907
     public static let name = "VelCovCartesian"

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// DiffCorrIn (5919): a message with corrections that the receiver has read.
+/// DiffCorrIn (5919): a correction message that the receiver has read.
 public struct DiffCorrIn: SBFMessage {
     public static let number: UInt16 = 5919
     public static let name = "DiffCorrIn"
@@ -10,7 +10,7 @@ public struct DiffCorrIn: SBFMessage {
     public var time = SBFTime()
     /// The protocol of the message: 0 RTCM 2, 1 CMR, 2 RTCM 3, 3 RTCM V.
     public var format: UInt8 = 0
-    /// The port of the message.
+    /// The port that received the message.
     public var source: UInt8 = 0
     /// The message, which may be followed by padding.
     public var content: [UInt8] = []
@@ -18,7 +18,7 @@ public struct DiffCorrIn: SBFMessage {
     /// Creates a block without values.
     public init() {}
 
-    /// The name of the content in Septentrio's reference guide.
+    /// Returns the name of the content in Septentrio's reference guide.
     @usableFromInline
     static func listName(_ format: UInt8) -> StaticString {
         switch format {

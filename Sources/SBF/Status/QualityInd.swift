@@ -14,8 +14,8 @@ public struct QualityInd: SBFMessage {
         /// Creates an indicator without a value.
         public init() {}
 
-        /// The type: 0 overall, 1 GNSS signals of the main antenna, 2 of the auxiliary antenna, 11 and 12 RF power, 21 CPU
-        /// headroom, 25 OCXO stability, 30 base station.
+        /// The type: 0 overall, 1 GNSS signals of the main antenna, 2 of the auxiliary antenna, 11 and 12 RF power, 21
+        /// CPU headroom, 25 OCXO stability, 30 base station.
         public var type: UInt8 { UInt8(bits & 255) }
 
         /// The quality from 0 to 10.

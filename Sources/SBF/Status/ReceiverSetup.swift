@@ -10,7 +10,7 @@ public struct ReceiverSetup: SBFMessage {
     public var time = SBFTime()
     /// The name of the marker.
     public var marker = ""
-    /// The number of the marker.
+    /// The marker number.
     public var markerNumber = ""
     /// The name of the observer.
     public var observer = ""
@@ -44,7 +44,7 @@ public struct ReceiverSetup: SBFMessage {
     public var height: Float?
     /// The code of the station.
     public var station = ""
-    /// The number of the monument.
+    /// The monument number.
     public var monument: UInt8 = 0
     /// The number of the receiver at the monument.
     public var receiverIndex: UInt8 = 0

@@ -8,7 +8,7 @@ public struct ReceiverStatus: SBFMessage {
 
     /// The gain control of a front end.
     public struct FrontEnd: MessageGroup {
-        /// The number of the front end in the lowest five bits, and that of the antenna.
+        /// The front-end number in the lowest five bits, and the antenna number in the others.
         public var identifier: UInt8 = 0
         /// The gain in dB.
         public var gain: Int8?
@@ -34,7 +34,7 @@ public struct ReceiverStatus: SBFMessage {
     public var time = SBFTime()
     /// The load of the processor, in percent.
     public var load: UInt8?
-    /// Errors in data from outside of the receiver.
+    /// Errors in data that the receiver received from other devices.
     public var externalErrors: UInt8 = 0
     /// The time since the receiver was started, in seconds.
     public var upTime: UInt32 = 0

@@ -10,7 +10,7 @@ public struct XPPSOffset: SBFMessage {
     public var time = SBFTime()
     /// The age of the last synchronization, in seconds, up to 255.
     public var age: UInt8 = 0
-    /// The time of the pulse: 1 GPS, 2 UTC, 3 the receiver, 4 GLONASS, 5 Galileo, 6 BeiDou.
+    /// The time scale of the pulse: 1 GPS, 2 UTC, 3 the receiver, 4 GLONASS, 5 Galileo, 6 BeiDou.
     public var timeScale: UInt8 = 0
     /// The time of the pulse minus the true time, in nanoseconds.
     public var offset: Float = 0

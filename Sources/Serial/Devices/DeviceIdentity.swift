@@ -24,9 +24,9 @@ public enum DeviceIdentity: Hashable, Sendable {
         public var vendor: UInt16
         /// The USB product ID.
         public var product: UInt16
-        /// The number of the device's interface.
+        /// The interface number within the device.
         public var interface: UInt8?
-        /// The number of the port on the interface; `nil` for the first port, which is usually the only one.
+        /// The port number within the interface; `nil` for the first port, which is usually the only one.
         public var adapterPort: UInt8?
 
         /// Creates a port.

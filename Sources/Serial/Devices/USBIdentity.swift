@@ -10,11 +10,11 @@ public struct USBIdentity: Hashable, Sendable {
     public var manufacturer: String?
     /// The product string.
     public var productName: String?
-    /// The number of the interface on the device; 0 for the first.
+    /// The interface number within the device; 0 for the first.
     public var interface: UInt8?
     /// The interface string, which distinguishes the ports of a modem.
     public var interfaceName: String?
-    /// The number of the port on the adapter; 0 for the first, `nil` if the driver does not number its ports.
+    /// The port number within the adapter; 0 for the first, `nil` if the driver does not number its ports.
     public var adapterPort: UInt8?
     /// The bus and hub ports that lead to the device, such as "1-2.3". The path stays the same for as long as the
     /// device is plugged into the same USB port.

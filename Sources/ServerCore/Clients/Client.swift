@@ -36,8 +36,8 @@ package final class Client {
     private static let maxReplyBytes = 1 << 16
     /// The maximum number of bytes to read at once.
     private let readSize: Int
-    /// A small number of bytes to read at once, because all requests in a chunk are answered before the next read, and a
-    /// reply may be a thousand times as long as its request.
+    /// A small number of bytes to read at once, because all requests in a chunk are answered before the next read, and
+    /// a reply may be a thousand times as long as its request.
     package static let defaultReadSize = 256
     /// How long a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
@@ -51,7 +51,7 @@ package final class Client {
     ///   - budget: The limits that all clients share.
     ///   - readSize: The maximum number of bytes to read at once.
     ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
-    ///   - onClose: A closure that is called after the client has been closed, on the loop's thread.
+    ///   - onClose: A closure that is called after the client has been disconnected, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
@@ -153,7 +153,7 @@ package final class Client {
         loop.forget(descriptor)
         budget.remove(self)
         onClose(self)
-        // Outlets may retain the closed client for its counts.
+        // Outlets may retain a disconnected client for its counts.
         queue.clear()
     }
 

@@ -22,11 +22,11 @@ package struct ClientLimits: Equatable, Sendable {
 enum ClientLimit: Equatable {
     /// The number of clients.
     case clients(Int)
-    /// The number of clients of one user.
+    /// The number of clients per user.
     case clientsPerUser(Int)
     /// The maximum number of files that the process may open.
     case files(Int)
-    /// A limit of the system, identified by the value of `errno`.
+    /// A system limit, identified by the value of `errno`.
     case system(Int32)
 }
 
@@ -103,8 +103,8 @@ package final class ClientBudget {
         return true
     }
 
-    /// Disconnects clients that do not read, starting with the client that has been stuck for the longest time. Slow
-    /// clients only lose reports.
+    /// Disconnects clients that do not read, starting with the client that has accepted no data for the longest time.
+    /// Slow clients only lose reports.
     private func limitMemory(at now: ContinuousClock.Instant) {
         nextCheck = now + Self.checkInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }

@@ -33,7 +33,7 @@ package final class ClientList {
     /// Whether a refusal has been logged since a client last disconnected.
     private var isFull = false
 
-    /// How long a client may accept no data, by default, before it is disconnected.
+    /// The default time after which a client that accepts no data is disconnected.
     package static let defaultStallTimeout = Duration.seconds(600)
 
     /// Creates a list. Clients are accepted after ``begin(on:welcome:onRequest:onClose:)`` has been called.
@@ -41,7 +41,7 @@ package final class ClientList {
     /// - Parameters:
     ///   - sockets: The listening sockets.
     ///   - budget: The budget, which can be shared with other outlets.
-    ///   - stallTimeout: How long a client may accept no data before it is disconnected.
+    ///   - stallTimeout: The time after which a client that accepts no data is disconnected.
     ///   - report: A closure that is called with log messages.
     package init(
         _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), stallTimeout: Duration = defaultStallTimeout,
@@ -127,7 +127,7 @@ package final class ClientList {
     private func dropStuck() {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
-            report("closed a client that read nothing for \(stallTimeout); \(client.lostCount) reports dropped")
+            report("disconnected a client that had not read for \(stallTimeout); \(client.lostCount) reports dropped")
             client.cutOff()
         }
     }
@@ -138,9 +138,9 @@ extension ClientLimit {
     fileprivate func explanation(_ limits: ClientLimits) -> String {
         func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
         return switch self {
-        case .clients(let count): "\(count) clients are connected (the limit)\(advice(limits.clientsSetting))"
+        case .clients(let count): "the limit of \(count) clients is reached\(advice(limits.clientsSetting))"
         case .clientsPerUser(let count):
-            "\(count) clients of one user are connected (the limit)\(advice(limits.clientsPerUserSetting))"
+            "the limit of \(count) clients per user is reached\(advice(limits.clientsPerUserSetting))"
         case .files(let count): "only \(count) open files are allowed. Raise the limit: ulimit -n"
         case .system(let number): systemError(number)
         }

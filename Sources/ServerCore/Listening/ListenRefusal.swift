@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A factory for errors that occur when a server tries to listen on an address. Each error suggests a remedy.
 struct ListenRefusal {
-    /// The ID of the server's process.
+    /// The server's process ID.
     var process = getpid()
 
     func unknown(_ host: String, _ port: UInt16, _ error: SystemError) -> Failure {

@@ -2,7 +2,7 @@ package import Receivers
 
 /// A request to serve a receiver.
 package struct ReceiverRequest {
-    /// The name of the receiver in requests and reports of clients.
+    /// The receiver name that is used in client requests and in reports.
     package var name: String
     /// The source of the receiver's data.
     package var source: Receiver.Source

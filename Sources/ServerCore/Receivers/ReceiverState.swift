@@ -5,7 +5,7 @@ internal import Serial
 
 /// A snapshot of a receiver's state, used to answer clients.
 package struct ReceiverState {
-    /// The name of the receiver in requests and reports of clients.
+    /// The receiver name that is used in client requests and in reports.
     package var name: String
     /// Other names of the connected device: its device file and the links to the device file.
     package var otherNames: [String] = []
@@ -99,7 +99,7 @@ extension ReceiverState {
 }
 
 extension Receiver.Status {
-    /// The name of gpsd's driver for the receiver's protocol.
+    /// The gpsd driver name for the receiver's protocol.
     fileprivate var gpsdDriver: String? {
         switch phase {
         case .reading(.good): binaryProtocol?.gpsdDriver ?? "NMEA0183"
@@ -110,7 +110,7 @@ extension Receiver.Status {
 }
 
 extension BinaryProtocol {
-    /// The name of gpsd's driver, or the usual name of a protocol that gpsd does not read.
+    /// The gpsd driver name, or the usual name of a protocol that gpsd does not read.
     fileprivate var gpsdDriver: String {
         switch self {
         case .ubx: "u-blox"

@@ -5,8 +5,8 @@ internal import Serial
 
 /// A receiver whose data is being served. Instances must only be used on the loop's thread.
 package final class ServedReceiver {
-    /// The name of the receiver in requests and reports of clients. It is the name that the user specified or, without
-    /// such a name, the first device file. It does not change while the server runs.
+    /// The receiver name that is used in client requests and in reports: the name that the user specified, or the first
+    /// device file. The name does not change while the server runs.
     package let name: String
     /// The position of the receiver in the order in which receivers were specified or found. Lower values are
     /// preferred.
@@ -105,6 +105,8 @@ extension ServedReceiver {
     /// - Returns: Whether ``isActive`` has changed.
     func handle(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
+        // A different receiver may be connected after a loss.
+        if batch.status.losses != status.losses { reports = SelfReport() }
         status = batch.status
         statistics = batch.statistics
         if !isNamed, let device = status.device { identity = device.identity }
@@ -117,7 +119,6 @@ extension ServedReceiver {
             errorModel = GPSDErrorModel()
             product = nil
             versions = []
-            reports = SelfReport()
         }
         reports.add(batch)
         epochs = batch.epochs.map { errorModel.complete($0) }

@@ -87,7 +87,7 @@ extension QRCode.Drawing {
         }
     }
 
-    /// Draws the number of the version twice. Small versions omit it, because readers can count their modules.
+    /// Draws the version number twice. Small versions omit it, because readers can count their modules.
     private mutating func drawVersion(_ number: Int) {
         guard number >= 7 else { return }
         let bits = QRCode.versionBits(number)

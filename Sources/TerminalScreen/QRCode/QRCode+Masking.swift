@@ -2,7 +2,8 @@
 // the fewest large areas of one color, is the easiest to read.
 
 extension QRCode {
-    /// The masks by their numbers. Each returns whether the mask inverts the module at a position.
+    /// The masks, in the order of their numbers. Each closure returns whether its mask inverts the module at a
+    /// position.
     static let masks: [@Sendable (_ row: Int, _ column: Int) -> Bool] = [
         { row, column in (row + column) % 2 == 0 },
         { row, _ in row % 2 == 0 },

@@ -1,9 +1,9 @@
 extension QRCode {
     /// A version of the symbol, which determines its size and its capacity.
     struct Version {
-        /// The number of the version, from 1.
+        /// The version number, from 1.
         let number: Int
-        /// The number of all codewords.
+        /// The total number of codewords.
         private let length: Int
         /// The number of error correction codewords in each block.
         private let checkLength: Int
@@ -27,7 +27,7 @@ extension QRCode {
         /// The number of modules in each row and each column.
         var size: Int { 17 + 4 * number }
 
-        /// The number of bytes in the length of the text.
+        /// The number of bytes that encode the length of the text.
         private var lengthSize: Int { number < 10 ? 1 : 2 }
 
         /// The number of codewords without error correction.

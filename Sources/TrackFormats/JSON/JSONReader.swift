@@ -1,7 +1,7 @@
 internal import GNSS
 internal import GPSDProtocol
 
-/// A reader for JSON lines that contain reports of the gpsd protocol, in the format of `gpsbridge decode`.
+/// A reader for JSON lines that contain gpsd reports, in the format of `gpsbridge decode`.
 enum JSONReader {
     /// The first characters of all reports that a file can begin with.
     static let beginnings = ["TPV", "SKY", "GST", "ATT", "RAW", "SUBFRAME", "RTCM2", "RTCM3", "IMU", "LOG"].map {

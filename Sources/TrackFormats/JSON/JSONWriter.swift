@@ -2,7 +2,7 @@ internal import GNSS
 internal import GPSDProtocol
 internal import TextOutput
 
-/// A writer for JSON lines that contain reports of the gpsd protocol, in the format of `gpsbridge decode`.
+/// A writer for JSON lines that contain gpsd reports, in the format of `gpsbridge decode`.
 struct JSONWriter: TrackWriter {
     private var reports: ReportWriter
 

@@ -40,7 +40,7 @@ extension Satellite {
         }
     }
 
-    /// The number of the satellite within its NMEA system.
+    /// The satellite number within its NMEA system.
     var nmeaNumber: UInt16 {
         switch constellation {
         case .gps, .galileo, .beidou, .navic: number

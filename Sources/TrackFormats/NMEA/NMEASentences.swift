@@ -1,8 +1,8 @@
 internal import GNSS
 internal import NMEA
 
-// Some values are rounded to more digits than sentences usually have. Otherwise, values that a receiver did not send in a
-// sentence would be written with all their digits.
+// Some values are rounded to more digits than sentences usually have. Otherwise, values that a receiver did not send in
+// a sentence would be written with all their digits.
 
 extension Sentence.RMC {
     /// Creates the RMC sentence of a fix.

@@ -4,9 +4,9 @@ public import BinaryMessages
 public struct AckNAK: UBXMessage {
     public static let kind = UBXMessageKind(0x05, 0x00, "ACK-NAK", minimumLength: 2)
 
-    /// The class of the message.
+    /// The group of the acknowledged message, which u-blox calls the class.
     public var group: UInt8 = 0
-    /// The number of the message within its class.
+    /// The number of the acknowledged message within its group.
     public var number: UInt8 = 0
 
     /// Creates a message.
@@ -23,9 +23,9 @@ public struct AckNAK: UBXMessage {
 public struct AckACK: UBXMessage {
     public static let kind = UBXMessageKind(0x05, 0x01, "ACK-ACK", minimumLength: 2)
 
-    /// The class of the message.
+    /// The group of the acknowledged message, which u-blox calls the class.
     public var group: UInt8 = 0
-    /// The number of the message within its class.
+    /// The number of the acknowledged message within its group.
     public var number: UInt8 = 0
 
     /// Creates a message.

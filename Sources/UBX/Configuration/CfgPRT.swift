@@ -16,7 +16,7 @@ public struct CfgPRT: UBXMessage {
         /// The pin is low when data is ready.
         public static let isActiveLow = ReadyPin(rawValue: 1 << 1)
 
-        /// The number of the pin.
+        /// The pin number.
         public var number: UInt8 { UInt8(rawValue >> 2 & 0x1f) }
 
         /// The number of bytes that must be ready, in units of 8 bytes.
@@ -68,7 +68,7 @@ public struct CfgPRT: UBXMessage {
         public static let hasExtendedTimeout = Flags(rawValue: 1 << 1)
     }
 
-    /// The number of the port: 0 is I²C, 1 is UART 1, 2 is UART 2, 3 is USB, and 4 is SPI.
+    /// The port number: 0 is I²C, 1 is UART 1, 2 is UART 2, 3 is USB, and 4 is SPI.
     public var port: UInt8 = 0
     /// The pin that shows that data is ready to be read.
     public var readyPin: ReadyPin = []

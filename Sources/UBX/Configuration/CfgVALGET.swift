@@ -20,7 +20,7 @@ public struct CfgVALGET: UBXMessage {
             coder.field("value", &value, byteCount: byteCount)
         }
 
-        /// The number of bytes of the value.
+        /// The number of bytes in the value.
         @inlinable public var byteCount: Int {
             switch key >> 28 & 7 {
             case 1, 2: 1

@@ -14,8 +14,8 @@ public struct RxmRAW: UBXMessage {
         public var doppler: Float = 0
         /// u-blox's number for the satellite in all systems.
         public var number: UInt8 = 0
-        /// The quality of the measurements; at least 4 if the pseudorange can be used, and at least 6 if the carrier phase
-        /// can be used.
+        /// The quality of the measurements; at least 4 if the pseudorange can be used, and at least 6 if the carrier
+        /// phase can be used.
         public var quality: Int8 = 0
         /// The carrier-to-noise density ratio in dBHz.
         public var signalStrength = 0.0
@@ -39,7 +39,7 @@ public struct RxmRAW: UBXMessage {
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: Int32 = 0
-    /// The number of the GPS week.
+    /// The GPS week number.
     public var week: Int16 = 0
     /// The measurements. A message contains at most 255 measurements.
     public var measurements: [Measurement] = []

@@ -16,7 +16,7 @@ public struct RxmRAWX: UBXMessage {
         /// The clock was reset, which usually changes it by a whole number of milliseconds.
         public static let isClockReset = Status(rawValue: 1 << 1)
 
-        /// The part of the receiver that made the measurements, as a number of u-blox.
+        /// u-blox's number for the part of the receiver that made the measurements.
         public var source: UInt8 { rawValue >> 6 & 3 }
     }
 
@@ -30,7 +30,7 @@ public struct RxmRAWX: UBXMessage {
         public var doppler: Float = 0
         /// u-blox's number for the satellite system; 0 is GPS.
         public var system: UInt8 = 0
-        /// The number of the satellite within its system; 255 if the number is not known.
+        /// The satellite number within its system; 255 if the number is not known.
         public var number: UInt8 = 0
         /// u-blox's number for the signal.
         public var signal: UInt8 = 0
@@ -46,7 +46,7 @@ public struct RxmRAWX: UBXMessage {
         public var carrierPhaseDeviationCode: UInt8 = 0
         /// A code for ``dopplerDeviation``, in the lowest four bits.
         public var dopplerDeviationCode: UInt8 = 0
-        /// The state of the tracking.
+        /// The tracking state.
         public var tracking: Tracking = []
 
         /// Creates a group with default values.
@@ -83,7 +83,7 @@ public struct RxmRAWX: UBXMessage {
         public var dopplerDeviation: Double { 0.002 * Double(1 << Int(dopplerDeviationCode & 15)) }
     }
 
-    /// The state of the tracking of a signal.
+    /// The tracking state of a signal.
     public struct Tracking: OptionSet, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
@@ -102,7 +102,7 @@ public struct RxmRAWX: UBXMessage {
 
     /// The time of the measurements in the receiver's time of week, in seconds.
     public var timeOfWeek = 0.0
-    /// The number of the GPS week.
+    /// The GPS week number.
     public var week: UInt16 = 0
     /// GPS time minus UTC, in seconds.
     public var leapSeconds: Int8 = 0

@@ -24,7 +24,7 @@ public struct RxmRTCM: UBXMessage {
     public var flags: Flags = []
     /// The subtype of a message 4072.
     public var subtype: UInt16 = 0
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The type of the message.
     public var type: UInt16 = 0

@@ -6,7 +6,7 @@ public struct RxmSFRBX: UBXMessage {
 
     /// u-blox's number for the satellite system; 0 is GPS.
     public var system: UInt8 = 0
-    /// The number of the satellite within its system.
+    /// The satellite number within its system.
     public var number: UInt8 = 0
     /// u-blox's number for the signal.
     public var signal: UInt8 = 0

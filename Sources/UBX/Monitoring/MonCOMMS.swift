@@ -4,7 +4,7 @@ public import BinaryMessages
 public struct MonCOMMS: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x36, "MON-COMMS", minimumLength: 8, versions: 0...0, at: 0)
 
-    /// Errors of a receiver while sending.
+    /// Errors that occur while a receiver sends.
     public struct Errors: OptionSet, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
@@ -22,7 +22,7 @@ public struct MonCOMMS: UBXMessage {
 
     /// The load of a port.
     public struct Port: MessageLayout {
-        /// The number of the port: 0 is I²C, 0x100 is UART 1, 0x201 is UART 2, 0x300 is USB, and 0x400 is SPI.
+        /// The port number: 0 is I²C, 0x100 is UART 1, 0x201 is UART 2, 0x300 is USB, and 0x400 is SPI.
         public var number: UInt16 = 0
         /// The number of bytes that are waiting to be sent.
         public var sendingPendingByteCount: UInt16 = 0
@@ -70,7 +70,7 @@ public struct MonCOMMS: UBXMessage {
 
     /// The version of the message.
     public var version: UInt8 = 0
-    /// Errors while sending.
+    /// Errors that occurred while the receiver was sending.
     public var errors: Errors = []
     /// The protocols that ``Port/messageCounts`` count: 0 is UBX, 1 is NMEA, 2 is RTCM2, 5 is RTCM3, 6 is SPARTN, and
     /// 255 is unused.

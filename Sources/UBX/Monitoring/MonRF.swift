@@ -6,10 +6,10 @@ public struct MonRF: UBXMessage {
 
     /// The state of a radio frequency block and its antenna.
     public struct Block: MessageLayout {
-        /// The number of the block.
+        /// The block number.
         public var number: UInt8 = 0
-        /// The state of jamming in the lowest two bits: 0 is unknown, 1 is none, 2 is jamming with a fix, and 3 is jamming
-        /// without a fix.
+        /// The state of jamming in the lowest two bits: 0 is unknown, 1 is none, 2 is jamming with a fix, and 3 is
+        /// jamming without a fix.
         public var jamming: UInt8 = 0
         /// The antenna: 0 is being initialized, 1 is unknown, 2 is all right, 3 is shorted, and 4 is open.
         public var antennaStatus: UInt8 = 0

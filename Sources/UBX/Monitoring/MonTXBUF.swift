@@ -4,7 +4,7 @@ public import BinaryMessages
 public struct MonTXBUF: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x08, "MON-TXBUF", minimumLength: 28)
 
-    /// Errors of a receiver while sending.
+    /// Errors that occur while a receiver sends.
     public struct Errors: OptionSet, Hashable, Sendable {
         /// The flags as bits, in the order of the payload.
         public let rawValue: UInt8
@@ -30,7 +30,7 @@ public struct MonTXBUF: UBXMessage {
     public var totalUsage: UInt8 = 0
     /// The maximum usage of all buffers, in percent.
     public var totalPeakUsage: UInt8 = 0
-    /// Errors while sending.
+    /// Errors that occurred while the receiver was sending.
     public var errors: Errors = []
 
     /// Creates a message.

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// NAV-COV (01 36): the covariances of position and velocity in the directions north (N), east (E) and down (D).
+/// NAV-COV (01 36): the covariances of the north (N), east (E) and down (D) components of position and velocity.
 public struct NavCOV: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x36, "NAV-COV", minimumLength: 64, versions: 0...0, at: 4)
 

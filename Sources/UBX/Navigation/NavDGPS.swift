@@ -48,7 +48,7 @@ public struct NavDGPS: UBXMessage {
     public var timeOfWeek: UInt32 = 0
     /// The age of the newest corrections, in milliseconds.
     public var age: Int32 = 0
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: Int16 = 0
     /// The health of the reference station.
     public var stationHealth: Int16 = 0

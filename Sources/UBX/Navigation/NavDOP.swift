@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// NAV-DOP (01 04): dilutions of precision. The value 99.99 means that a dilution is unknown.
+/// NAV-DOP (01 04): the dilutions of precision (DOPs). The value 99.99 means that a DOP is unknown.
 public struct NavDOP: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
 
@@ -21,7 +21,7 @@ public struct NavDOP: UBXMessage {
     /// The east dilution of precision.
     public var east = 99.99
 
-    /// Creates a message with unknown dilutions.
+    /// Creates a message with unknown DOPs.
     public init() {}
 
     @inlinable

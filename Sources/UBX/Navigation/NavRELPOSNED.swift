@@ -20,13 +20,13 @@ public struct NavRELPOSNED: UBXMessage {
         public static let isValid = Flags(rawValue: 1 << 2)
         /// The reference station moves.
         public static let isMovingBase = Flags(rawValue: 1 << 5)
-        /// The position of the reference station is extrapolated.
+        /// The position of the reference station is missing, and is extrapolated.
         public static let isStationPositionMissing = Flags(rawValue: 1 << 6)
-        /// The observations of the reference station are extrapolated.
+        /// The observations of the reference station are missing, and are extrapolated.
         public static let areObservationsMissing = Flags(rawValue: 1 << 7)
         /// The heading is valid.
         public static let isHeadingValid = Flags(rawValue: 1 << 8)
-        /// The components are those of a vector of unit length.
+        /// The components describe a vector of unit length.
         public static let isNormalized = Flags(rawValue: 1 << 9)
 
         /// The carrier-phase solution: 0 is none, 1 has floating ambiguities, and 2 has fixed ambiguities.
@@ -35,7 +35,7 @@ public struct NavRELPOSNED: UBXMessage {
 
     /// The version of the message.
     public var version: UInt8 = 1
-    /// The number of the reference station.
+    /// The reference station number.
     public var station: UInt16 = 0
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0

@@ -8,7 +8,7 @@ public struct NavSAT: UBXMessage {
     public struct Satellite: MessageLayout {
         /// u-blox's number for the satellite system; 0 is GPS.
         public var system: UInt8 = 0
-        /// The number of the satellite within its system; 255 if the number is not known.
+        /// The satellite number within its system; 255 if the number is not known.
         public var number: UInt8 = 0
         /// The carrier-to-noise density ratio in dBHz; 0 if no signal is received.
         public var signalStrength = 0.0

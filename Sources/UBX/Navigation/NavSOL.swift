@@ -25,7 +25,7 @@ public struct NavSOL: UBXMessage {
     public var timeOfWeek: UInt32 = 0
     /// The fraction of the millisecond that ``timeOfWeek`` lacks, in nanoseconds; -500,000 … 500,000.
     public var nanosecond: Int32 = 0
-    /// The number of the GPS week.
+    /// The GPS week number.
     public var week: Int16 = 0
     /// The raw value of a ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0

@@ -6,15 +6,15 @@ public struct NavSVINFO: UBXMessage {
 
     /// A channel that may track a satellite.
     public struct Channel: MessageLayout {
-        /// The number of the channel; 255 if the satellite has no channel.
+        /// The channel number; 255 if the satellite has no channel.
         public var channel: UInt8 = 0
-        /// u-blox's number for the satellite in all systems: 1 … 32 are GPS, 65 … 96 are GLONASS, 120 … 158 are SBAS, and
-        /// 255 is unknown.
+        /// u-blox's number for the satellite in all systems: 1 … 32 are GPS, 65 … 96 are GLONASS, 120 … 158 are SBAS,
+        /// and 255 is unknown.
         public var number: UInt8 = 0
         /// The state of the satellite.
         public var flags: Flags = []
-        /// The quality of the signal in the lowest four bits: 0 is idle, 1 and 2 are acquisition, 4 has code lock, and 5 …
-        /// 7 have code and carrier lock.
+        /// The quality of the signal in the lowest four bits: 0 is idle, 1 and 2 are acquisition, 4 has code lock, and
+        /// 5 … 7 have code and carrier lock.
         public var quality: UInt8 = 0
         /// The carrier-to-noise density ratio in dBHz.
         public var signalStrength = 0.0

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// NAV-TIMELS (01 26): the leap seconds, and the next change of them.
+/// NAV-TIMELS (01 26): the leap seconds, and their next change.
 public struct NavTIMELS: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x26, "NAV-TIMELS", minimumLength: 24, versions: 0...0, at: 4)
 

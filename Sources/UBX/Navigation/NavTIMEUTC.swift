@@ -20,7 +20,7 @@ public struct NavTIMEUTC: UBXMessage {
         /// The time is authenticated.
         public static let isAuthenticated = Validity(rawValue: 1 << 3)
 
-        /// The organization whose UTC is used, as a number of u-blox; 3 is USNO, 15 is unknown.
+        /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
         public var standard: UInt8 { rawValue >> 4 & 15 }
     }
 

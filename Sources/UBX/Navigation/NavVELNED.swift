@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// NAV-VELNED (01 12): the velocity in the directions north, east and down.
+/// NAV-VELNED (01 12): the velocity to the north, to the east and down.
 public struct NavVELNED: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x12, "NAV-VELNED", minimumLength: 36)
 

@@ -6,7 +6,7 @@ public struct SecUNIQID: UBXMessage {
 
     /// The version of the message.
     public var version: UInt8 = 2
-    /// The number of the chip, which has five bytes in version 1 and six in version 2.
+    /// The chip number, which has five bytes in version 1 and six in version 2.
     public var number: UInt64 = 0
 
     /// Creates a message.

@@ -48,7 +48,7 @@ public struct EsfMEAS: UBXMessage {
     public var timeTag: UInt32 = 0
     /// Details of the measurements.
     public var flags: Flags = []
-    /// The number of the source of the measurements.
+    /// The number of the measurement source.
     public var provider: UInt16 = 0
     /// At most 31 measurements, and then the time tag of a calibration if ``flags`` contain
     /// ``Flags/hasCalibrationTimeTag``.

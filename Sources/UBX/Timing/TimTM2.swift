@@ -28,15 +28,15 @@ public struct TimTM2: UBXMessage {
         public var timeBase: UInt8 { rawValue >> 3 & 3 }
     }
 
-    /// The number of the input.
+    /// The input number.
     public var channel: UInt8 = 0
     /// Details of the edges.
     public var flags: Flags = []
     /// The number of rising edges.
     public var edgeCount: UInt16 = 0
-    /// The number of the week of the last rising edge.
+    /// The week number of the last rising edge.
     public var risingWeek: UInt16 = 0
-    /// The number of the week of the last falling edge.
+    /// The week number of the last falling edge.
     public var fallingWeek: UInt16 = 0
     /// The time of week of the last rising edge, in milliseconds.
     public var risingTimeOfWeek: UInt32 = 0

@@ -57,13 +57,13 @@ public struct TimTOS: UBXMessage {
     public var minute: UInt8 = 0
     /// The second in UTC, 0 … 60. During a leap second, the value is 60.
     public var second: UInt8 = 0
-    /// The organization whose UTC is used, as a number of u-blox; 3 is USNO, 15 is unknown.
+    /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
     public var standard: UInt8 = 0
     /// The offset between the pulse and UTC, in nanoseconds.
     public var utcOffset: Int32 = 0
     /// The uncertainty of the offset to UTC, in nanoseconds.
     public var utcUncertainty: UInt32 = 0
-    /// The number of the week in the time of the satellite system.
+    /// The week number in the time of the satellite system.
     public var week: UInt32 = 0
     /// The time of week in the time of the satellite system, in seconds.
     public var secondOfWeek: UInt32 = 0

@@ -35,7 +35,7 @@ public struct TimTP: UBXMessage {
         /// unknown.
         public var system: UInt8 { rawValue & 15 }
 
-        /// The organization whose UTC is used, as a number of u-blox; 3 is USNO, 15 is unknown.
+        /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
         public var standard: UInt8 { rawValue >> 4 & 15 }
     }
 
@@ -45,7 +45,7 @@ public struct TimTP: UBXMessage {
     public var timeOfWeekFraction = 0.0
     /// The quantization error of the pulse, in picoseconds.
     public var quantizationError: Int32 = 0
-    /// The number of the week.
+    /// The week number.
     public var week: UInt16 = 0
     /// Details of the pulse.
     public var flags: Flags = []

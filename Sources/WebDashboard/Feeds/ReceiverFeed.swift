@@ -33,7 +33,7 @@ final class ReceiverFeed {
     /// The minimum time between two `sky` events, in seconds.
     private static let skyInterval = 0.5
     private static let horizonInterval = 60.0
-    /// The time in seconds from the beginning of a diagnosis in which missing data does not count as a failure.
+    /// The time in seconds after the start of a diagnosis during which missing data does not count as a failure.
     private static let gracePeriod = 10.0
 
     /// - Parameters:
@@ -50,7 +50,7 @@ final class ReceiverFeed {
     /// Whether the source has ended, such as a replay at the end of its recording.
     private var hasEnded: Bool { state.status?.phase == .ended }
 
-    /// Returns an instant in seconds on the clock of the events.
+    /// Returns the time of an instant in seconds, as used in events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
@@ -70,7 +70,7 @@ final class ReceiverFeed {
         horizonSentAt = at
         countNotes()
         if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
-        // The number is only valid in the log of this receiver, and the viewer may be moved to another one.
+        // The entry number is only valid in this receiver's log, and the viewer may be moved to another receiver.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
@@ -153,7 +153,7 @@ final class ReceiverFeed {
         send(.doctor, doctorText(diagnosis, at: at))
     }
 
-    /// Sends the state of the link. Between viewers, it differs only in the number of skipped events.
+    /// Sends the state of the link. The event differs between viewers only in the number of skipped events.
     private func sendLink(at: Double) {
         var texts: [Int: SharedBytes] = [:]
         for viewer in viewers {
@@ -184,8 +184,8 @@ final class ReceiverFeed {
         return new
     }
 
-    /// Returns the number of entries that a viewer does not have. The number that the viewer sends may come from another
-    /// run of the server.
+    /// Returns the number of entries that a viewer does not have. The number that the viewer sends may come from
+    /// another run of the server.
     private func missedNoteCount(of viewer: Viewer) -> Int {
         guard let last = viewer.lastNote, (0...noteCount).contains(last) else { return knownNotes.count }
         return noteCount - last

@@ -21,7 +21,7 @@ extension Pages {
             gauge("receiver_active", "1 if the receiver is being read.") { flag($0.activated != nil) },
             gauge("receiver_primary", "1 if this is the primary receiver.") { flag($0.isPrimary) },
             gauge("receiver_simulated", "1 if the receiver is simulated.") { flag($0.isSimulated) },
-            gauge("fix_mode", "Dimensions of the fix: 1 (no fix), 2 or 3.") { state in
+            gauge("fix_mode", "Fix mode: 1 (no fix), 2 (2D) or 3 (3D).") { state in
                 state.activated == nil ? nil : Double(state.epoch?.fix.mode?.rawValue ?? 1)
             },
             gauge("fix_time_seconds", "Time of the fix, seconds since 1970.") { $0.epoch?.fix.time?.seconds },
@@ -49,7 +49,7 @@ extension Pages {
             gauge("antenna_fault", "1 if the receiver reports an open or shorted antenna.") { state in
                 state.reports.antenna.map { flag($0.cure != nil) }
             },
-            gauge("jamming_ratio", "Reported strength of interference: 0 (none) to 1 (strong).") {
+            gauge("jamming_ratio", "Reported interference strength: 0 (none) to 1 (strong).") {
                 $0.reports.jamming?.strength
             },
             gauge("output_buffer_ratio", "Reported usage of the receiver's output buffer: 0 to 1 (full).") {
@@ -76,8 +76,10 @@ extension Pages {
         return [
             family("clients", "gauge", "Connected clients.", \.clients),
             family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.lostReports),
-            family("cut_off_clients_total", "counter", "Clients closed because they did not read.", \.cutOff),
-            family("refused_clients_total", "counter", "Clients refused because there were too many.", \.refused),
+            family(
+                "cut_off_clients_total", "counter",
+                "Clients disconnected because they did not read, or to make room.", \.cutOff),
+            family("refused_clients_total", "counter", "Clients refused because a limit was reached.", \.refused),
         ].joined()
     }
 

@@ -24,7 +24,7 @@ enum Pages {
         }
     }
 
-    /// Returns a TPV report of the gpsd protocol. If the receiver has no position, the report includes the cause.
+    /// Returns a gpsd TPV report. If the receiver has no position, the report includes the cause.
     private static func fix(_ state: ReceiverState?) -> SharedBytes {
         let text = GatheredText()
         var style = ReportWriter.Style()

@@ -1,14 +1,15 @@
+internal import SQLiteDatabase
 internal import SystemSupport
 internal import TrackDatabase
 
-/// A map in an SQLite database, as described at https://github.com/mapbox/mbtiles-spec. The file may come from anywhere,
-/// so nothing in it is trusted.
+/// A map in an SQLite database, as described at https://github.com/mapbox/mbtiles-spec. The file may come from
+/// anywhere, so its content is not trusted.
 final class MBTiles {
     private let database: Database
     private let select: Statement
 
-    /// The limits on the size of a tile and on the work for it. Finding a tile takes a few dozen instructions, but a
-    /// hostile map may compute its tiles in a view. In the meantime, other requests would wait for the worker.
+    /// The limits on the size of a tile and on the work of finding a tile. Normally, that takes a few dozen
+    /// instructions. A malicious map may compute its tiles in a view, while other requests wait for the worker.
     private static let limits: Database.Limits = {
         var limits = Database.Limits()
         limits.valueLength = 4 << 20
@@ -23,7 +24,7 @@ final class MBTiles {
             "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
     }
 
-    /// Returns a tile; `nil` if the map does not have it.
+    /// Returns a tile; `nil` if the map does not contain it.
     ///
     /// - Parameter y: The row, counted from the north.
     func tile(zoom: Int, x: Int, y: Int) throws(Failure) -> [UInt8]? {
@@ -50,7 +51,7 @@ final class MBTiles {
             default: try anyTile().flatMap { MapDescription.Format($0) }
             }
         guard let format else {
-            throw Failure(.cannotRead, "\(database.name) has no tiles, or tiles in an unknown format")
+            throw Failure(.cannotRead, "\(database.name) has no tiles in a supported format")
         }
         var description = MapDescription(title: metadata("name") ?? name, format: format)
         if description.title.isEmpty { description.title = name }
@@ -62,7 +63,7 @@ final class MBTiles {
         return description
     }
 
-    /// Returns a value of the table `metadata`; `nil` if it is missing or cannot be read.
+    /// Returns a value from the `metadata` table; `nil` if the value is missing or cannot be read.
     private func metadata(_ name: String) -> String? {
         guard let statement = try? database.prepare("SELECT value FROM metadata WHERE name = ? LIMIT 1"),
             (try? statement.bind(name)) != nil, (try? statement.step()) == true

@@ -62,7 +62,7 @@ struct MapDescription: Sendable {
     var minZoom: Int?
     var maxZoom: Int?
     var bounds: Bounds?
-    /// The owner of the data, as the map names it.
+    /// The owner of the data, as stated in the map.
     var attribution: String?
 
     /// The highest zoom level that a map can have.

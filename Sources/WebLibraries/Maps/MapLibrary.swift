@@ -4,12 +4,13 @@ internal import TextOutput
 internal import WebDashboard
 package import WebServer
 
-/// The user's own maps: MBTiles, whose tiles are served, and PMTiles, whose bytes are served. docs/web-api.md describes
-/// the requests.
+/// The user's own maps. MBTiles maps are served tile by tile, and PMTiles maps as byte ranges of their files.
+/// docs/web-api.md describes the requests.
 package final class MapLibrary: WebLibrary {
     private let shelf: MapShelf
 
-    /// - Parameter folders: The paths of folders with maps. If two folders have a map with the same name, the map in the
+    /// - Parameter folders: The paths of folders with maps. If two folders have a map with the same name, the map in
+    ///   the
     ///   first one is served.
     package init(_ folders: [String]) { shelf = MapShelf(folders) }
 
@@ -99,7 +100,7 @@ private struct TilePlace: Sendable {
 
 /// A part of a file that contains a map.
 private enum FilePart {
-    /// The maximum length of a part in bytes. A longer part is cut.
+    /// The maximum length of a part in bytes. A longer part is truncated.
     private static let maxLength = 1 << 20
 
     static func reply(_ map: MapFile, range: String?, condition: String?) throws(Failure) -> Reply {
@@ -125,7 +126,7 @@ private enum FilePart {
             reply.fields.append(("Content-Range", "bytes */\(file.length)"))
         case .whole where file.length <= maxLength: reply.bytes = try file.bytes(0..<file.length)
         case .whole:
-            throw Failure(.usage, "request a part of this map, with a header field such as Range: bytes=0-16383")
+            throw Failure(.usage, "request a part of this map, with a header such as Range: bytes=0-16383")
         }
         return reply
     }

@@ -9,7 +9,7 @@ final class MapShelf: Sendable {
 
     private struct State {
         var maps: [String: MapFile] = [:]
-        /// Why some files cannot be used.
+        /// The reasons why some files cannot be used.
         var problems: [String] = []
         var scannedAt: ContinuousClock.Instant?
         /// The databases that were used last, the newest at the end.
@@ -37,7 +37,7 @@ final class MapShelf: Sendable {
         try state.withLock { state throws(Failure) in try map(name, &state) }
     }
 
-    /// Returns a tile of a map and the map itself. The tile is `nil` if the map does not have it.
+    /// Returns a tile of a map and the map itself. The tile is `nil` if the map does not contain it.
     func tile(of name: String, zoom: Int, x: Int, y: Int) throws(Failure) -> (MapFile, [UInt8]?) {
         try state.withLock { state throws(Failure) in
             let file = try map(name, &state)
@@ -137,7 +137,7 @@ struct MapFile: Sendable {
         case mbtiles
         case pmtiles
 
-        /// Returns `nil` for the names of other files.
+        /// Recognizes a map by its file name. Returns `nil` for other files.
         init?(_ fileName: String) {
             guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: "."),
                 let kind = Kind(rawValue: fileName[fileName.index(after: dot)...].lowercased())

@@ -44,7 +44,7 @@ struct PMTiles: ~Copyable {
             }
         }
         guard isComplete else {
-            throw Failure(.cannotRead, "cannot read \(name): it was truncated, or it is damaged")
+            throw Failure(.cannotRead, "cannot read \(name): the file is truncated or damaged")
         }
         return bytes
     }
@@ -67,7 +67,7 @@ struct PMTiles: ~Copyable {
     private static let headerLength = 127
 
     private var notAMap: Failure {
-        Failure(.cannotRead, "\(name) is not a map in version 3 of PMTiles with PNG, JPEG, WebP, AVIF or vector tiles")
+        Failure(.cannotRead, "\(name) is not a PMTiles version 3 map with PNG, JPEG, WebP, AVIF or vector tiles")
     }
 
     private static func format(_ code: UInt8) -> MapDescription.Format? {

@@ -5,9 +5,10 @@ internal import TextOutput
 internal import TrackDatabase
 internal import WebDashboard
 
-/// Computes charts of a track. Its time is divided into equal parts, and each part has a minimum, a mean and a maximum.
+/// Computes charts of a track. The duration of the track is divided into equal parts, and each part has a minimum, a
+/// mean and a maximum.
 struct TrackCharts: SteppedWork {
-    /// The values in one part of the time.
+    /// The values in one part of the duration.
     private struct Bin {
         var least = Double.infinity
         var most = -Double.infinity
@@ -23,7 +24,7 @@ struct TrackCharts: SteppedWork {
         }
     }
 
-    /// A chart: its name, and the number of decimals of its values.
+    /// The charts, each with its name and the number of decimals of its values.
     private static let series = [("speed", 2), ("altitude", 1), ("error", 2), ("strength", 1), ("used", 1)]
 
     private let database: TrackDatabase
@@ -36,7 +37,7 @@ struct TrackCharts: SteppedWork {
 
     private static let rowsPerStep = 20_000
 
-    /// - Parameter count: The number of parts of the time.
+    /// - Parameter count: The number of parts into which the duration is divided.
     init(
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), _ section: TrackSection, count: Int
     ) throws(Failure) {

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// The download of a track. Its text is written while it is sent.
+/// A download of a track, whose text is generated while it is being sent.
 final class TrackExport: DownloadSource {
     private let worker: LoopWorker
     private let text: TrackText
@@ -41,7 +41,7 @@ final class TrackText: Sendable {
         case failure
     }
 
-    /// The name of the file that the text becomes.
+    /// The name of the downloaded file.
     let fileName: String
     private let exporter: Mutex<TrackExporter>
 

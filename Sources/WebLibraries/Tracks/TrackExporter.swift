@@ -6,8 +6,8 @@ internal import TrackFormats
 
 /// Writes a track in the format of another program, part by part.
 ///
-/// Between two parts, the database is closed. A client that receives slowly therefore does not keep a recorder from
-/// shortening its log.
+/// The database is closed between two parts. A slow client therefore does not prevent a recorder from shortening its
+/// write-ahead log.
 final class TrackExporter {
     /// The formats that can be downloaded.
     enum Format: String {
@@ -83,7 +83,7 @@ final class TrackExporter {
     }
 }
 
-/// Text that has been written but not sent yet. In most formats, it is short. In formats that contain one list
+/// Text that has been written but not sent yet. In most formats, this text is short. In formats that contain one list
 /// after another, the later lists are written at the end of a segment, and are kept in a temporary file.
 private final class WrittenText {
     private var bytes: [UInt8] = []

@@ -39,7 +39,7 @@ package final class TrackLibrary: WebLibrary {
             return worker.response(inSteps: { () throws(Failure) in try TrackPoints(shelf.find(name), section) })
         case ["moment"]:
             guard let time = try request.number("time", in: TrackSection.seconds) else {
-                throw Failure(.usage, "the parameter time is missing: seconds since 1970")
+                throw Failure(.usage, "missing parameter: time, in seconds since 1970")
             }
             return worker.response { () throws(Failure) in
                 try TrackTexts.moment(shelf.find(name), at: Int64(time * 1e6))

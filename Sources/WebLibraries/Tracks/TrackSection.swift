@@ -12,7 +12,7 @@ struct TrackSection: Sendable {
     /// The visible part of the map; `nil` for all of it.
     var view: MapView?
 
-    /// The times that a request may have, in seconds since 1970: the years 1 to 9999.
+    /// The times that are valid in a request, in seconds since 1970: the years 1 to 9999.
     static let seconds = -62_135_596_800...253_402_300_799.0
 
     init(_ request: HTTPRequest) throws(Failure) {

@@ -20,8 +20,7 @@ final class TrackShelf: Sendable {
     private let list = Mutex<List?>(nil)
 
     /// The minimum interval between two reads of the list, from start to start, as a multiple of the time that the
-    /// first
-    /// read took. The list of a large database is therefore read less often while the database is being written.
+    /// first read took. The list of a large database is therefore read less often while the database is being written.
     private static let restFactor = 20
 
     init(_ path: String) { self.path = path }
@@ -34,7 +33,7 @@ final class TrackShelf: Sendable {
         let database = try TrackDatabase(path)
         let tracks = try tracks(in: database)
         guard let track = tracks.first(where: { $0.session == name.session && $0.deviceNumber == name.device }) else {
-            throw Failure(.nothingDecoded, "there is no track of session \(name.session) and device \(name.device)")
+            throw Failure(.nothingDecoded, "there is no track for session \(name.session) and device \(name.device)")
         }
         return (database, track)
     }
@@ -56,7 +55,7 @@ final class TrackShelf: Sendable {
 /// The name of a track in URLs. It stays the same as long as the track exists.
 struct TrackName: Sendable {
     let session: Int64
-    /// The number of the device in the database.
+    /// The device number in the database.
     let device: Int64
 
     /// Returns `nil` if the strings are not numbers.

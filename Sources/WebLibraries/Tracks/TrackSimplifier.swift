@@ -2,12 +2,12 @@ internal import Dashboard
 internal import GNSS
 internal import Glibc
 
-// The algorithm of Douglas and Peucker leaves out the points that are close to the line between other points. It needs
-// all points at once, but a track may have millions. The track is therefore simplified block by block, and again when
-// too many points remain.
+// The Douglas–Peucker algorithm leaves out the points that are close to the line between other points. It needs all
+// points at once, but a track may have millions. The track is therefore simplified block by block, and again when too
+// many points remain.
 
-/// Reduces a track to the points that are visible on a map. The memory that it uses does not depend on the length of the
-/// track.
+/// Reduces a track to the points that are visible on a map. The memory that it uses does not depend on the length of
+/// the track.
 struct TrackSimplifier {
     /// A point with its coordinates on a map in Mercator projection that has a width of 1.
     private struct Node {
@@ -19,7 +19,7 @@ struct TrackSimplifier {
     private var nodes: [Node] = []
     /// The number of nodes that have been simplified.
     private var finishedCount = 0
-    /// The maximum distance of a point that is left out from the line that is drawn instead.
+    /// The maximum distance between an omitted point and the line that is drawn instead.
     private var tolerance: Double
     private let maxPoints: Int
 

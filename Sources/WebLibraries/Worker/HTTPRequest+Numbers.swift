@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import WebServer
 
 extension HTTPRequest {
-    /// Returns the number in a parameter of the query; `nil` if there is no such parameter.
+    /// Returns the number in a query parameter; `nil` if the parameter is missing.
     func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
         guard let text = query[name] else { return nil }
         guard let number = Double(text), range.contains(number) else {

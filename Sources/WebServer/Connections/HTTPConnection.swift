@@ -1,18 +1,18 @@
 internal import ServerCore
 
-/// A connection of an HTTP client.
+/// A connection from an HTTP client.
 final class HTTPConnection {
     /// The current activity of a connection.
     enum State {
-        /// It waits for a request, or for the rest of one.
+        /// Waiting for a request, or for the rest of a request.
         case waiting(since: ContinuousClock.Instant)
-        /// It prepares or sends a response.
+        /// Preparing or sending a response.
         case answering
-        /// It sends a response of unknown length, part by part.
+        /// Sending a response of unknown length, part by part.
         case downloading(any DownloadSource, isChunked: Bool)
-        /// It sends events until one of the sides closes it.
+        /// Sending events until either side closes the connection.
         case streaming(ViewerStream)
-        /// It sends the rest of the last response.
+        /// Sending the rest of the last response.
         case leaving(since: ContinuousClock.Instant)
     }
 
@@ -27,7 +27,7 @@ final class HTTPConnection {
     private static let requestTimeout = Duration.seconds(10)
     /// How long a connection without a request stays open.
     private static let idleTimeout = Duration.seconds(15)
-    /// How long a client may accept nothing of its response.
+    /// How long a client may accept no data while a response is sent.
     private static let stallTimeout = Duration.seconds(30)
 
     /// - Parameter user: The user of the client. Tests pass users who cannot be on this machine.
@@ -40,7 +40,7 @@ final class HTTPConnection {
     /// The stream of events; `nil` if the connection is used for requests.
     var stream: ViewerStream? { if case .streaming(let stream) = state { stream } else { nil } }
 
-    /// The time since which the connection has waited for a request; `nil` if it has another state.
+    /// The time since which the connection has waited for a request; `nil` in any other state.
     var waitingSince: ContinuousClock.Instant? { if case .waiting(let since) = state { since } else { nil } }
 
     /// Closes the connection if its client is too slow.

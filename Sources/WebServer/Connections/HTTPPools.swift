@@ -6,12 +6,12 @@ internal import ServerCore
 
 /// The limits on the number of connections.
 enum HTTPPools {
-    /// The number of connections that are not streams, in total and from one network address. Above it, a connection
-    /// that has waited for a while is closed to make room for a new one.
+    /// The number of connections that are not streams, in total and from one network address. Above this number, a
+    /// connection that has waited for a while is closed to make room for a new one.
     private static let usualRequests = 64
     private static let usualRequestsPerAddress = 16
-    /// The maximum number of connections that are not streams. When the server has been restarted, all pages connect at
-    /// the same time, so their connections must not drive each other out before their requests are read.
+    /// The maximum number of connections that are not streams. After the server has been restarted, all pages connect
+    /// at the same time. Their connections must not displace each other before their requests are read.
     static let maxRequests = 512
     private static let maxRequestsPerAddress = 64
     private static let patience = Duration.seconds(1)
@@ -45,7 +45,7 @@ enum HTTPPools {
             guard let since = connection.waitingSince, connection !== newest else { return false }
             return isFull || now - since >= patience
         }
-        // Connections from the network make room before those of this machine.
+        // Connections from the network are closed before connections from this machine.
         let longest = waiting.min { one, other in
             if one.user.isLocal != other.user.isLocal { return !one.user.isLocal }
             return (one.waitingSince ?? now) < (other.waitingSince ?? now)

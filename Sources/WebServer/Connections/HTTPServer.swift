@@ -2,7 +2,7 @@ internal import GNSS
 package import ServerCore
 package import SystemSupport
 
-/// A server for HTTP/1.1 that runs on the loop of the other outlets.
+/// An HTTP/1.1 server that runs on the same event loop as the other outlets.
 ///
 /// The server does not use a library. For the reasons, see docs/decisions/0013-http-without-a-library.md.
 package final class HTTPServer {
@@ -84,7 +84,7 @@ package final class HTTPServer {
         connection.input.append(bytes)
         guard case .waiting = connection.state else { return checkExcess(connection) }
         answerRequests(connection)
-        // The timeout of a request begins with its first byte, not with the end of the request before it.
+        // The timeout of a request begins with its first byte, not with the end of the previous request.
         if !hadBegun, connection.input.hasBegun, connection.answerCount > 0, connection.waitingSince != nil {
             connection.state = .waiting(since: now())
         }
@@ -109,7 +109,7 @@ package final class HTTPServer {
         connections[ObjectIdentifier(connection.client)] === connection
     }
 
-    /// Answers the requests that have arrived. The next request is read when the response before it has been sent.
+    /// Answers the requests that have arrived. The next request is read after the previous response has been sent.
     private func answerRequests(_ connection: HTTPConnection) {
         while case .waiting = connection.state {
             switch connection.input.next() {
@@ -189,7 +189,7 @@ package final class HTTPServer {
         source.next { [weak self, weak connection] part in
             guard let self, let connection, isOpen(connection) else { return }
             guard part != nil || !source.hasFailed else { return connection.client.cutOff() }
-            // An empty chunk would be the end of the body.
+            // An empty chunk would mark the end of the body.
             if part?.isEmpty != true {
                 let bytes = isChunked ? Self.chunk(part ?? []) : part ?? []
                 connection.client.send(SharedBytes(bytes), .empty)
@@ -225,7 +225,7 @@ package final class HTTPServer {
 }
 
 extension HTTPAnswer {
-    /// The head of a stream of events. It asks proxies not to buffer the stream, because they would delay the events.
+    /// The head of an event stream. It asks proxies not to buffer the stream, because buffering would delay the events.
     fileprivate static var stream: HTTPAnswer {
         var answer = HTTPAnswer(type: eventStreamType, body: .empty)
         answer.fields = [("X-Accel-Buffering", "no")]
@@ -254,8 +254,8 @@ extension HTTPAnswer {
         switch status {
         case .methodNotAllowed: self = .methodNotAllowed
         case .tooLarge: self.init(status, "The request is too long\n")
-        case .lengthRequired: self.init(status, "A POST needs the field Content-Length\n")
-        case .contentTooLarge: self.init(status, "The body has more than \(HTTPInput.maxBodyLength) bytes\n")
+        case .lengthRequired: self.init(status, "POST requests need a Content-Length header\n")
+        case .contentTooLarge: self.init(status, "The body is longer than \(HTTPInput.maxBodyLength) bytes\n")
         default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")
         }
     }

@@ -8,8 +8,8 @@ package final class ViewerStream {
     private let client: Client
     /// The events that wait until the connection has sent the events before them.
     private var waiting: [(topic: Topic, bytes: SharedBytes)] = []
-    /// Whether the next event should be an entry of a list. Values and entries take turns, so a value does not wait until
-    /// a long list has been sent.
+    /// Whether the next event should be an entry of a list. Values and entries take turns, so a value does not wait
+    /// until a long list has been sent.
     private var isTurnOfEntry = false
     /// The number of events that were not sent because newer ones replaced them.
     package private(set) var skipped = 0
@@ -74,8 +74,8 @@ package final class ViewerStream {
         client.leave()
     }
 
-    /// Reports that the connection has been closed. The handler is released, because it usually retains this stream, which
-    /// retains the connection.
+    /// Reports that the connection has been closed. The handler is released, because it usually retains this stream,
+    /// which retains the connection.
     func reportClose() {
         let report = onClose
         onClose = nil

@@ -4,7 +4,8 @@ package protocol WebSite: AnyObject {
     func respond(to request: HTTPRequest) -> WebResponse
 
     /// Returns the response to a POST request whose body is not wanted, or `nil` to read the body. The method is called
-    /// when only the head has been received, so the request has no body yet. Without this method, a site is read-only.
+    /// when only the head has been received, so the request has no body yet. A site that does not implement this method
+    /// is read-only.
     func refusal(ofPost request: HTTPRequest) -> HTTPAnswer?
 }
 

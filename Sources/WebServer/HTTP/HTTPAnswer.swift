@@ -15,7 +15,7 @@ package struct HTTPAnswer {
     package enum Caching: Equatable {
         /// Not at all: the response contains a position or another value that is only current now.
         case never
-        /// Until its tag changes. Clients must ask each time whether it has changed.
+        /// Until the tag of the response changes. Clients must ask each time whether the tag has changed.
         case whileTagged(String)
         /// Forever: the URL changes with the content.
         case forever
@@ -89,7 +89,7 @@ package struct HTTPAnswer {
         return Array("\(text)\r\n".utf8)
     }
 
-    /// The fields that keep other sites from using a response.
+    /// The header fields that keep other sites from using a response.
     private static let commonFields = [
         (name: "X-Content-Type-Options", value: "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"), ("Referrer-Policy", "no-referrer"),

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The check that keeps the pages of other sites from using this server through a visitor's browser.
+/// A check that keeps pages from other sites from using this server through a visitor's browser.
 package struct HTTPGuard {
     /// The lowercase names by which this machine is known, in addition to `localhost` and IP addresses.
     let names: [String]
@@ -16,29 +16,29 @@ package struct HTTPGuard {
 
                 """
         }
-        guard !isCrossSite(request) else { return "Pages of other sites may not read this server\n" }
+        guard !isCrossSite(request) else { return "Pages from other sites may not use this server\n" }
         return nil
     }
 
     /// Returns the additional reason why a POST request is refused, or `nil` if it may be answered.
     ///
-    /// A browser adds neither `X-Gpsbridge` nor this type to the request of another site without asking the server
-    /// first, and the server never agrees.
+    /// Before a browser sends `X-Gpsbridge` or this content type on behalf of another site, it asks the server for
+    /// permission, which the server never grants.
     package func refusal(ofPost request: HTTPRequest) -> (status: HTTPStatus, reason: String)? {
         guard request.field("origin") != nil, request.host != nil else {
-            return (.forbidden, "A POST needs the field Origin with the address of this server\n")
+            return (.forbidden, "POST requests need an Origin header with the address of this server\n")
         }
         guard request.field("x-gpsbridge") == "1" else {
-            return (.forbidden, "A POST needs the field X-Gpsbridge: 1\n")
+            return (.forbidden, "POST requests need the header X-Gpsbridge: 1\n")
         }
         let type = request.field("content-type").map { Substring($0.utf8.prefix { $0 != UInt8(ascii: ";") }) }
         guard type?.trimmingBlanks.lowercased() == "application/json" else {
-            return (.unsupportedMediaType, "A POST needs the field Content-Type: application/json\n")
+            return (.unsupportedMediaType, "POST requests need the header Content-Type: application/json\n")
         }
         return nil
     }
 
-    /// Returns whether a browser sends the request on behalf of a page of another site. Following a link from another
+    /// Returns whether a browser sends the request on behalf of a page from another site. Following a link from another
     /// site is not refused.
     private func isCrossSite(_ request: HTTPRequest) -> Bool {
         if request.field("sec-fetch-site") == "cross-site" {

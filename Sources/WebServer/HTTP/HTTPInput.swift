@@ -1,6 +1,6 @@
-// The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end with
-// CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their colon. The
-// only way to announce a body is a single Content-Length, and only a POST has a body.
+// The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end
+// with CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their
+// colon. The only way to announce a body is a single Content-Length header, and only POST requests have a body.
 
 /// The bytes that a client has sent, from which requests are taken one by one.
 package struct HTTPInput {
@@ -17,7 +17,7 @@ package struct HTTPInput {
 
     /// The maximum size of a request head in bytes. Browsers typically send 1,500 bytes.
     package static let maxLength = 8_192
-    /// The maximum size of a body in bytes. No action of a user needs more than a few hundred.
+    /// The maximum size of a body in bytes. A user action needs at most a few hundred bytes.
     package static let maxBodyLength = 8_192
     private static let maxFields = 64
 

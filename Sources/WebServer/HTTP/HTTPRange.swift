@@ -1,15 +1,15 @@
-/// The part of a representation that a client requests in the field `Range`.
+/// The part of a representation that a client requests with the `Range` header.
 package enum HTTPRange: Equatable {
-    /// The client requests everything, or the field must be ignored (RFC 9110, section 14.2).
+    /// The client requests everything, or the header must be ignored (RFC 9110, section 14.2).
     case whole
     case part(Range<Int>)
     /// The part begins after the end of the representation.
     case unsatisfiable
 
-    /// Evaluates the field.
+    /// Parses the value of a `Range` header.
     ///
     /// - Parameters:
-    ///   - field: The field's value; `nil` if the request does not have the field.
+    ///   - field: The header value; `nil` if the request has no `Range` header.
     ///   - length: The length of the representation in bytes.
     package init(_ field: String?, length: Int) {
         self = .whole

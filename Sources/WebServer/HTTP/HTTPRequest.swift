@@ -11,9 +11,9 @@ package struct HTTPRequest: Equatable, Sendable {
     package var host: String?
     /// Whether the client can send another request over the same connection.
     package var keepsAlive = true
-    /// Whether the client understands a body in chunks, which HTTP/1.0 does not have.
+    /// Whether the client supports chunked bodies, which HTTP/1.0 does not have.
     package var takesChunks = true
-    /// Empty until the whole body has been received.
+    /// The body, which is empty until all of it has been received.
     package var body: [UInt8] = []
 
     package enum Method: String, Sendable {
@@ -29,7 +29,7 @@ package struct HTTPRequest: Equatable, Sendable {
         package var value: String
     }
 
-    /// Whether the client waits for permission before it sends the body. HTTP/1.0 does not have this.
+    /// Whether the client waits for permission before it sends the body. HTTP/1.0 does not support this.
     var expectsContinue: Bool { takesChunks && field("expect")?.lowercased() == "100-continue" }
 
     /// Returns the value of a header field that occurs exactly once.

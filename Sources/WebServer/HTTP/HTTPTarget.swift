@@ -35,7 +35,7 @@ struct HTTPTarget {
         }
     }
 
-    /// Decodes percent-encoded text. Returns `nil` if the text is damaged, or if it contains control characters.
+    /// Decodes percent-encoded text. Returns `nil` if the text is malformed, or if it contains control characters.
     private static func decode(_ text: Substring, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var encoded = text.utf8

@@ -1,13 +1,13 @@
-/// The check of the key that clients must send.
+/// A check of the key that clients must send.
 package final class KeyCheck {
     private let key: [UInt8]?
-    /// The explanation that a client without the key gets.
+    /// The explanation for clients that do not send the key.
     private let explanation: String
     private let now: () -> ContinuousClock.Instant
     private var failureCount = 0
     private var failuresSince: ContinuousClock.Instant
 
-    /// The number of wrong keys in a second that are answered with an explanation.
+    /// The maximum number of wrong keys per second that are answered with an explanation.
     private static let maxFailures = 5
 
     /// - Parameters:

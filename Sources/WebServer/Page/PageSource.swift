@@ -45,8 +45,8 @@ struct PageSource {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The source code of a script or a style sheet without indentation and without the comments that begin a line. It is
-    /// half as long, and its line numbers stay the same.
+    /// The source code of a script or a style sheet without indentation and without the comments that begin a line. It
+    /// is half as long, and its line numbers stay the same.
     var withoutComments: [UInt8] {
         var result: [UInt8] = []
         var isInComment = false

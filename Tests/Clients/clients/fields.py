@@ -17,16 +17,16 @@ from .consoles import gpsd_that_reads, screen
 from .server import PACE, START, another, listeners
 from .waiting import run
 
-# A receiver with a single system. With several systems, gpsd computes dilutions only from the first one's satellites.
+# A receiver with a single system. With several systems, gpsd computes DOPs only from the first system's satellites.
 SIMULATION = ["--scenario", "drive", "--receiver", "ublox6", "--seed", "5", "--start", START]
-# Errors of speed and climb need two fixes, and gpsd computes some values with the dilutions of the previous second.
+# Errors of speed and climb need two fixes, and gpsd computes some values with the DOPs of the previous second.
 WARM_UP = 5
 POSITIONS = 25
 # gpsd has a model of the Earth's magnetic field; see docs/gpsd-differences.md.
 MAGNETIC = {"magvar", "magtrack"}
 # Values that are computed from the sentences of two consecutive seconds, with the tolerance of the last decimal.
 EXACT = {"lat": 2e-9, "lon": 2e-9, "altHAE": 0.002, "altMSL": 0.002, "speed": 0.002, "climb": 0.003, "ept": 0}
-# gpsd 3.22 computes errors as soon as it can: with the dilutions of the previous second, and four times as large if it
+# gpsd 3.22 computes errors as soon as it can: with the DOPs of the previous second, and four times as large if it
 # reads only later that corrections are differential.
 ESTIMATED = {"epx", "epy", "epv", "eph", "sep", "eps", "epc", "xdop", "ydop", "hdop", "vdop", "pdop", "tdop", "gdop"}
 FACTOR = 6
@@ -221,7 +221,7 @@ def gpsdclient_shows_the_same_as_with_gpsd(server):
 def cgps_shows_the_same_as_with_gpsd(server):
     needs("cgps")
     # The error of the course needs two fixes that are far enough apart. The server may have received them before this
-    # client connected. Satellites and dilutions follow in another report.
+    # client connected. Satellites and DOPs follow in another report.
     complete = r"(?s)Seen +[1-9].*Track Err +\(EPD\): +\+/-"
     with both(server) as ports, ThreadPoolExecutor() as pool:
         texts = list(pool.map(lambda port: screen(server, f"cgps -s 127.0.0.1:{port}", complete), ports))

@@ -15,7 +15,7 @@ from harness.waiting import HANG, Failed, Stopwatch, wait_for_exit, wait_until
 
 START = "2026-11-20T12:00:00Z"
 SIMULATION = ["--scenario", "drive", "--receiver", "ubloxm10", "--seed", "5", "--start", START]
-# The number of simulated seconds that pass in a second.
+# The number of simulated seconds per real second.
 PACE = 5
 # The pace of separate servers, which reach the wanted state sooner.
 QUICK_PACE = 20

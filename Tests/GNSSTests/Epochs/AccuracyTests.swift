@@ -3,11 +3,11 @@ import Testing
 
 @testable import GNSS
 
-/// Tests of dilutions and errors that are reported by the receiver, computed from the geometry, or missing.
+/// Tests of DOPs and errors that are reported by the receiver, computed from the geometry, or missing.
 struct AccuracyTests {
     // MARK: Geometry
 
-    @Test("dilutions are exact with one satellite overhead and three on the horizon")
+    @Test("DOPs are exact with one satellite overhead and three on the horizon")
     func threeOnTheHorizonAndOneAtTheZenith() throws {
         // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Inverse: 2/3, 2/3, 4/3, 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
@@ -20,7 +20,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.geometric, 3.0.squareRoot(), within: 1e-6))
     }
 
-    @Test("dilutions are exact with eight satellites at two elevations")
+    @Test("DOPs are exact with eight satellites at two elevations")
     func eightInTheFourDirectionsAndTwoHeights() throws {
         // Elevations of 0° and 30°: E = N = 2 + 2·¾, U = 4·¼, U with clock = 4·½, clock = 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
@@ -31,7 +31,7 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test("rotating the sky by 90° only swaps the east and north dilution")
+    @Test("rotating the sky by 90° swaps only the east and north DOPs")
     func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))
@@ -43,7 +43,7 @@ struct AccuracyTests {
         #expect(isNear(turned.north, try #require(dilution.east), within: 1e-6))
     }
 
-    @Test("each additional satellite lowers the geometric dilution")
+    @Test("each additional satellite lowers the GDOP")
     func moreSatellitesDiluteLess() throws {
         var places = [(90, 0), (5, 0), (5, 120), (5, 240)]
         var last = try #require(Dilution(geometryOf: sky(places))?.geometric)
@@ -56,7 +56,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "dilution is nil with fewer than four independent directions",
+        "DOPs are nil with fewer than four independent directions",
         arguments: [
             [], [(90, 0)], [(90, 0), (0, 0), (0, 120)], [(45, 0), (45, 90), (45, 180), (45, 270)],
             [(30, 10), (30, 100), (30, 190), (30, 280), (30, 50)], [(10, 0), (30, 0), (50, 0), (70, 0)],
@@ -66,7 +66,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky(places)) == nil)
     }
 
-    @Test("satellites that are unused, repeated or without a direction do not affect dilution")
+    @Test("satellites that are unused, repeated or without a direction do not affect the DOPs")
     func ignoredSatellites() throws {
         var sky = sky([(90, 0), (0, 0), (0, 120), (0, 240)])
         let expected = try #require(Dilution(geometryOf: sky))
@@ -80,7 +80,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test("dilution treats satellites with the same number in two systems as different")
+    @Test("satellites with the same number in two systems count separately in the DOPs")
     func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(
@@ -88,9 +88,9 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) != nil)
     }
 
-    // MARK: Dilutions of an epoch
+    // MARK: DOPs of an epoch
 
-    @Test("dilutions in GSA take precedence over computed dilutions")
+    @Test("DOPs in GSA take precedence over computed DOPs")
     func dilutionsAreTheReceiversOwn() throws {
         let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
         #expect(fix.dilution.position == 2.8)
@@ -99,7 +99,7 @@ struct AccuracyTests {
         #expect(fix.dilution.geometric == nil)
     }
 
-    @Test("missing dilutions and errors are computed from the geometry")
+    @Test("missing DOPs and errors are computed from the geometry")
     func computedDilutions() throws {
         let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: "")
         #expect(isNear(fix.dilution.position, (8.0 / 3).squareRoot(), within: 1e-6))
@@ -110,7 +110,7 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
-    @Test("dilutions of 99 or more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    @Test("DOPs of 99 or more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
         let alone = try fix([Make.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)
@@ -118,7 +118,7 @@ struct AccuracyTests {
         #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
     }
 
-    @Test("dilutions stay empty with fewer than four used directions")
+    @Test("DOPs stay empty with used satellites in fewer than four directions")
     func unknownGeometry() throws {
         #expect(try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
         // Without GSA, the used satellites are unknown.
@@ -126,7 +126,7 @@ struct AccuracyTests {
         #expect(try fix([Make.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
 
-    @Test("an epoch without a fix has no dilutions or errors")
+    @Test("an epoch without a fix has no DOPs or errors")
     func noFix() throws {
         let found = epochs(Make.gga(0, quality: 0), Make.gsa([1, 2, 3, 4], mode: 1, dilutions: ",,"), Self.directions)
         #expect(try #require(found.first).fix.dilution.position == nil)
@@ -182,7 +182,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "computed errors are dilutions times the range error of the fix quality",
+        "computed errors are DOPs times the range error for the fix quality",
         arguments: [(1, 5.0), (2, 2), (3, 5)])
     func errorsFromDilutions(quality: Int, range: Double) throws {
         let fix = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")], quality: quality)
@@ -202,7 +202,7 @@ struct AccuracyTests {
         #expect(try self.fix([Make.gst(0)], quality: quality).errors?.north == 3)
     }
 
-    @Test("a fix without dilutions gets no computed errors")
+    @Test("a fix without DOPs gets no computed errors")
     func noErrorsWithoutDilutions() throws {
         #expect(try fix([], hdop: "").errors == nil)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Tests of the dilutions, errors and rates that gpsd computes for its clients. The expected values are from gpsd's own
+/// Tests of the DOPs, errors and rates that gpsd computes for its clients. The expected values are from gpsd's own
 /// reports for the logs named in the tests.
 struct GPSDErrorModelTests {
     /// The number, elevation and azimuth of each satellite in use in the `isync` log at 13:15:21. The last one is an
@@ -43,7 +43,7 @@ struct GPSDErrorModelTests {
         value.map { ($0 * decimals).rounded() / decimals }
     }
 
-    @Test("computed dilutions match gpsd's report for the log isync")
+    @Test("computed DOPs match gpsd's report for the isync log")
     func dilutions() {
         var model = GPSDErrorModel()
         let completed = model.complete(
@@ -67,7 +67,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(twice.geometric, try #require(once.geometric) / 2.0.squareRoot(), within: 1e-9))
     }
 
-    @Test("dilutions use an earlier satellite list for 60 seconds or until the fix is lost")
+    @Test("DOPs use an earlier satellite list for 60 seconds or until the fix is lost")
     func skyAge() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
@@ -79,7 +79,7 @@ struct GPSDErrorModelTests {
     }
 
     @Test(
-        "errors are dilutions times gpsd's range errors, divided by four for differential fixes",
+        "errors are DOPs times gpsd's range errors, divided by four for differential fixes",
         arguments: [
             // gpsd reports eph 2.85 for st-teseo-liv3f with HDOP 0.6.
             (Fix.Quality.differential, 3.75, 4.75, 5.75), (.autonomous, 15, 19, 23), (.rtkFixed, 15, 19, 23),
@@ -127,7 +127,7 @@ struct GPSDErrorModelTests {
         }
     }
 
-    @Test("GBS errors and the computed climb match gpsd's report for the log isync")
+    @Test("GBS errors and the computed climb match gpsd's report for the isync log")
     func ownErrorsAndRates() {
         var model = GPSDErrorModel()
         let first = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -152,7 +152,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 19)
     }
 
-    @Test("the course error from two positions matches gpsd's report for the log quectel-eg25-g")
+    @Test("the course error from two positions matches gpsd's report for the quectel-eg25-g log")
     func course() {
         var model = GPSDErrorModel()
         let change: (inout Epoch) -> Void = { epoch in

@@ -3,7 +3,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// GSV groups with a missing part.
+/// Tests of GSV groups with a missing part.
 struct LostPartsTests {
     private static let parts = [
         "GPGSV,2,1,06,01,10,010,41,02,20,020,42,03,30,030,43,04,40,040,44", "GPGSV,2,2,06,05,50,050,45,06,60,060,46",

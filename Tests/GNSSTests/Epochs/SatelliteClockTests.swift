@@ -25,7 +25,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(1_512), seconds: 14) == "2008-12-28 0:0:0")
     }
 
-    @Test("GPS time that is before midnight in UTC belongs to the previous day and week")
+    @Test("GPS time just after midnight is converted to the previous UTC day")
     func previousDay() {
         let clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, GPSWeek(2_211), seconds: 17) == "2022-05-21 23:59:59")
@@ -47,7 +47,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
-    @Test("a time without a week gives no date, and no time of day until the leap seconds are known")
+    @Test("a time without a week gives only a time of day, once leap seconds are known")
     func noWeek() {
         var clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, nil, seconds: 18) == nil)
@@ -57,7 +57,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, nil, seconds: 17) == "23:59:59")
     }
 
-    @Test("a ten-bit week number is read as the latest such week that is not in the future")
+    @Test("a ten-bit week number resolves to the latest possible week not in the future")
     func shortenedWeek() throws {
         let clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2025-01-19 0:0:0")
@@ -66,7 +66,7 @@ struct SatelliteClockTests {
             utc(SatelliteClock(latestDate: nil), GPSWeek(402, modulus: 1_024), seconds: 18) == "2026-12-20 0:0:0")
     }
 
-    @Test("after a full date, a ten-bit week number is read as the week nearest to that date")
+    @Test("after a full date, a ten-bit week number resolves to the nearest possible week")
     func weekAfterDate() throws {
         var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
         let midnight = try #require(TimeOfDay(hour: 0, minute: 0, second: 0))

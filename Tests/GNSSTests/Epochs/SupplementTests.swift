@@ -8,7 +8,7 @@ struct SupplementTests {
         try #require(epochs([Make.rmc(0), Make.gga(0)] + contents).first)
     }
 
-    @Test("wind, depth and temperature match those in gpsd's log bundg_zeus_9")
+    @Test("wind, depth and temperature match gpsd's report for the bundg_zeus_9 log")
     func instruments() throws {
         let epoch = try epoch(
             "SDDBT,18.0,f,5.4,M,3.0,F", "SDDPT,5.4,0.4,", "YXMTW,17.5,C", "WIMWD,327.8,T,326.4,M,11.3,N,5.8,M",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GNSS
 
-/// The date and time of an epoch.
+/// Tests of the date and time of epochs.
 struct TimeTests {
     private static let lastSecond = 86_399.0
 

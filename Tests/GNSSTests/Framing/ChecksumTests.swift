@@ -2,7 +2,7 @@ import BinaryMessages
 import Testing
 
 struct ChecksumTests {
-    @Test("the checksum of UBX equals the sums of bytes one by one, for any length")
+    @Test("the UBX checksum equals a byte-by-byte sum for any length")
     func fletcher8() {
         for count in [0..<40, 8_000..<8_010].joined() {
             let varied = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151) }

@@ -47,7 +47,7 @@ struct HeldSentenceTests {
     }
 
     @Test(
-        "bytes that differ from the beginning of a frame in any byte are not held",
+        "bytes that do not match the beginning of a frame are not held",
         arguments: ["$PASX\r\n", "$PASHR,PBX\r\n", "PSG\r\n", "@@\r\n", "\u{2}\u{99}\r\n", "PO0\r\n"])
     func isNotABeginning(text: String) {
         var framer = Framer()

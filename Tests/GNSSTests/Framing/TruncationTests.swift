@@ -3,11 +3,11 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Tests of streams that end anywhere. Every beginning of a stream gives the messages that end within it, and no other.
+/// Tests of truncated streams. A stream truncated at any byte gives all messages that are complete, and no others.
 struct TruncationTests {
     private let sentence = TestSupport.sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
 
-    @Test("every beginning of a stream of all protocols gives exactly the messages that end within it")
+    @Test("a truncated stream of all protocols gives exactly the messages that are complete")
     func everyBeginning() {
         var items: [(item: Item, end: Int)] = []
         var stream: [UInt8] = []
@@ -24,7 +24,7 @@ struct TruncationTests {
         }
     }
 
-    @Test("every beginning of a stream gives the reports of its whole frames", arguments: BinarySample.all)
+    @Test("a truncated stream gives the reports from its complete frames", arguments: BinarySample.all)
     func everyReport(sample: BinarySample) {
         let frame = sample.frame(sample.payload)
         let stream = frame + Array(sentence.utf8) + frame
@@ -36,7 +36,7 @@ struct TruncationTests {
         }
     }
 
-    @Test("a stream gives the same epochs byte by byte, in pieces and at once", arguments: BinarySample.all)
+    @Test("splitting a stream of all protocols at any byte does not change its epochs", arguments: BinarySample.all)
     func pieces(sample: BinarySample) {
         let frame = sample.frame(sample.payload)
         let stream = frame + Array("\(sentence)\r\n".utf8) + frame + frame.prefix(frame.count / 2) + frame
@@ -48,7 +48,7 @@ struct TruncationTests {
         }
     }
 
-    /// Returns what the readers report for each frame.
+    /// Returns the readers' report for each frame.
     private func reports(of stream: [UInt8]) -> [BinaryReport?] {
         var framer = Framer()
         let collector = ReportCollector()

@@ -52,7 +52,8 @@ struct BinarySample: Sendable, CustomTestStringConvertible {
 }
 
 struct BinaryRobustnessTests {
-    @Test("a shortened message gives the same position as the whole message, or none", arguments: BinarySample.all)
+    @Test(
+        "a truncated message gives the same position as the whole message, or no position", arguments: BinarySample.all)
     func shortened(sample: BinarySample) {
         let whole = epochs(of: sample.frame(sample.payload)).first?.fix
         for count in sample.identity..<sample.payload.count {

@@ -60,7 +60,7 @@ struct GREISTests {
         Frames.greis("~~", timeOfDay(second)) + content + Frames.greis("::", timeOfDay(second))
     }
 
-    @Test("a message whose length differs from that of its type is not a frame")
+    @Test("a GREIS message with the wrong length for its type is not recognized as a frame")
     func lengths() {
         #expect(Framing(Frames.greis("~~", [1, 2, 3, 4])).frames.count == 1)
         for message in [("~~", 5), ("PV", 44), ("ST", 4), ("EL", 1_023)] {
@@ -94,7 +94,7 @@ struct GREISTests {
         }
     }
 
-    @Test("GREIS coordinates in radians and velocities to the north, east and up are read")
+    @Test("GREIS coordinates in radians and north, east and up velocities are read")
     func coordinates() throws {
         let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())
         let fix = try #require(epochs(of: bytes).first?.fix)
@@ -103,7 +103,7 @@ struct GREISTests {
         #expect(isNear(fix.course, 323.13010235, within: 1e-7))
     }
 
-    @Test("the date is right although the GREIS day begins 18 seconds before midnight UTC")
+    @Test("the UTC date is correct even though the GREIS day begins 18 seconds before midnight UTC")
     func midnight() {
         var bytes = Self.burst(86_380, Self.gpsTime(86_380) + Self.coordinate())
         for second in [86_381, 86_382, 86_400] { bytes += Self.burst(second, Self.coordinate()) }
@@ -127,7 +127,7 @@ struct GREISTests {
         #expect(epoch?.moment == "2024-07-15 00:00:00")
     }
 
-    @Test("a position with values that no receiver sends is not used")
+    @Test("a GREIS position with impossible values is ignored")
     func randomValues() {
         for position in [Self.positionAndVelocity(x: 1e-150), Self.positionAndVelocity(error: 1e20)] {
             let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + position)).first

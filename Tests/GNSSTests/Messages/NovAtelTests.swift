@@ -93,7 +93,7 @@ struct NovAtelTests {
         Self.check(epoch.fix)
     }
 
-    @Test("BESTXYZ gives the position and the velocity, if BESTPOS does not")
+    @Test("BESTXYZ gives the position and the velocity if BESTPOS does not")
     func centered() throws {
         var payload = Payload(count: 112)
         payload.set(little: UInt32(50), at: 4)
@@ -151,7 +151,7 @@ struct NovAtelTests {
         #expect(epoch?.sky?.satellites.first?.elevation == nil)
     }
 
-    @Test("the position of a second antenna and responses are ignored", arguments: [0x01, 0x80] as [UInt8])
+    @Test("NovAtel second-antenna positions and command responses are ignored", arguments: [0x01, 0x80] as [UInt8])
     func otherSources(messageType: UInt8) {
         let frame = Frames.novatel(Self.position().bytes, milliseconds: Self.time, messageType: messageType)
         #expect(epochs(of: frame).isEmpty)
@@ -162,7 +162,7 @@ struct NovAtelTests {
         #expect(epochs(of: Frames.novatel(Self.position().bytes)).first?.fix.time == nil)
     }
 
-    @Test("NovAtel dilutions, leap seconds and headings are reported")
+    @Test("NovAtel DOPs, leap seconds and headings are reported")
     func supplement() throws {
         var time = Payload(count: 44)
         time.set(little: -17.0, at: 20)

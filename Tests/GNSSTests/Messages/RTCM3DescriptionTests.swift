@@ -16,9 +16,9 @@ struct RTCM3DescriptionTests {
         return descriptions
     }
 
-    @Test("an RTCM 3 frame is described by the number, the name and the fields of its message")
+    @Test("an RTCM 3 frame is described by its message number, name and fields")
     func known() throws {
-        // 1230 of station 5, without biases.
+        // RTCM 1230 from station 5, without biases.
         let descriptions = descriptions([0x4C, 0xE0, 0x05, 0x80])
         let whole = try #require(descriptions.whole.first)
         #expect(whole.number == 1230 && whole.name == "GLONASS L1 and L2 Code-Phase Biases" && whole.isKnownByNumber)
@@ -28,7 +28,7 @@ struct RTCM3DescriptionTests {
         #expect(identity.number == 1230 && identity.name == whole.name && identity.fields == nil)
     }
 
-    @Test("an unknown RTCM 3 message is described by its number, and an empty frame not at all")
+    @Test("an unknown RTCM 3 message is described by its number, and an empty frame has no description")
     func unknown() throws {
         let whole = try #require(descriptions([0xFE, 0x8F, 1, 2, 3]).whole.first)
         #expect(whole.number == 4072 && whole.name == nil && whole.fields == nil)

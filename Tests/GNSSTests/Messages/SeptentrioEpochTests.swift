@@ -154,7 +154,7 @@ struct SeptentrioEpochTests {
         #expect(both.supplement?.earthCenteredPosition?.x == 6_378_237)
     }
 
-    @Test("three SBF blocks together give each satellite's direction, signal strength and use")
+    @Test("three SBF blocks together give each satellite's direction, signal strength and used flag")
     func satellites() throws {
         let blocks: [any SBFMessage] = [
             Self.measurements(0), Self.solution(0), Self.channels(0), Self.visible(0), Self.end(0), Self.solution(1),

@@ -162,7 +162,7 @@ struct SiRFTests {
         #expect((fix?.coordinate == nil) == (mode == .noFix))
     }
 
-    @Test("only errors and the geoid separation are taken from SiRF message 41 if the firmware is old or unknown")
+    @Test("for old or unknown firmware, only errors and geoid separation are read from SiRF message 41")
     func geodetic() throws {
         let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))
         let old = try #require(epochs(of: bytes).first?.fix)

@@ -54,7 +54,7 @@ struct SkyTraqTests {
 
     private static func bytes(_ payloads: Payload...) -> [UInt8] { payloads.flatMap { Frames.skytraq($0.bytes) } }
 
-    @Test("SkyTraq message A8 gives position, velocity, dilutions and time")
+    @Test("SkyTraq message A8 gives position, velocity, DOPs and time")
     func navigation() throws {
         let epoch = try #require(epochs(of: Self.bytes(Self.navigationData(43_200))).first)
         #expect(epoch.moment == "2024-07-15 12:00:00" && epoch.fix.time?.nanosecond == 500_000_000)

@@ -151,14 +151,14 @@ struct TSIPTests {
         #expect(epochs(of: bytes).last?.fix.mode == mode)
     }
 
-    @Test("a receiver without satellites has no fix, and its time is that of message 41")
+    @Test("a TSIP receiver without satellites has no fix and takes its time from message 41")
     func noFix() {
         let epochs = epochs(of: Frames.tsip([0x46, 0x08, 0]) + Self.time(0) + Self.time(5))
         #expect(epochs.allSatisfy { $0.fix.mode == .noFix && $0.fix.coordinate == nil })
         #expect(epochs.last?.moment == "2024-07-15 00:00:05")
     }
 
-    @Test("a receiver that has sent no position yet reports its time")
+    @Test("a TSIP receiver's time is reported before its first position")
     func timeWithoutPosition() {
         let times = Self.time(0) + Self.time(5) + Self.time(10)
         let epochs = epochs(of: Self.selection(4, used: [1]) + times)
@@ -166,7 +166,9 @@ struct TSIPTests {
         #expect(epochs.allSatisfy { !$0.fix.hasPosition })
     }
 
-    @Test("a message in noise neither gives a fix nor takes it away", arguments: [[0x46, 0x08, 0], nil] as [[UInt8]?])
+    @Test(
+        "a TSIP message within noise neither adds nor removes a fix",
+        arguments: [[0x46, 0x08, 0], nil] as [[UInt8]?])
     func noise(content: [UInt8]?) {
         let noise: [UInt8] = [0x55, 0xAA, 0x10, 0x41, 0x07]
         let message = content.map(Frames.tsip) ?? Self.coordinate(59)
@@ -178,7 +180,7 @@ struct TSIPTests {
         #expect(epochs.allSatisfy { $0.fix.mode == .threeDimensional })
     }
 
-    @Test("two messages after noise are recognized, when the second one is complete")
+    @Test("two TSIP messages after noise are recognized once the second message is complete")
     func pairAfterNoise() {
         let stream = [0x55, 0xAA] + Self.time(0) + Self.coordinate(0)
         let framing = Framing(stream)
@@ -187,14 +189,29 @@ struct TSIPTests {
         #expect(Framing(stream) { 1 } == framing)
     }
 
-    @Test("a position of single precision does not replace one of double precision")
+    @Test("a message after noise is recognized, if a frame with a checksum or a sentence follows")
+    func frameBetweenNoiseAndOthers() {
+        let sentence = Array("$GPTXT,01,01,02,A*0C\r\n".utf8)
+        let garmin = Frames.garmin(GarminTests.position(0).bytes, id: 0x33)
+        for next in [Frames.tsip1([1, 2, 3]), garmin, Frames.ubx([1, 2, 3]), sentence] {
+            let stream = [0x55, 0xAA] + Self.time(0) + next
+            let framing = Framing(stream)
+            #expect(framing.frames.first == Self.time(0) && framing.items.count == 2)
+            #expect(Framing(stream) { 1 } == framing)
+        }
+        for next in [Array(sentence.dropLast(3)), Array("$GPTXT,01,01,02,A*0D\r\n".utf8), [0xB5, 0x62, 1]] {
+            #expect(Framing([0x55, 0xAA] + Self.time(0) + next).frames.isEmpty)
+        }
+    }
+
+    @Test("a single-precision TSIP position does not replace a double-precision position")
     func precision() {
         let bytes = Self.time(0) + Self.preciseCoordinate(0) + Self.coordinate(0)
         #expect(isNear(epochs(of: bytes).last?.fix.coordinate?.latitude, -28.5))
     }
 
     @Test(
-        "an antenna fault is reported",
+        "a TSIP antenna fault is reported",
         arguments: [(0x10, AntennaFault.open), (0x30, .short)] as [(UInt8, AntennaFault)])
     func antenna(errors: UInt8, fault: AntennaFault) {
         let bytes = Self.time(0) + Self.coordinate(0) + Frames.tsip([0x46, 0, errors])
@@ -220,7 +237,7 @@ struct TSIPTests {
     }
 
     @Test(
-        "leap seconds show how often the week has overflowed",
+        "leap seconds resolve how often the TSIP week number has rolled over",
         arguments: [
             (GPSMonday.week - 1_024, 18, "2024-07-15 00:00:00"), (1_403, 14, "2006-11-27 00:00:04"),
         ] as [(UInt16, UInt8, String)])

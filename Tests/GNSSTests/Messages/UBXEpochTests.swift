@@ -148,7 +148,7 @@ struct UBXEpochTests {
         #expect(sky.satellites.map(\.azimuth) == [105, 102, 102, nil, 101, 105, 103])
     }
 
-    @Test("the errors, the velocity and the residuals that a receiver sends are kept")
+    @Test("errors, velocity and residuals sent by a UBX receiver are kept")
     func receiversOwnValues() throws {
         var solution = Self.solution(0)
         (solution.northVelocity, solution.eastVelocity, solution.speedAccuracy) = (1.25, -0.5, 0.75)

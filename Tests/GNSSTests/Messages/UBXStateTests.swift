@@ -29,7 +29,7 @@ struct UBXStateTests {
         BinaryEpochs.decode(messages.reduce(into: []) { $1.append(to: &$0) })
     }
 
-    @Test("the state of the antenna after NAV-EOE belongs to the next epoch")
+    @Test("an antenna status sent after NAV-EOE belongs to the next epoch")
     func stateAfterEnd() {
         var block = MonRF.Block()
         block.antennaStatus = 4
@@ -47,7 +47,7 @@ struct UBXStateTests {
         }
     }
 
-    @Test("NAV-TIMEGPS for a NAV-PVT that a high-rate fix has followed is not another epoch")
+    @Test("time messages older than the latest high-rate fix do not add an epoch")
     func timeAfterHighRate() {
         var fast = HnrPVT()
         fast.timeOfWeek = Self.timeOfWeek(0.5)
@@ -71,7 +71,7 @@ struct UBXStateTests {
         }
     }
 
-    @Test("a velocity of whole centimeters does not replace a finer one")
+    @Test("a velocity in whole cm/s does not replace a more precise velocity")
     func velocities() {
         var coarse = NavSOL()
         coarse.timeOfWeek = Self.timeOfWeek(0)
@@ -92,7 +92,7 @@ struct UBXStateTests {
         }
     }
 
-    @Test("signals have the directions of the same epoch, not those of an earlier one")
+    @Test("signals get directions from the same epoch, not from an earlier epoch")
     func directions() {
         var satellite = NavSAT.Satellite()
         (satellite.number, satellite.elevation, satellite.azimuth) = (7, 30, 120)
@@ -108,5 +108,19 @@ struct UBXStateTests {
         let epochs = Self.epochs([Self.solution(0), list, signals(0), Self.solution(1), signals(1)])
         #expect(epochs.map { $0.signals?.satellites.first?.elevation } == [30, nil])
         #expect(epochs.map { $0.signals?.satellites.first?.signalStrength } == [40, 40])
+    }
+
+    @Test("a receiver that sends satellites but no fixes has an antenna fault only while it reports one")
+    func stateWithoutFixes() {
+        func satellites(_ second: UInt8) -> NavSAT {
+            var satellite = NavSAT.Satellite()
+            (satellite.number, satellite.signalStrength) = (7, 30 + Double(second))
+            return NavSAT(timeOfWeek: Self.timeOfWeek(Double(second)), satellites: [satellite])
+        }
+        var hardware = MonHW()
+        hardware.antennaStatus = 3
+        let epochs = Self.epochs([satellites(0), satellites(1), hardware, satellites(2), satellites(3)])
+        #expect(epochs.map { $0.sky?.satellites.first?.signalStrength } == [30, 31, 32, 33])
+        #expect(epochs.map { $0.supplement?.antennaFault } == [nil, .short, nil, nil])
     }
 }

@@ -55,7 +55,7 @@ struct UnicoreEpochTests {
         #expect(other?.hasPosition == true && other?.course == nil && other?.climb == nil)
     }
 
-    @Test("BESTNAVXYZ gives the position and the velocity, if BESTNAV does not")
+    @Test("BESTNAVXYZ gives the position and the velocity if BESTNAV does not")
     func centered() throws {
         var solution = BestNavXYZ()
         (solution.type, solution.velocityType, solution.satellitesUsed) = (50, 8, 17)
@@ -87,7 +87,7 @@ struct UnicoreEpochTests {
         #expect(Self.decode([solution]).first?.fix.mode == .noFix)
     }
 
-    @Test("PVTSLN gives the position, the velocity, the dilutions and the heading")
+    @Test("PVTSLN gives the position, the velocity, the DOPs and the heading")
     func wholeSolution() throws {
         var solution = PVTSLN()
         solution.type = 34
@@ -105,7 +105,7 @@ struct UnicoreEpochTests {
         #expect(epoch.attitude?.heading == 271.5 && epoch.attitude?.pitch == -1.5)
     }
 
-    @Test("STADOP, UNIHEADING and RECTIME are combined with the position of the same time")
+    @Test("STADOP, UNIHEADING and RECTIME are combined with the position that has the same time")
     func additions() throws {
         var dilution = StaDOP()
         (dilution.horizontal, dilution.vertical, dilution.north) = (0.75, 1.25, 0.5)

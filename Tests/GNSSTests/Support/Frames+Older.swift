@@ -1,13 +1,13 @@
 import GNSS
 
-/// Frames of the protocols of older receivers.
+/// Frames in the protocols of older receivers.
 extension Frames {
-    /// Returns a frame of TSIP with a message of any version.
+    /// Returns a TSIP frame with a message of any version.
     static func tsip(_ content: [UInt8]) -> [UInt8] {
         [0x10] + content.flatMap { $0 == 0x10 ? [$0, $0] : [$0] } + [0x10, 0x03]
     }
 
-    /// Returns a frame of TSIP version 1, with at most 250 bytes of data.
+    /// Returns a TSIP version 1 frame with at most 250 bytes of data.
     static func tsip1(_ data: [UInt8], id: UInt8 = 0xA2, subID: UInt8 = 0) -> [UInt8] {
         let data = data.prefix(250)
         let content = [id, subID, 0, UInt8(data.count + 2), 2] + data

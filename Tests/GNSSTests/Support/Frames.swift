@@ -47,7 +47,7 @@ enum Frames {
         return withReflectedCRC(header + time(milliseconds) + [0, 0, 0, 0, 0, leapSeconds, 0, 0] + payload)
     }
 
-    /// Returns the status of a time, the week and the milliseconds in the headers of NovAtel and Unicore.
+    /// Returns the time status, the week and the milliseconds for a NovAtel or Unicore header.
     private static func time(_ milliseconds: UInt32?) -> [UInt8] {
         let fine: UInt8 = 180
         let unknown: UInt8 = 20
@@ -83,7 +83,7 @@ enum Frames {
         return [0x10, id] + escaped + [0x10, 0x03]
     }
 
-    /// Returns a frame padded to a multiple of two bytes, of at most 588 bytes of data.
+    /// Returns a frame padded to a multiple of two bytes, with at most 588 bytes of data.
     static func zodiac(_ payload: [UInt8], id: Int = 1_000) -> [UInt8] {
         let data = (payload + [UInt8](repeating: 0, count: payload.count % 2)).prefix(588)
         let header = [0xFF, 0x81] + littleEndian16(id) + littleEndian16(data.count / 2) + [0, 0]

@@ -135,7 +135,7 @@ struct ConfigurationTests {
         #expect(files(["GPSBRIDGE_CONFIG": ""]) == [])
     }
 
-    @Test("config prints output that is parsed to the same configuration")
+    @Test("reading back the output of config gives the same configuration")
     func roundTrip() {
         let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"two words\" = 5\n[serve]\ndevices = [a, 'b c']"
         let first = configuration(text)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct CallbackTurnsTests {
-    @Test("a callback that another callback causes runs after that one has returned")
+    @Test("a callback triggered by another callback runs after the first callback has returned")
     func nesting() {
         let turns = CallbackTurns()
         var order: [String] = []

@@ -3,7 +3,7 @@ import GPSBridgeMapSimulator
 import GPSBridgeSimulator
 import Testing
 
-/// Tests of the position of the receiver on a map.
+/// Tests of the receiver position on a map.
 @MainActor
 struct PositionTests {
     private let clock = FeedClock()
@@ -38,7 +38,7 @@ struct PositionTests {
         let before = newManager.location
         map.locationManager = newManager
         let shown = try #require(SimulatedViewer(of: map).position)
-        // The last location may still be on its way.
+        // The last location may not have been delivered yet.
         #expect([before, newManager.location].contains { $0?.coordinate.isNear(shown.coordinate) == true })
         #expect(shown.age >= 0)
     }

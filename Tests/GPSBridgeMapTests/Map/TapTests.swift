@@ -50,7 +50,7 @@ struct TapTests {
         #expect(await taps?.next() == nil && weakMap == nil)
     }
 
-    @Test("a tap selects only the topmost overlay that the delegate accepts, or else is a tap on the map")
+    @Test("a tap selects the topmost overlay that the delegate accepts, or else counts as a map tap")
     func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)
@@ -66,7 +66,7 @@ struct TapTests {
         #expect(recorder.take() == ["select top", "select bottom", "tap 1 2"])
     }
 
-    @Test("a tap on an overlay that is not selectable is a tap on the map")
+    @Test("a tap on an overlay that is not selectable counts as a map tap")
     func unselectable() {
         viewer.tap(marker("a", isSelectable: false))
         #expect(recorder.take() == ["tap 1 2"])

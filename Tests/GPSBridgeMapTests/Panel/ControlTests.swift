@@ -32,7 +32,7 @@ struct ControlTests {
         for token in tokens { token.cancel() }
     }
 
-    @Test("an edit is refused if the program has set the value since the version that the user saw")
+    @Test("an edit is refused if the program has set the value since the user last saw it")
     func m11NewerProgramValues() {
         let field = TextField()
         map.show(field)
@@ -63,7 +63,7 @@ struct ControlTests {
         #expect(field.text == "Seo")
     }
 
-    @Test("a value that an edit's callback sets overrides later edits that the user made before seeing it")
+    @Test("a value set in an edit callback overrides edits made before the user saw that value")
     func aValueSetByACallbackWins() {
         let slider = Slider(0.2)
         let reset = slider.observe(.valueChanged) { slider.value = 0.2 }
@@ -224,7 +224,7 @@ struct ControlTests {
         #expect(all == ["old", "edited"])
     }
 
-    @Test("a program can define its own properties of controls")
+    @Test("a program can define its own control properties")
     func ownProperties() async {
         let slider = Slider(0.25)
         map.show(slider)

@@ -36,7 +36,7 @@ struct PanelStateTests {
         #expect(json == expected.joined())
     }
 
-    @Test("a returning viewer gets only the changed controls, and then shows the same panel as a new viewer")
+    @Test("a returning viewer gets only the changed controls and shows the same panel as a new viewer")
     func returningViewers() async throws {
         let (label, field, button) = (Label("a"), TextField(), Button("b"))
         map.show(label, field, button)
@@ -58,7 +58,7 @@ struct PanelStateTests {
         #expect(late.title == "new title")
     }
 
-    @Test("an entry contains only the controls that are newer than the viewer's version of the map")
+    @Test("a panel entry contains only the controls that changed after the viewer's map version")
     func versionsOfTheMap() throws {
         let (label, other) = (Label("a"), Label("b"))
         map.show(label, other)

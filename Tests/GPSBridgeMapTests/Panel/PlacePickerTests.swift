@@ -38,7 +38,7 @@ struct PlacePickerTests {
         #expect(try await place.value.name == "Seoul")
     }
 
-    @Test("a pick fails if the user cancels it or leaves the screen, or if the map is closed", arguments: 0..<3)
+    @Test("a pick fails if the user cancels or leaves the screen, or the map closes", arguments: 0..<3)
     func m17Cancel(way: Int) async throws {
         map.screens.push(Screen(title: "below"))
         let place = PlacePicker.begin(on: map)
@@ -60,7 +60,7 @@ struct PlacePickerTests {
         await #expect(throws: PlacePickerError.cancelled) { try await place?.value }
     }
 
-    @Test("cancelling the task of a pick closes the picker")
+    @Test("cancelling a pick's task closes the picker")
     func m17CancelledTask() async {
         let pick = Task { [map] in try await PlacePicker.pick(on: map) }
         while map.screens.top == nil { await Task.yield() }
@@ -122,7 +122,7 @@ struct PlacePickerTests {
         #expect(picker == nil)
     }
 
-    @Test("the proxy of a picker forwards every method")
+    @Test("a picker's proxy forwards every method")
     func forwarding() {
         let (picker, listener) = (PlacePicker(), Listener())
         let problems = PlacePickerDelegateProxy.proxy(for: picker).forwardingProblems(

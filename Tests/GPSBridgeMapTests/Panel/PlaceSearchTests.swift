@@ -21,7 +21,7 @@ struct PlaceSearchTests {
         ])
     func folding(text: String, name: String) { #expect(PlaceSearch.places(matching: text).first?.name == name) }
 
-    @Test("matches at the beginning of a name come first, then those at the beginning of a word, then others")
+    @Test("searches rank matches at the start of a name first, then of a word, then others")
     func order() throws {
         let names = PlaceSearch.places(matching: "york").map(\.name)
         let (name, word) = (try #require(names.firstIndex(of: "York")), try #require(names.firstIndex(of: "New York")))

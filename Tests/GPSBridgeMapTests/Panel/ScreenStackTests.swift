@@ -97,7 +97,7 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
-    @Test("pop() removes neither the first screen nor a presented one, which dismiss() removes")
+    @Test("pop() keeps the first screen and presented screens, and dismiss() removes presented screens")
     func popAndDismiss() {
         #expect(map.screens.pop() == nil)
         let (first, dialog, page) = (Screen(), Screen(), Screen())
@@ -115,7 +115,7 @@ struct ScreenStackTests {
         #expect(map.screens.top === first)
     }
 
-    @Test("a user can leave only the screen that the user saw, and never the first screen")
+    @Test("a user can leave only the screen shown to that user, and never the first screen")
     func back() {
         map.screens.push(Screen())
         #expect(map.screens.state.screen?.back == nil)
@@ -157,7 +157,7 @@ struct ScreenStackTests {
         #expect(map.screens.version == version)
     }
 
-    @Test("the proxy of a stack forwards every method")
+    @Test("a screen stack's proxy forwards every method")
     func forwarding() {
         let (stack, screen) = (map.screens, Screen())
         let problems = ScreenStackDelegateProxy.proxy(for: stack).forwardingProblems(

@@ -32,7 +32,7 @@ final class TestMap: PlacePickerMap {
         screens.push(screen)
     }
 
-    /// Changes a value like a user who has seen a version; the current one by default.
+    /// Edits a value as a user who has seen the given version (default: the current version).
     func edit(_ control: Control, _ value: PanelEvent.Value, seen: Int? = nil) -> Bool {
         screens.apply(.edit(control: control.number, value: value, seen: seen ?? screens.version))
     }

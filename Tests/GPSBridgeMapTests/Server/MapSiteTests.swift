@@ -46,7 +46,7 @@ struct MapSiteTests {
         _ = try bed.join()
     }
 
-    @Test("with the access keyToTouch, every viewer sees the map, but only viewers with the key can touch it")
+    @Test("with keyToTouch, every viewer sees the map, but only viewers with the key can touch it")
     func m19KeyToTouch() throws {
         let bed = try TestSite(access: .keyToTouch)
         bed.site.apply([TestSite.marker("a")])
@@ -90,7 +90,7 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("a page of another site cannot open a stream")
+    @Test("a page from another site cannot open a stream")
     func m20OtherSitesStream() throws {
         let viewer = try bed.join()
         let request = get("/events", "X-Gpsbridge-Viewer: \(viewer)")
@@ -229,7 +229,7 @@ struct MapSiteTests {
         #expect(try bed.post("/view", Self.view, "X-Gpsbridge-Viewer: \(viewer)").body == "{}")
     }
 
-    @Test("64 touches are queued for a busy program, and the next one is refused and accepted later")
+    @Test("a busy program's queue holds 64 touches, and the next touch is refused until later")
     func m14BusyProgram() throws {
         let viewer = try bed.join()
         let page = bed.openStream(of: viewer)

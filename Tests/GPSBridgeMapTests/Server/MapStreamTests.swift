@@ -48,7 +48,7 @@ struct MapStreamTests {
         #expect(bed.loop.wait { page.titles == ["a"] })
     }
 
-    @Test("a viewer that stops reading does not delay others, and skips to the newest state when it reads again")
+    @Test("a viewer that pauses reading delays no others and then skips to the newest state")
     func m13StalledViewer() throws {
         let (stalled, page) = (
             bed.openStream(of: try bed.join(), isReading: false), bed.openStream(of: try bed.join())
@@ -64,7 +64,7 @@ struct MapStreamTests {
         #expect(stalled.events.count < 40, "most of the states were skipped")
     }
 
-    @Test("viewers that never read are cut off to limit memory, and a viewer that reads keeps its stream")
+    @Test("viewers that never read are disconnected to limit memory, and reading viewers keep their streams")
     func m20StalledViewers() throws {
         // Each viewer has its own copy of the scene.
         bed.site.apply([Self.object(2, bytes: 8 << 20)])
@@ -135,8 +135,8 @@ struct MapStreamTests {
         let viewer = try bed.join()
         let response = try #require(try bed.responses(to: get("/events", "X-Gpsbridge-Viewer: \(viewer)")).first)
         #expect(response.status == "HTTP/1.1 503 Service Unavailable")
-        #expect(response.body.hasPrefix("The map has 17825"))
-        #expect(response.body.hasSuffix(" bytes, but a page can get at most 16777216\n"))
+        #expect(response.body.hasPrefix("The map is 17825"))
+        #expect(response.body.hasSuffix(" bytes; the maximum is 16777216 bytes\n"))
         bed.site.apply([TestSite.marker("b")])
         let page = bed.openStream(of: viewer)
         #expect(bed.loop.wait { page.titles == ["b"] })

@@ -20,7 +20,7 @@ struct AccessTests {
         #expect(recorder.take().isEmpty)
     }
 
-    @Test("with the access keyToTouch, a viewer without the key sees the map but cannot touch it")
+    @Test("with keyToTouch, a viewer without the key sees the map but cannot touch it")
     func m19KeyToTouch() throws {
         let map = map(.keyToTouch)
         let viewer = try #require(SimulatedViewer(withoutKeyOf: map))

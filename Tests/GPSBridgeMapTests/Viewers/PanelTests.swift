@@ -75,7 +75,7 @@ struct PanelTests {
         #expect(one.screen == nil && other.screen == nil)
     }
 
-    @Test("text that the program sets while a user types replaces the user's text without an edit event")
+    @Test("text set by the program replaces what a user is typing without an edit event")
     func m11NewerText() {
         let (viewer, field) = (SimulatedViewer(of: map), TextField())
         show(field)

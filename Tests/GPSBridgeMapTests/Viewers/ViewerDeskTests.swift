@@ -59,7 +59,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: .seconds(1)) != nil)
     }
 
-    @Test("viewers that join and leave while the program is busy do not fill the inbox beyond its capacity")
+    @Test("viewers that join and leave while the program is busy do not overfill the inbox")
     func m20FullInbox() throws {
         var desk = desk()
         let viewer = try #require(join(&desk))
@@ -73,7 +73,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: time) != nil)
     }
 
-    @Test("the inbox keeps only the newest of a viewer's consecutive views, and moves no view across a touch")
+    @Test("the inbox keeps only the newest of consecutive views, and never reorders views and touches")
     func m14Views() {
         let (one, other) = (Viewer.ID(1), Viewer.ID(2))
         func view(_ zoom: Double) -> ViewMessage? {

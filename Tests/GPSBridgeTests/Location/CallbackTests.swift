@@ -249,7 +249,7 @@ import Testing
         executor.run()
         #expect(told.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
         #expect(queue.lost == 2)
-        // When waiting callbacks have been delivered, there is room for new ones.
+        // After the pending callbacks have been delivered, the queue accepts new callbacks.
         queue.add(few) {}
         #expect(queue.lost == 2)
     }

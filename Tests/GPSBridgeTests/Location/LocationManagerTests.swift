@@ -44,7 +44,7 @@ import Testing
         receiver = Receiver(.port(port.path), options: options)
     }
 
-    /// Sends the fix of a second.
+    /// Sends a burst with the fix for the given second.
     private func send(_ second: Int) { port.send(Self.burst(second: second)) }
 
     private static func burst(second: Int) -> [UInt8] {

@@ -70,7 +70,7 @@ import Testing
         var epoch = epoch(0)
         epoch.fix.time = nil
         let failures = (0..<10).flatMap { _ in handle(epoch, isRecording: true).failures }
-        #expect(failures.map(\.description) == ["the recording has no date"])
+        #expect(failures.map(\.description) == ["the recording contains no dates"])
         #expect(machine.location == nil)
     }
 

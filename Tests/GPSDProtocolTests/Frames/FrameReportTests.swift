@@ -9,13 +9,18 @@ import UBX
     static func reports(
         _ bytes: [UInt8], _ writer: FrameReportWriter = FrameReportWriter()
     ) throws -> [GPSDReport] {
+        try text(bytes, writer).split(separator: 0x0A).map { try #require(GPSDReport(Array($0))) }
+    }
+
+    /// Returns the text of the reports of all frames in a stream.
+    private static func text(_ bytes: [UInt8], _ writer: FrameReportWriter) -> [UInt8] {
         var framer = Framer()
         var lines: [UInt8] = []
         bytes.withUnsafeBytes { bytes in
             framer.read(bytes, sentence: { _ in }, frame: { lines += writer.text($0) ?? [] })
         }
         framer.finish(sentence: { _ in }, frame: { lines += writer.text($0) ?? [] })
-        return try lines.split(separator: 0x0A).map { try #require(GPSDReport(Array($0))) }
+        return lines
     }
 
     static func report(_ message: some UBXMessage, isScaled: Bool = false) throws -> GPSDReport {
@@ -24,7 +29,7 @@ import UBX
         return try #require(try reports(bytes, FrameReportWriter(isScaled: isScaled)).first)
     }
 
-    @Test("RXM-RAWX becomes RAW, with the time in UTC and without invalid values")
+    @Test("RXM-RAWX becomes a RAW report with UTC time and without invalid values")
     func rawMeasurements() throws {
         var message = RxmRAWX()
         (message.week, message.timeOfWeek) = (2_327, 1.25)
@@ -43,11 +48,12 @@ import UBX
         #expect(first.gnssid == 6 && first.svid == 11 && first.sigid == 2 && first.freqid == 9)
         #expect(first.obs == "L2C" && first.snr == 43)
         #expect(first.pseudorange == 21_430_969.678717 && first.doppler == -359.5 && first.carrierphase == nil)
-        // A cycle slip, and an ambiguity of half a cycle.
+        // A cycle slip, and a half-cycle ambiguity.
         #expect(first.lli == 3)
     }
 
-    @Test("RAW has the beginning of the week for an impossible time", arguments: [.nan, .infinity, -1, 1e300])
+    @Test(
+        "a RAW report with an impossible time has the start of the GPS week", arguments: [.nan, .infinity, -1, 1e300])
     func impossibleTime(_ time: Double) throws {
         var message = RxmRAWX()
         (message.week, message.timeOfWeek) = (2_327, time)
@@ -56,7 +62,7 @@ import UBX
         #expect(report.values["time"] == 1_723_334_382 && report.values["nsec"] == 0)
     }
 
-    @Test("a RAW report has at most 60 measurements, because clients written in C read no longer lines")
+    @Test("a long RXM-RAWX becomes several RAW reports of at most 60 measurements each")
     func longList() throws {
         var message = RxmRAWX()
         message.measurements = (1...130).map { _ in RxmRAWX.Measurement() }
@@ -69,7 +75,35 @@ import UBX
         #expect(counts == [60, 60, 10])
     }
 
-    @Test("subframes of GPS are decoded, raw or scaled")
+    @Test("RAW reports with long numbers have fewer measurements, so that no line exceeds 10,240 bytes")
+    func longNumbers() throws {
+        var signal = RxmRAWX.Measurement()
+        (signal.system, signal.number, signal.signal, signal.frequencyChannel) = (6, 255, 255, 255)
+        (signal.pseudorange, signal.carrierPhase, signal.doppler) = (-1.23456789012345e-5, -1.23456789012345e300, -1e30)
+        (signal.signalStrength, signal.lockTime) = (43, 64_500)
+        signal.tracking = [.isPseudorangeValid, .isCarrierPhaseValid]
+        var message = RxmRAWX()
+        message.measurements = [RxmRAWX.Measurement](repeating: signal, count: 60)
+        var older = RxmRAW.Measurement()
+        (older.number, older.quality, older.signalStrength) = (32, 7, 43)
+        (older.pseudorange, older.carrierPhase, older.doppler) = (-1.23456789012345e300, -1.23456789012345e300, -1e30)
+        var olderMessage = RxmRAW()
+        olderMessage.measurements = [RxmRAW.Measurement](repeating: older, count: 120)
+        for (message, count) in [(message, 60), (olderMessage, 120)] as [(any UBXMessage, Int)] {
+            var bytes: [UInt8] = []
+            message.append(to: &bytes)
+            let text = Self.text(bytes, FrameReportWriter(device: "/dev/serial/by-id/usb-u-blox", lineEnd: "\r\n"))
+            let lines = text.split(separator: 0x0A)
+            #expect(lines.count > 1 && lines.allSatisfy { $0.count < 10_240 })
+            let counts = try lines.map { line in
+                let list: [Measurement]? = try #require(GPSDReport(Array(line.dropLast()))).values["rawdata"]
+                return list?.count ?? 0
+            }
+            #expect(counts.reduce(0, +) == count)
+        }
+    }
+
+    @Test("GPS subframes are decoded, raw or scaled")
     func ephemeris() throws {
         var subframe = Subframe(number: 3)
         subframe.set(-5, at: 49, width: 16)
@@ -86,7 +120,7 @@ import UBX
         #expect(part?["Crc"] == 1.5)
     }
 
-    @Test("an almanac has the clock offset in two pieces")
+    @Test("the clock offset of an almanac is combined from two bit fields")
     func almanac() throws {
         var subframe = Subframe(number: 5)
         subframe.set(0b01_011000, at: 49, width: 8)
@@ -97,7 +131,7 @@ import UBX
         #expect(report.values["dataid"] == 24 && part?["ID"] == 24 && part?["af0"] == -3)
     }
 
-    @Test("subframes of other systems and signals are written as words")
+    @Test("subframes of other systems and signals are reported as words")
     func words() throws {
         var message = Subframe(number: 1).message
         message.signal = 3
@@ -108,7 +142,7 @@ import UBX
         #expect(try Self.report(message).values["frame"] as Int? == nil)
     }
 
-    @Test("the example of the RTCM 3 standard becomes RTCM3")
+    @Test("the example in the RTCM 3 standard becomes an RTCM3 report")
     func stationPosition() throws {
         let report = try #require(
             try Self.reports([
@@ -121,7 +155,7 @@ import UBX
         #expect(report.values["y"] == -4_850_729.7108 && report.values["z"] == 3_975_521.4643)
     }
 
-    @Test("each moment of ESF-RAW becomes an IMU report")
+    @Test("each time tag in ESF-RAW becomes an IMU report")
     func sensors() throws {
         var message = EsfRAW()
         message.measurements = [(16, 1_024, 7), (14, -2_048, 7), (18, 512, 9)].map { type, value, tag in
@@ -138,7 +172,7 @@ import UBX
         #expect(reports[1].values["acc_z"] == 0.5)
     }
 
-    @Test("messages about fixes have no reports besides TPV and SKY")
+    @Test("fix messages produce no reports other than TPV and SKY")
     func otherMessages() throws {
         var bytes: [UInt8] = []
         NavPVT().append(to: &bytes)

@@ -47,7 +47,7 @@ import Testing
         #expect(nothing == nil)
     }
 
-    @Test("gpsd's error estimates override estimates computed from dilutions")
+    @Test("gpsd's error estimates override estimates computed from DOPs")
     func errorsOfServer() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
@@ -57,7 +57,7 @@ import Testing
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
     }
 
-    @Test("errors that gpsd computed from dilutions are replaced by gpsbridge's estimates")
+    @Test("errors that gpsd computed from DOPs are replaced by gpsbridge's estimates")
     func computedErrors() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":0.6,"vdop":1.0}"#))
@@ -128,7 +128,7 @@ import Testing
         #expect(epoch.sky?.satellites.first?.signalStrength == nil)
     }
 
-    @Test("each TPV forms an epoch with errors computed from dilutions")
+    @Test("each TPV forms an epoch with errors computed from DOPs")
     func errorsOfDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

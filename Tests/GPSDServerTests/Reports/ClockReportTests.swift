@@ -25,7 +25,7 @@ struct ClockReportTests {
         #expect(reports { _ in } == "")
     }
 
-    @Test("PPS has the quantization error of the pulse in picoseconds, if the receiver reports it")
+    @Test("PPS contains the pulse's quantization error in picoseconds if the receiver reports it")
     func quantizationError() {
         let reports = reports(quantizationError: -4.321e-9) { $0.pps = true }
         #expect(reports.hasSuffix(#""precision":-20,"qErr":-4321}"# + "\r\n"))

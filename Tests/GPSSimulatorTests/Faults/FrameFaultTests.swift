@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "faults of sentences do not change frames", arguments: ["no-checksum", "empty-fields", "overlong", "short-gsv"])
+        "sentence faults do not change frames", arguments: ["no-checksum", "empty-fields", "overlong", "short-gsv"])
     func faultsOfSentences(_ fault: String) throws {
         #expect(try log("ublox8-ubx", fault).frames == log("ublox8-ubx").frames)
     }

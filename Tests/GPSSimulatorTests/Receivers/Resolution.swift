@@ -8,34 +8,34 @@ extension Personality {
     /// The resolution of the receiver's output.
     var resolution: Resolution { Resolution(output) }
 
-    /// Whether each fix was emitted once. The list of satellites that a TSIP receiver sends every five seconds amends an
-    /// epoch that seemed complete.
+    /// Whether each fix was emitted once. The list of satellites that a TSIP receiver sends every five seconds amends
+    /// an epoch that seemed complete.
     func hasNoAmendments(_ heard: DecodedOutput) -> Bool { output == .tsip || heard.amendments == 0 }
 }
 
-/// The largest difference between a value and what remains of it in a protocol.
+/// The largest differences between values and the same values after they have been sent in a protocol.
 struct Resolution {
-    /// The difference of a position in meters.
+    /// The largest position difference in meters.
     var position = 0.15
-    /// The difference of an altitude in meters.
+    /// The largest altitude difference in meters.
     var altitude = 0.051
-    /// The difference of a speed in meters per second.
+    /// The largest speed difference in meters per second.
     var speed = 0.06
-    /// The difference of each component of the velocity in meters per second; `nil` if the course is sent.
+    /// The largest difference of a velocity component in meters per second; `nil` if the course is sent.
     var velocity: Double?
-    /// The difference of a dilution.
+    /// The largest DOP difference.
     var dilution = 0.051
-    /// The difference of a satellite's azimuth in degrees.
+    /// The largest azimuth difference of a satellite in degrees.
     var azimuth = 0.51
-    /// Whether all messages have UTC. GPS time has no leap seconds.
+    /// Whether all times are in UTC. GPS time has no leap seconds.
     var hasLeapSeconds = true
-    /// Whether the protocol says that the time is unknown.
+    /// Whether the protocol can mark the time as unknown.
     var hasUnknownTime = true
     /// Whether the protocol distinguishes carrier-phase solutions.
     var hasCarrierPhase = true
     /// Whether all messages have a time, or the messages of an epoch always have the same order.
     var hasTimes = true
-    /// Whether all values exist, even those that the receiver does not know.
+    /// Whether messages contain a field for every value, even for values that the receiver does not know.
     var hasFixedFields = true
 
     init(_ output: Personality.Output) {
@@ -43,7 +43,7 @@ struct Resolution {
         case .nmea: hasFixedFields = false
         case .ubx, .both: hasLeapSeconds = false
         case .sirf:
-            // Whole meters and eighths of meters per second, from the center of the earth.
+            // Earth-centered positions in whole meters, and velocities in eighths of a meter per second.
             (position, altitude) = (0.9, 0.9)
             (speed, velocity) = (0.11, 0.11)
             (dilution, azimuth) = (0.11, 0.76)
@@ -54,12 +54,12 @@ struct Resolution {
         }
     }
 
-    /// The largest difference of the course in degrees, at a speed in meters per second.
+    /// Returns the largest course difference in degrees at a speed in meters per second.
     func course(atSpeed speed: Double) -> Double {
         velocity.map { max(0.051, $0 / speed * 180 / .pi * 1.5) } ?? 0.051
     }
 
-    /// The quality that remains of a quality.
+    /// Returns the quality that is decoded if a receiver sends the given quality.
     func quality(_ quality: Fix.Quality?) -> Fix.Quality? {
         !hasCarrierPhase && (quality == .rtkFixed || quality == .rtkFloat) ? .differential : quality
     }

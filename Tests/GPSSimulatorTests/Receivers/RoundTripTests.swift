@@ -146,8 +146,8 @@ import Testing
 }
 
 extension Personality {
-    /// Whether the output can contain observations: leap seconds exist only in UTC, a position from the center of the
-    /// earth has no longitude at the poles, and TSIP has weeks until 2058 and no position at 0° north and 0° east.
+    /// Returns whether the output can represent observations. GPS time has no leap seconds, an earth-centered position
+    /// at a pole has no longitude, and TSIP supports neither weeks after 2058 nor a position at 0° north and 0° east.
     fileprivate func canSend(_ observations: [Observation]) -> Bool {
         observations.allSatisfy { observation in
             if observation.time.isLeapSecond, !resolution.hasLeapSeconds { return false }

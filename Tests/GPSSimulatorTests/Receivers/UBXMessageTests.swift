@@ -3,7 +3,7 @@ import GPSSimulator
 import Testing
 import UBX
 
-/// Tests of the values that UBX has and sentences do not.
+/// Tests of values that UBX messages contain and sentences do not.
 @Suite struct UBXMessageTests {
     /// Returns the messages of a type that a receiver sends in two minutes after a cold start.
     private func messages<Message: UBXMessage>(_ type: Message.Type, from name: String) throws -> [Message] {
@@ -19,7 +19,7 @@ import UBX
         }
     }
 
-    @Test("NAV-STATUS has the time since switching on and the time to the first fix")
+    @Test("NAV-STATUS contains the time since power-up and the time to first fix")
     func status() throws {
         let statuses = try messages(NavSTATUS.self, from: "ublox8-ubx")
         #expect(statuses.map(\.uptime) == (0..<120).map { $0 * 1_000 })
@@ -29,7 +29,7 @@ import UBX
         #expect(statuses[first...].allSatisfy { $0.timeToFirstFix == UInt32(first) * 1_000 })
     }
 
-    @Test("NAV-COV has the variances and the ellipse of the estimated errors")
+    @Test("NAV-COV contains position covariances that match the accuracy in NAV-PVT")
     func covariances() throws {
         let covariances = try messages(NavCOV.self, from: "ubloxm10-ubx").filter(\.isPositionValid)
         let positions = try messages(NavPVT.self, from: "ubloxm10-ubx").filter { $0.flags.contains(.isFixOK) }
@@ -45,7 +45,8 @@ import UBX
     }
 
     @Test(
-        "NAV-SIG lists the second band of a receiver with two bands only", arguments: ["ubloxm10-ubx", "ubloxf9-ubx"])
+        "NAV-SIG contains second-band signals only if the receiver has two bands",
+        arguments: ["ubloxm10-ubx", "ubloxf9-ubx"])
     func signals(_ name: String) throws {
         let list = try #require(try messages(NavSIG.self, from: name).last)
         let satellites = try #require(try messages(NavSAT.self, from: name).last).satellites
@@ -57,7 +58,7 @@ import UBX
         #expect(list.signals.filter { $0.system == glonass }.allSatisfy { 0...13 ~= $0.frequencyChannel })
     }
 
-    @Test("NAV-HPPOSLLH has tenths of a millimeter")
+    @Test("NAV-HPPOSLLH positions have a resolution of 0.1 mm")
     func precisePosition() throws {
         let journey = try Journey(#require(Personality.named("ubloxf9-ubx")), duration: 90)
         for (epoch, observation) in zip(journey.epochs, journey.observations) where observation.fix.hasPosition {
@@ -67,7 +68,7 @@ import UBX
         #expect(journey.epochs.last?.fix.quality == .rtkFixed)
     }
 
-    @Test("MON-VER names the firmware when the receiver is switched on")
+    @Test("a receiver sends its firmware version in MON-VER at power-up")
     func version() throws {
         let version = try #require(try messages(MonVER.self, from: "ubloxm10-ubx").first)
         #expect(version.extensions.map(\.text).contains("PROTVER=34.10"))
@@ -75,7 +76,7 @@ import UBX
         #expect(try messages(MonVER.self, from: "ublox8").isEmpty)
     }
 
-    @Test("sentences and UBX of one receiver give one epoch for each fix, with the digits of UBX")
+    @Test("sentences and UBX from one receiver give one epoch per fix with UBX precision")
     func both() throws {
         let journey = try Journey(#require(Personality.named("ublox8+ubx")), rate: 5, duration: 60)
         #expect(journey.epochs.count == journey.observations.count)

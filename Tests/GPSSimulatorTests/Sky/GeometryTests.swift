@@ -25,7 +25,7 @@ private func variances(_ satellites: [VisibleSatellite]) -> [Double] {
 
 @Suite("Dilution of precision")
 struct GeometryTests {
-    @Test("dilutions are computed from the directions of the used satellites", arguments: [1, 2, 3] as [UInt64])
+    @Test("DOPs are computed from the directions of the used satellites", arguments: [1, 2, 3] as [UInt64])
     func independently(seed: UInt64) throws {
         for constellations: Set<Constellation> in [[.gps], [.gps, .glonass], [.gps, .galileo, .beidou, .sbas]] {
             var model = ReceiverModel(
@@ -49,7 +49,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("there is no dilution if all satellites are in one plane")
+    @Test("DOPs are not available if all satellites are in one plane")
     func inLine() {
         var sum = GeometrySum()
         for step in 0..<5 {

@@ -1,7 +1,7 @@
 import NMEA
 import Testing
 
-/// Tests of positions and attitudes in sentences of Ashtech, Trimble and Hemisphere.
+/// Tests of positions and attitudes in Ashtech, Trimble and Hemisphere sentences.
 struct AttitudeSentencesTests {
     @Test("PASHR is decoded into the attitude")
     func pashrGivesAttitude() throws {

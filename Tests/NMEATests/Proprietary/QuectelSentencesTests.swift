@@ -19,7 +19,7 @@ struct QuectelSentencesTests {
         #expect(velocity.courseAccuracy == 0.25)
     }
 
-    @Test("PQTMDOP is decoded into dilutions")
+    @Test("PQTMDOP is decoded into DOPs")
     func pqtmdopGivesDilutions() throws {
         let dilutions: Sentence.PQTMDOP = try body(of: "PQTMDOP,1,570643500,1.01,0.88,0.49,0.73,0.50,0.36,0.35")
         #expect(dilutions.version == 1)

@@ -77,7 +77,7 @@ struct BinaryDiagnosisTests {
         #expect(diagnosis.findings.last?.outcome == .good)
     }
 
-    @Test("interference is named while there is a position, and is the cause if nothing is received")
+    @Test("interference is always listed, and is the cause only if the receiver reports it as harmful")
     func jamming() async {
         let calm = await Self.diagnosis([Self.radio(state: 1, interference: 26)])
         #expect(calm.cause == nil)
@@ -97,6 +97,7 @@ struct BinaryDiagnosisTests {
         var port = MonCOMMS.Port()
         port.number = 0x100
         port.sendingUsage = 100
+        port.sentByteCount = 1
         ports.ports = [port]
         ports.protocols = [0, 1, 5, 255]
         var error = InfERROR()
@@ -114,7 +115,7 @@ struct BinaryDiagnosisTests {
         #expect(finding.cure == OutputUsage.cure)
     }
 
-    @Test("the advice for a receiver without positions names the message to switch on")
+    @Test("the advice for a receiver without positions names the message to enable")
     func withoutPositions() throws {
         var evidence = Diagnosis.Evidence()
         evidence.nodeExists = true

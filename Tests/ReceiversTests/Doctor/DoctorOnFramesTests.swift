@@ -28,7 +28,7 @@ struct DoctorOnFramesTests {
     }
 
     @Test(
-        "a receiver that sends only frames and has a fix works",
+        "the doctor finds no problem if a receiver sends only frames and has a fix",
         arguments: ["ublox6-ubx", "ublox8-ubx", "ubloxm10-ubx", "ubloxf9-ubx", "sirf3-sirf", "lasseniq"])
     func works(_ name: String) async throws {
         let diagnosis = try await Self.diagnosis(name)

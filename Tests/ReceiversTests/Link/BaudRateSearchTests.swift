@@ -197,10 +197,12 @@ private struct Listening {
     }
 
     @Test(
-        "the search finds simulated receivers that send only frames within ten seconds",
+        "the search finds receivers that send only frames as fast as those that send sentences",
         arguments: ["ublox6-ubx", "ublox8-ubx", "ubloxm10-ubx", "ubloxf9-ubx", "sirf3-sirf", "lasseniq"],
         BaudRateSearch.commonRates)
     func simulatedFrames(_ name: String, _ speed: Int) throws {
+        // This receiver's bursts are so short that each allows only one attempt.
+        let maxSeconds = name == "lasseniq" ? 4.1 : 3
         let burst = try Listening.burst(of: name)
         // On a slower line, the bursts would follow each other without a pause.
         guard burst.count * 10 < speed * 9 / 10 else { return }
@@ -209,7 +211,7 @@ private struct Listening {
             var listening = Listening(speed: speed, burst: burst, phase: phase)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
-            #expect(found.seconds < 10, "phase \(phase)")
+            #expect(found.seconds < maxSeconds, "phase \(phase)")
         }
     }
 

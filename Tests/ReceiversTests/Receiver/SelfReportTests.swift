@@ -64,7 +64,7 @@ final class SelfReportTests {
         #expect(reports.identity == "ZED-F9P, HPG 1.32")
     }
 
-    @Test("an antenna fault in MON-RF lasts until MON-RF reports no fault")
+    @Test("an antenna fault in MON-RF lasts until MON-RF reports a working antenna")
     func antenna() {
         read(Self.epoch(1, Self.radio()))
         #expect(reports.antenna == nil)
@@ -74,7 +74,10 @@ final class SelfReportTests {
         #expect(reports.antenna == .short)
         read(Self.epoch(4, Self.radio(antenna: 4)))
         #expect(reports.antenna == .open)
-        read(Self.epoch(5, Self.radio()))
+        // An antenna whose state is unknown has not been repaired.
+        read(Self.epoch(5, Self.radio(antenna: 1)))
+        #expect(reports.antenna == .open)
+        read(Self.epoch(6, Self.radio()))
         #expect(reports.antenna == .normal)
     }
 
@@ -96,7 +99,7 @@ final class SelfReportTests {
         #expect(reports.antenna == .open)
     }
 
-    @Test("the receiver's judgement of interference takes precedence over its strength")
+    @Test("the receiver's interference state takes precedence over the interference strength")
     func jamming() {
         read(Self.radio(state: 1, interference: 200))
         #expect(reports.jamming?.isHarmful == false)
@@ -114,33 +117,50 @@ final class SelfReportTests {
         #expect(reports.jamming?.isHarmful == false)
     }
 
-    @Test("only the output of ports that the line may be connected to counts")
+    /// Returns the usage of ports that have sent something.
+    private static func ports(_ usages: KeyValuePairs<UInt16, UInt8>) -> MonCOMMS {
+        var message = MonCOMMS()
+        message.ports = usages.map { number, usage in
+            var port = MonCOMMS.Port()
+            port.number = number
+            port.sendingUsage = usage
+            port.sentByteCount = 1
+            return port
+        }
+        message.protocols = [0, 1, 5, 255]
+        return message
+    }
+
+    @Test("only the output of receiver ports that may be connected to the line is considered")
     func output() {
-        var ports = MonCOMMS()
-        var serial = MonCOMMS.Port()
-        serial.number = 0x201
-        serial.sendingUsage = 40
-        var usb = MonCOMMS.Port()
-        usb.number = 0x300
-        usb.sendingUsage = 100
-        ports.ports = [serial, usb]
-        ports.protocols = [0, 1, 5, 255]
-        read(ports)
-        #expect(reports.output?.isOverloaded == true)
         status.speed = 38_400
-        read(ports)
+        read(Self.ports([0x201: 40, 0x300: 100]))
         #expect(reports.output?.share == 0.4)
         #expect(reports.output?.isOverloaded == false)
         var buffers = MonTXBUF()
         buffers.pendingByteCounts = [0, 0, 0, 0, 0, 0]
-        buffers.usages = [100, 10, 96, 0, 100, 0]
+        buffers.usages = [100, 0, 96, 0, 100, 0]
         buffers.peakUsages = buffers.usages
         read(buffers)
         #expect(reports.output?.share == 0.96)
         #expect(reports.output?.isOverloaded == true)
     }
 
-    @Test("errors and warnings are listed once, from UBX and from sentences")
+    @Test("a full output buffer of the second serial port does not mark the line as overloaded")
+    func secondPort() {
+        status.speed = 38_400
+        read(Self.ports([0x100: 30, 0x201: 100]))
+        #expect(reports.output?.isOverloaded == false)
+        read(Self.ports([0x100: 97, 0x201: 100]))
+        #expect(reports.output?.isOverloaded == true)
+        // A port that has never sent anything is not connected to this line.
+        var idle = Self.ports([0x100: 97, 0x201: 0])
+        idle.ports[1].sentByteCount = 0
+        read(idle)
+        #expect(reports.output?.isOverloaded == true)
+    }
+
+    @Test("errors and warnings from UBX and sentences are listed only once")
     func notices() {
         var error = InfERROR()
         error.text = "txbuf alloc"

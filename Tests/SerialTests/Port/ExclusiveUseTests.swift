@@ -11,8 +11,13 @@ struct ExclusiveUseTests {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
         let error = try #require(failureOfOpening(port.path))
-        #expect(error.cause == .busy([PortHolder(process: getpid(), command: try #require(ownCommand))]))
-        #expect(error.summary.hasSuffix("this program (process \(getpid())) has it open"))
+        // Other tests start programs. A child has the port open, too, until it executes its program.
+        guard case .busy(let holders) = error.cause else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(holders.contains(PortHolder(process: getpid(), command: try #require(ownCommand))))
+        #expect(error.summary.contains("this program (process \(getpid()))"))
     }
 
     @Test("opening a port that is already open does not change its settings or data")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Tests of clients that would exceed the limits.
+/// Tests of clients that would exceed the memory budget or the limit on clients.
 struct ClientBudgetTests {
     private let loop: EventLoop
 
@@ -33,11 +33,11 @@ struct ClientBudgetTests {
     /// A report that no other client shares.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read do not exceed their shared budget")
+    @Test("clients that never read do not exceed their shared memory budget")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
-        // The time is constant, so that no client counts as stuck for a second even on a slow machine.
+        // The time is constant, so that no client counts as inactive for a second even on a slow machine.
         let start = ContinuousClock.now
         let budget = ClientBudget(limits, now: { start })
         let clients = try clients(20, budget)
@@ -50,7 +50,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.lostCount > 0 })
     }
 
-    @Test("if only replies are queued, the client stuck longest is closed first")
+    @Test("if only replies are queued, the client that has not read for longest is disconnected first")
     func longestStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -63,10 +63,10 @@ struct ClientBudgetTests {
         }
         let cutOff = clients.map(\.client.isCutOff)
         #expect(cutOff.first == true && cutOff.last == false)
-        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "clients are closed in the order in which they got stuck")
+        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "the client that stopped reading first is disconnected first")
     }
 
-    @Test("a client that is stuck for long is closed before others lose reports")
+    @Test("a client that has long stopped reading is disconnected before others lose reports")
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -79,7 +79,7 @@ struct ClientBudgetTests {
         #expect(clients.allSatisfy { $0.client.lostCount == 0 })
     }
 
-    @Test("stuck clients are closed before a client that is reading")
+    @Test("clients that do not read are disconnected before a client that is reading")
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20
@@ -99,7 +99,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
-    @Test("a client that has read before is kept when all clients get stuck")
+    @Test("a client that has read before stays connected when all clients stop reading")
     func sameTime() throws {
         var limits = ClientLimits()
         limits.bytes = 10 * ListenSocket.systemByteCount
@@ -119,7 +119,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff)
     }
 
-    @Test("a client stuck for a second is closed before the limit is reached")
+    @Test("clients that have not read for a second are disconnected before the memory limit is reached")
     func beforeTheLimit() throws {
         var limits = ClientLimits()
         limits.bytes = 30 * ListenSocket.systemByteCount
@@ -162,7 +162,7 @@ struct ClientBudgetTests {
         #expect(left == 0 && budget.byteCount == 0)
     }
 
-    @Test("a closed client returns its share of the budget")
+    @Test("a disconnected client returns its share of the memory budget")
     func returned() throws {
         let budget = ClientBudget()
         let clients = try clients(3, budget)
@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user at the client limit is refused unless an inactive client can be closed")
+    @Test("a user at the client limit is refused unless an inactive client can be disconnected")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2

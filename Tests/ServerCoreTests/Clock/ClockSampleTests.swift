@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "the time of a pulse is corrected for the error that the receiver has announced for this pulse",
+        "a pulse's time is corrected by the error that the receiver announced for the pulse",
         arguments: [0, 398_603, 999_999_876])
     func announcedPulse(nanosecond: UInt32) throws {
         let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64

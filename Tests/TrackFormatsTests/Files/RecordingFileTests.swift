@@ -5,7 +5,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Write errors of a recording.
+/// Tests of write errors during a recording.
 struct RecordingFileTests {
     private let folder = TemporaryDirectory()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Tests of reading points in GPX files of other programs.
+/// Tests of reading points in GPX files written by other programs.
 struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Tests of reading features in GeoJSON files of other programs.
+/// Tests of reading features in GeoJSON files written by other programs.
 struct GeoJSONReaderTests {
     private func tracks(_ features: String) throws -> [TrackReader.Track] {
         try #require(TrackReader.tracks(Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8)))

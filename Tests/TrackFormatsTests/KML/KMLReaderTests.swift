@@ -5,7 +5,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// Lines and tracks of KML files.
+/// Tests of reading lines and tracks from KML files.
 struct KMLReaderTests {
     /// Returns an epoch with a different position for each second.
     private static func epoch(_ second: Int) -> Epoch {

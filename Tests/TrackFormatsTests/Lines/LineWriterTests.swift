@@ -82,7 +82,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{lat} {alt} {eph}"), [epoch]) == "-38.12345679 1545.432 0.012\n")
     }
 
-    @Test("an unknown dilution is written as a dash")
+    @Test("an unknown DOP is written as a dash")
     func unknownDilution() throws {
         let epoch = epoch(1, 2) { $0.dilution.horizontal = 99.99 }
         #expect(try written(LineTemplate("{hdop}"), [epoch]) == "-\n")

@@ -1,4 +1,4 @@
-"""The maps of the user, in files that the checks write."""
+"""The user's maps, in files that the checks write."""
 import math
 import os
 

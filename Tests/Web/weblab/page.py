@@ -134,7 +134,7 @@ class Page:
                 control.dispatchEvent(new Event('change', { bubbles: true }));""", name, value)
 
     def choose_map(self, name: str) -> None:
-        """Draws a map of the user over the world."""
+        """Draws one of the user's maps over the world map."""
         listed = "return [...document.querySelectorAll('[name=map] option')].some(({ value }) => value === arguments[0])"
         self.wait_until(listed, f"the map {name} in the list", name)
         self.set(map=name)

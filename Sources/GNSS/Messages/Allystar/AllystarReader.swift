@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of Allystar receivers. These messages have the same content as those of u-blox:
+/// A reader of the binary protocol of Allystar receivers. These messages have the same content as u-blox messages:
 /// NAV-POSECEF, NAV-POSLLH, NAV-DOP, NAV-PVT, NAV-VELECEF, NAV-VELNED and NAV-TIMEUTC.
 struct AllystarReader: InPlaceReader {
     private var reader = UBXReader()

@@ -6,7 +6,8 @@
 /// | 56 (PBN) or 37 (MCA) | data, including the checksum |
 /// | 0D 0A | end |
 ///
-/// The checksum of a position (PBN) is the sum of its words, that of a measurement (MCA) the exclusive or of its bytes.
+/// The checksum of a position (PBN) is the sum of its words. The checksum of a measurement (MCA) is the exclusive or of
+/// its bytes.
 enum AshtechFormat: LengthFormat {
     static let headerLength = 11
 

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A binary report as a contribution to an epoch. The report is read in place, because the compiler would copy it before
-/// each call of one of its methods.
+/// A binary report as a contribution to an epoch. The report is read in place, because the compiler would copy it
+/// before each call of one of its methods.
 struct LentReport: Report {
     /// The report, which must outlive this structure.
     let report: UnsafePointer<BinaryReport>
@@ -113,7 +113,7 @@ extension FixState {
         if values.mode != nil { derive() }
     }
 
-    /// Replaces values of sentences by those of binary messages for the same fix, which have more digits.
+    /// Replaces values from sentences with values from binary messages for the same fix, which have more digits.
     /// - Parameter coordinate: The coordinate in a sentence, which is kept if it has more digits.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }

@@ -1,5 +1,5 @@
-// A receiver with a bug, a false frame or an attacker can send any number. The limits are far beyond what receivers
-// measure, so no measured value is removed.
+// A faulty receiver, a false frame or an attacker can send any number. The limits are far beyond the range that
+// receivers measure, so no measured value is removed.
 
 extension BinaryReport {
     /// Removes values that no receiver can measure. A fix whose position is impossible is not a fix.
@@ -17,15 +17,23 @@ extension BinaryReport {
         fix.correctionAge.limit(to: 0...1e6)
         fix.dilution.removeImpossibleValues()
         fix.errors?.removeImpossibleValues()
-        let hasVelocity = supplement?.northVelocity != nil || supplement?.eastVelocity != nil
-        guard hasVelocity else { return }
-        supplement?.northVelocity.limit(to: -maxSpeed...maxSpeed)
-        supplement?.eastVelocity.limit(to: -maxSpeed...maxSpeed)
+        if supplement?.northVelocity != nil || supplement?.eastVelocity != nil {
+            supplement?.northVelocity.limit(to: -maxSpeed...maxSpeed)
+            supplement?.eastVelocity.limit(to: -maxSpeed...maxSpeed)
+        }
+        if supplement?.earthCenteredAccuracy != nil || supplement?.earthCenteredSpeedAccuracy != nil {
+            supplement?.earthCenteredAccuracy.limit(to: possibleErrors)
+            supplement?.earthCenteredSpeedAccuracy.limit(to: possibleErrors)
+        }
     }
 }
 
 /// The maximum speed in meters per second. Satellites are slower.
 private let maxSpeed = 20_000.0
+
+/// The errors that receivers report, in meters or meters per second. Receivers that do not know an error send the
+/// largest number that its field can hold, which is 429,496.7295 for 32 bits of tenths of millimeters.
+private let possibleErrors = 0.0...4e5
 
 extension Fix {
     /// Heights that receivers can reach, in meters.
@@ -53,18 +61,16 @@ extension Dilution {
 
 extension ErrorEstimate {
     fileprivate mutating func removeImpossibleValues() {
-        // Receivers that do not know an error send the largest number that its field can hold.
-        let possible = 0.0...1e8
-        north.limit(to: possible)
-        east.limit(to: possible)
-        vertical.limit(to: possible)
-        horizontal.limit(to: possible)
-        spherical.limit(to: possible)
-        major.limit(to: possible)
-        minor.limit(to: possible)
-        speed.limit(to: possible)
-        climb.limit(to: possible)
-        course.limit(to: possible)
+        north.limit(to: possibleErrors)
+        east.limit(to: possibleErrors)
+        vertical.limit(to: possibleErrors)
+        horizontal.limit(to: possibleErrors)
+        spherical.limit(to: possibleErrors)
+        major.limit(to: possibleErrors)
+        minor.limit(to: possibleErrors)
+        speed.limit(to: possibleErrors)
+        climb.limit(to: possibleErrors)
+        course.limit(to: 0...360)
     }
 }
 

@@ -2,14 +2,14 @@ public import NMEA
 
 /// The navigation data in one frame of a binary protocol, in a form that all protocols share.
 ///
-/// ``BinaryReader`` converts the frames of each protocol. From here on, epochs are built in the same way for all
+/// ``BinaryReader`` converts the frames of each protocol. Epochs are then built in the same way for all
 /// protocols.
 public struct BinaryReport: Hashable, Sendable {
     /// A time as a receiver reports it.
     public enum Time: Hashable, Sendable {
-        /// A time in UTC; the date is `nil` if the message has none.
+        /// A time in UTC; the date is `nil` if the message contains no date.
         case utc(CalendarDate?, TimeOfDay)
-        /// A time in GPS time: the week, `nil` if the message has none, and the nanoseconds since its beginning.
+        /// A GPS time: the week (`nil` if the message contains no week), and the nanoseconds since the week began.
         case gps(GPSWeek?, nanoseconds: Int64)
     }
 
@@ -31,7 +31,7 @@ public struct BinaryReport: Hashable, Sendable {
     public enum Satellites: Hashable, Sendable {
         /// All satellites in view, including which of them are used.
         case whole([Satellite])
-        /// All satellites in view; another message says which of them are used.
+        /// All satellites in view; another message shows which of them are used.
         case inView([Satellite])
         /// A part of the satellites in view, such as those of one system. Parts with different numbers form a list; a
         /// part whose number repeats begins the next list.
@@ -44,7 +44,7 @@ public struct BinaryReport: Hashable, Sendable {
 
     /// The number of digits in a position and a velocity.
     public enum Precision: Comparable, Sendable {
-        /// Fewer digits than in the protocol's usual message, such as centimeters from the center of the earth.
+        /// Fewer digits than in the protocol's usual message, such as earth-centered coordinates in centimeters.
         case coarse
         /// The digits of the protocol's usual message.
         case usual
@@ -52,7 +52,7 @@ public struct BinaryReport: Hashable, Sendable {
         case high
     }
 
-    /// The message type, such as `NAV-PVT`, after the talker of the protocol.
+    /// The message type, such as `NAV-PVT`, with the protocol's prefix as the talker.
     public var name: SentenceName
     /// The time of the data; `nil` for messages without a time.
     public var time: Time?
@@ -63,7 +63,7 @@ public struct BinaryReport: Hashable, Sendable {
     public var endsEpoch = false
     /// The precision of the position and the velocity. Within an epoch, neither replaces a more precise one.
     public var precision = Precision.usual
-    /// The values of the fix. ``Fix/mode`` is `nil` if the message does not say whether there is a fix, and
+    /// The values of the fix. ``Fix/mode`` is `nil` if the message does not report whether there is a fix, and
     /// ``Fix/time`` is not used.
     public var fix = Fix() { didSet { hasFixValues = true } }
     /// Whether a value of ``fix`` has been set.
@@ -72,14 +72,14 @@ public struct BinaryReport: Hashable, Sendable {
     public var satellites: Satellites?
     /// The heading and attitude.
     public var attitude: Attitude?
-    /// The values of the fix that few receivers report. Missing values do not replace those of other messages.
+    /// The values of the fix that few receivers report. Missing values do not replace values from other messages.
     public var supplement: Supplement? {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
     // The supplement, stored separately because it would double the size of a report, and most reports have none.
     private(set) var sharedSupplement: Shared<Supplement>?
-    /// GPS time minus UTC in seconds, if the receiver knows it from a satellite.
+    /// GPS time minus UTC in seconds, if the receiver has received it from a satellite.
     public var leapSeconds: Int64?
     /// The next pulse.
     public var pulse: Pulse?
@@ -93,7 +93,7 @@ public struct BinaryReport: Hashable, Sendable {
     public init(_ name: SentenceName) { self.name = name }
 }
 
-/// The number of a GPS week, which some protocols send without its highest bits.
+/// A GPS week number, which some protocols send without its highest bits.
 public struct GPSWeek: Hashable, Sendable {
     /// The number that the receiver sent.
     public var number: Int64
@@ -107,8 +107,8 @@ public struct GPSWeek: Hashable, Sendable {
     }
 }
 
-/// A reader of one binary protocol. It keeps the state that the meaning of later frames depends on, so each stream has
-/// its own reader.
+/// A reader of one binary protocol. It keeps the state that is needed to interpret later frames, so each stream needs
+/// a separate reader.
 protocol FrameReader: InPlaceReader {
     /// Returns the navigation data in a frame with a valid checksum; `nil` if there is none.
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport?

@@ -1,7 +1,8 @@
 extension BinaryReport.Time {
-    /// Creates a time in GPS time from seconds.
-    static func gps(_ week: GPSWeek?, seconds: Double) -> Self {
+    /// Creates a time in GPS time from seconds; `nil` if they are not a number.
+    static func gps(_ week: GPSWeek?, seconds: Double) -> Self? {
+        guard !seconds.isNaN else { return nil }
         // A time of the week beyond these limits is invalid, and would not fit into an integer.
-        .gps(week, nanoseconds: Int64((min(max(seconds, -1e9), 1e9) * 1e9).rounded()))
+        return .gps(week, nanoseconds: Int64((min(max(seconds, -1e9), 1e9) * 1e9).rounded()))
     }
 }

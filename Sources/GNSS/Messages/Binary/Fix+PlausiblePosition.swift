@@ -25,8 +25,8 @@ extension Fix {
             latitude: latitude * degrees, longitude: longitude * degrees, altitude: altitude, isAboveSea: isAboveSea)
     }
 
-    /// Sets the position, and the velocity if there is one, from coordinates with their origin at the center of the
-    /// earth, unless the position is impossible.
+    /// Sets the position from earth-centered coordinates, and the velocity if it is available, unless the position is
+    /// impossible.
     mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
         guard !position.x.isMinute, !position.y.isMinute, !position.z.isMinute else { return }
         var fix = self
@@ -36,9 +36,9 @@ extension Fix {
 }
 
 extension Double {
-    /// Whether the number is not 0, but so small that no receiver measures it. Half of all random numbers are.
+    /// Whether the number is not 0, but too small for a measurement, as in half of all random bit patterns.
     fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
 
-    /// Whether the number is even smaller. Simulated positions on an axis have rounding errors of 4e-10 meters.
+    /// Whether the number is not 0, but smaller than the rounding errors of simulated positions on an axis (4e-10 m).
     fileprivate var isMinute: Bool { self != 0 && magnitude < 1e-12 }
 }

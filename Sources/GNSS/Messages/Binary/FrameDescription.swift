@@ -4,15 +4,15 @@ import SBF
 import UBX
 import Unicore
 
-/// The message in a frame, in the words of its protocol's description.
+/// The message in a frame, with the names that its protocol's description uses.
 public struct FrameDescription {
-    /// The class of the message, in protocols that have classes.
+    /// The group of the message, in protocols that have groups. They usually call it the class.
     public var group: UInt8?
-    /// The number of the message, within its class if there is one; `nil` if the frame is too short.
+    /// The message number, within its group if there is one; `nil` if the frame is too short.
     public var number: UInt32?
     /// The name of the message; `nil` if it is unknown.
     public var name: String?
-    /// Whether messages of the protocol are known by their numbers, and their names are only explanations.
+    /// Whether the protocol identifies its messages by number, and the names are only explanations.
     public var isKnownByNumber = false
     /// The fields of the message; `nil` if its layout is unknown.
     public var fields: [MessageField]?

@@ -13,22 +13,25 @@ extension UnsafeRawBufferPointer {
         return Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Returns the little-endian floating-point number at an offset; 0 if it is beyond the end or is not finite.
-    func littleDouble(at offset: Int) -> Double { Double(bitPattern: little(UInt64.self, at: offset)).orZero }
-
-    /// Returns the little-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end or is not
+    /// Returns the little-endian floating-point number at an offset; 0 if it is beyond the end, NaN if it is not
     /// finite.
-    func littleFloat(at offset: Int) -> Double { Double(Float(bitPattern: little(UInt32.self, at: offset))).orZero }
+    func littleDouble(at offset: Int) -> Double { Double(bitPattern: little(UInt64.self, at: offset)).orUnknown }
 
-    /// Returns the big-endian floating-point number at an offset; 0 if it is beyond the end or is not finite.
-    func bigDouble(at offset: Int) -> Double { Double(bitPattern: big(UInt64.self, at: offset)).orZero }
+    /// Returns the little-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end, NaN if it is
+    /// not finite.
+    func littleFloat(at offset: Int) -> Double { Double(Float(bitPattern: little(UInt32.self, at: offset))).orUnknown }
 
-    /// Returns the big-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end or is not finite.
-    func bigFloat(at offset: Int) -> Double { Double(Float(bitPattern: big(UInt32.self, at: offset))).orZero }
+    /// Returns the big-endian floating-point number at an offset; 0 if it is beyond the end, NaN if it is not finite.
+    func bigDouble(at offset: Int) -> Double { Double(bitPattern: big(UInt64.self, at: offset)).orUnknown }
+
+    /// Returns the big-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end, NaN if it is
+    /// not finite.
+    func bigFloat(at offset: Int) -> Double { Double(Float(bitPattern: big(UInt32.self, at: offset))).orUnknown }
 }
 
 extension Double {
-    fileprivate var orZero: Double { isFinite ? self : 0 }
+    /// The number; NaN if it is infinite. The optional values of reports store NaN for a missing value.
+    fileprivate var orUnknown: Double { isFinite ? self : .nan }
 }
 
 extension EarthCentered {

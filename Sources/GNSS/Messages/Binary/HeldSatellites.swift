@@ -1,7 +1,7 @@
 /// A list of satellites without a time that waits for the position that follows, because both belong to the same fix.
 struct HeldSatellites {
     private var satellites: [Satellite]?
-    /// Whether lists have arrived without a position between them. Such lists do not wait.
+    /// Whether two lists have arrived without a position between them. In that case, lists are not held.
     private var isAlone = false
 
     /// Holds a list until ``release()`` is called.

@@ -2,7 +2,7 @@
 public struct MessageName: Hashable, Sendable {
     /// The protocol of the message.
     public var kind: BinaryProtocol
-    /// The name of the message, or its numbers if it has no name or is usually known by them: `NAV-PVT`, `1005`, `1-53`.
+    /// The name of the message, or its numbers if they are more usual or if it has no name: `NAV-PVT`, `1005`, `1-53`.
     public var title: String
 
     /// Creates a name.

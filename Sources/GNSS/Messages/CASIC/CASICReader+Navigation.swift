@@ -1,7 +1,7 @@
 import NMEA
 
 extension CASICReader {
-    /// NAV-DOP.
+    /// Reads NAV-DOP: the DOPs.
     static func dilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("NAV-DOP")
         report.fix.dilution.position = payload.littleFloat(at: 4)
@@ -13,7 +13,7 @@ extension CASICReader {
         return report
     }
 
-    /// NAV-SOL.
+    /// Reads NAV-SOL: the position in earth-centered coordinates.
     static func solution(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("NAV-SOL")
         report.time = .gps(
@@ -38,7 +38,7 @@ extension CASICReader {
         return report
     }
 
-    /// NAV-PV.
+    /// Reads NAV-PV: the position and the velocity.
     static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("NAV-PV")
         report.precision = .high
@@ -70,7 +70,7 @@ extension CASICReader {
         return report
     }
 
-    /// NAV-GPSINFO, NAV-BDSINFO and NAV-GLNINFO: twelve bytes for each satellite.
+    /// Reads NAV-GPSINFO, NAV-BDSINFO and NAV-GLNINFO: twelve bytes for each satellite.
     static func satellites(_ payload: UnsafeRawBufferPointer, system: UInt8) -> BinaryReport {
         var report = named(system == 0 ? "NAV-GPS" : system == 1 ? "NAV-BDS" : "NAV-GLN")
         report.isTimeOfFix = false
@@ -93,7 +93,7 @@ extension CASICReader {
         return report
     }
 
-    /// MON-VER: the versions of the software and the hardware.
+    /// Reads MON-VER: the versions of the software and the hardware.
     static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         func text(at offset: Int) -> String {
             String(decoding: payload[offset..<(offset + 32)].prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)

@@ -1,11 +1,11 @@
 import NMEA
 
-/// A reader of CASIC, the protocol of receivers by Zhongke Microelectronics, such as the AT6558.
+/// A reader of CASIC, the protocol of Zhongke Microelectronics receivers, such as the AT6558.
 ///
 /// | message | class, ID | content |
 /// |---|---|---|
-/// | NAV-DOP | 01 01 | dilutions |
-/// | NAV-SOL | 01 02 | position with its origin at the center of the earth |
+/// | NAV-DOP | 01 01 | DOPs |
+/// | NAV-SOL | 01 02 | position in earth-centered coordinates |
 /// | NAV-PV | 01 03 | position and velocity |
 /// | NAV-TIMEUTC | 01 10 | time |
 /// | NAV-GPSINFO, -BDSINFO, -GLNINFO | 01 20, 21, 22 | the satellites of one system |
@@ -14,11 +14,11 @@ import NMEA
 /// NAV-PV and NAV-DOP have no time, but all messages for the same fix have the same run time of the receiver. Therefore
 /// they wait for NAV-TIMEUTC and are reported with it.
 struct CASICReader: FrameReader {
-    /// The latest NAV-TIMEUTC, and the receiver's run time in milliseconds that it belongs to.
+    /// The latest NAV-TIMEUTC, and its run time in milliseconds.
     private var latest: (time: BinaryReport.Time, runTime: UInt32)?
     /// The values that wait for the time of their fix.
     private var waiting: (report: BinaryReport, runTime: UInt32)?
-    /// Whether values have arrived for two fixes without a time between them. Such values do not wait.
+    /// Whether values have arrived for two fixes without a time between them. In that case, values do not wait.
     private var lacksTime = false
 
     init() {}

@@ -3,9 +3,9 @@
 /// | bytes | content |
 /// |---|---|
 /// | 2 | type of the message, two characters |
-/// | 3 | number of the bytes that follow, hexadecimal digits |
+/// | 3 | number of bytes that follow, hexadecimal digits |
 /// | … | data |
-/// | 1 | checksum of all bytes before |
+/// | 1 | checksum of all preceding bytes |
 ///
 /// The types and many lengths are known, because all bytes of the header also occur in text, and the checksum is short.
 enum GREISFormat: LengthFormat {
@@ -61,7 +61,7 @@ enum GREISFormat: LengthFormat {
         return types
     }()
 
-    /// The number of the bytes after the header, for messages of a fixed length. Some messages had fewer fields in old
+    /// The number of bytes after the header, for messages of a fixed length. Some messages had fewer fields in old
     /// firmware.
     private static let lengths: [UInt16: Set<Int>] = {
         let lengths: [String: Set<Int>] = [
@@ -74,7 +74,7 @@ enum GREISFormat: LengthFormat {
                 return (UInt16(letters[0]) << 8 | UInt16(letters[1]), lengths)
             })
     }()
-    /// The maximum number of the bytes after the header of all other messages, most of which are lists of satellites.
+    /// The maximum number of bytes after the header for all other messages, most of which are lists of satellites.
     private static let maxCount = 1_023
 
     private static let names = """

@@ -49,13 +49,13 @@ struct GREISReader: FrameReader {
         let milliseconds = Int64(milliseconds)
         guard milliseconds < Self.millisecondsPerDay else { return nil }
         guard let week else { return .gps(nil, nanoseconds: milliseconds * 1_000_000) }
-        // The day is the one that makes the time closest to the latest time with a date.
+        // Use the day that makes the time closest to the latest time with a date.
         let days = week.milliseconds - milliseconds + Self.millisecondsPerDay / 2
         let day = (days + Self.millisecondsPerWeek) / Self.millisecondsPerDay - 7
         return .gps(week.number, nanoseconds: (milliseconds + day * Self.millisecondsPerDay) * 1_000_000)
     }
 
-    /// `~~`: the time of the epoch that begins.
+    /// Reads `~~`: the time of the epoch that begins.
     private mutating func beginning(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         time = time(bytes.little(UInt32.self, at: 0))
         var report = BinaryReport(SentenceName(talker: "JV", code: "RT"))
@@ -63,7 +63,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// `::`: the time of the epoch that ends.
+    /// Reads `::`: the time of the epoch that ends.
     private mutating func end(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = BinaryReport(SentenceName(talker: "JV", code: "ET"))
         report.time = time
@@ -72,7 +72,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// RD: the date.
+    /// Reads RD: the date.
     private mutating func date(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isGPSTime = bytes.little(UInt8.self, at: 4) == 0
         guard isGPSTime,
@@ -86,7 +86,7 @@ struct GREISReader: FrameReader {
         return dated("RD", GPSWeek(day / 7), day % 7 * Self.millisecondsPerDay + timeOfDay)
     }
 
-    /// GT: the milliseconds of the week, and the week without its highest bits.
+    /// Reads GT: the milliseconds of the week, and the week without its highest bits.
     private mutating func gpsTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
         guard milliseconds < Self.millisecondsPerWeek else { return nil }
@@ -101,7 +101,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// UO: parameters of UTC.
+    /// Reads UO: the parameters of UTC.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "JV", code: "UO"))
         report.leapSeconds = Int64(bytes.little(Int8.self, at: 18))
@@ -146,14 +146,14 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// PO: the position from the center of the earth.
+    /// Reads PO: the position in earth-centered coordinates.
     private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
         }
     }
 
-    /// PV: the position and the velocity from the center of the earth.
+    /// Reads PV: the position and the velocity in earth-centered coordinates.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(
@@ -161,7 +161,7 @@ struct GREISReader: FrameReader {
         }
     }
 
-    /// VE: the velocity in coordinates with their origin at the center of the earth.
+    /// Reads VE: the velocity in earth-centered coordinates.
     private func velocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let type = bytes.little(UInt8.self, at: 16)
         guard type != 0, let coordinate else { return nil }
@@ -171,7 +171,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// PG: the latitude and longitude in radians, and the height.
+    /// Reads PG: the latitude and longitude in radians, and the height.
     private mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
             fix.setPlausible(
@@ -180,7 +180,7 @@ struct GREISReader: FrameReader {
         }
     }
 
-    /// VG: the velocity to the north, to the east and up.
+    /// Reads VG: the velocity to the north, to the east and up.
     private func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let type = bytes.little(UInt8.self, at: 16)
         guard type != 0 else { return nil }
@@ -190,12 +190,12 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// ST: the time and the type of the solution.
+    /// Reads ST: the time and the type of the solution.
     private func solutionType(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         report("ST", type: bytes.little(UInt8.self, at: 4))
     }
 
-    /// SG: the errors of the position and the velocity.
+    /// Reads SG: the errors of the position and the velocity.
     private func errors(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard bytes.little(UInt8.self, at: 16) != 0 else { return nil }
         var report = BinaryReport(SentenceName(talker: "JV", code: "SG"))
@@ -208,7 +208,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// DP: the dilutions.
+    /// Reads DP: the DOPs.
     private func dilution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard bytes.little(UInt8.self, at: 12) != 0 else { return nil }
         var report = BinaryReport(SentenceName(talker: "JV", code: "DP"))
@@ -221,7 +221,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// TO and DO: the offset of the receiver's clock and its drift.
+    /// Reads TO and DO: the offset of the receiver's clock and its drift.
     private func clock(
         _ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, _ setValue: (inout Supplement) -> Void
     ) -> BinaryReport {

@@ -69,7 +69,7 @@ struct GREISSky {
 
     /// Returns the system of a satellite and its number within the system.
     ///
-    /// The receiver's numbers of GLONASS satellites are their frequencies, which several satellites share.
+    /// The receiver numbers GLONASS satellites by their frequencies, which several satellites share.
     private static func system(_ number: UInt8, slot: UInt8?) -> (Constellation, UInt16)? {
         switch number {
         case 1...37: (.gps, UInt16(number))

@@ -41,7 +41,7 @@ enum GarminFormat: FrameFormat {
         return .incomplete
     }
 
-    /// Returns whether a frame can begin with 10 and a packet ID. Other IDs are those of devices with maps and routes.
+    /// Returns whether a frame can begin with 10 and a packet ID. Only devices with maps and routes send other IDs.
     static func canBegin(with id: UInt8) -> Bool {
         lengths[id] != nil || otherIDs.contains(id)
     }

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of Garmin receivers, such as the GPS 18x. Offsets are those in the content, which
-/// begins with the packet ID.
+/// A reader of the binary protocol of Garmin receivers, such as the GPS 18x. Offsets count from the start of the
+/// content, which begins with the packet ID.
 ///
 /// | packet | content |
 /// |---|---|
@@ -72,7 +72,7 @@ struct GarminReader: FrameReader {
         return report
     }
 
-    /// 72: twelve channels of seven bytes each.
+    /// Reads packet 72: twelve channels of seven bytes each.
     private mutating func satellites(_ content: UnsafeRawBufferPointer) -> BinaryReport? {
         let list = (0..<12).compactMap { channel -> Satellite? in
             let start = 1 + 7 * channel
@@ -92,7 +92,7 @@ struct GarminReader: FrameReader {
         return report
     }
 
-    /// FF: the product number, the version of the software in hundredths, and the product's name.
+    /// Reads packet FF: the product number, the version of the software in hundredths, and the product's name.
     private static func product(_ content: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("FF")
         var supplement = Supplement()

@@ -6,7 +6,7 @@
 /// | 2 | number of the message |
 /// | 2 | number of words of 32 bits in the data |
 /// | … | data, little-endian |
-/// | 4 | exclusive or of all words before |
+/// | 4 | exclusive or of all preceding words |
 enum GeostarFormat: LengthFormat {
     static let headerLength = 8
 

@@ -17,7 +17,7 @@ struct GeostarReader: FrameReader {
         }
     }
 
-    /// 20: the time since 2008-01-01 in UTC, and the position.
+    /// Reads message 20: the time since 2008-01-01 in UTC, and the position.
     private func solution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "GE", code: "20"))
         report.time = time(bytes.littleDouble(at: 0))
@@ -44,7 +44,7 @@ struct GeostarReader: FrameReader {
             .map { .utc(CalendarDate(daysSince1970: 13_879 + Int(seconds / day)), $0) }
     }
 
-    /// 22: the satellites in view. Angles are in thousandths of a radian.
+    /// Reads message 22: the satellites in view. Angles are in thousandths of a radian.
     private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "GE", code: "22"))
         let count = min(Int(bytes.little(UInt32.self, at: 0)), (bytes.count - 4) / 12)

@@ -12,7 +12,7 @@ struct ITalkReader: FrameReader {
         }
     }
 
-    /// 7: the time, the position, the velocity and the dilutions.
+    /// Reads message 7: the time, the position, the velocity and the DOPs.
     private func fix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "IT", code: "FIX"))
         report.time = .gps(
@@ -39,7 +39,7 @@ struct ITalkReader: FrameReader {
         return report
     }
 
-    /// 2: the satellites in view.
+    /// Reads message 2: the satellites in view.
     private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "IT", code: "PRN"))
         let count = min(Int(bytes.little(UInt16.self, at: 50)), (bytes.count - 52) / 10)
@@ -62,7 +62,7 @@ struct ITalkReader: FrameReader {
         return report
     }
 
-    /// 12: parameters of UTC.
+    /// Reads message 12: the parameters of UTC.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let seconds = bytes.little(UInt16.self, at: 24)
         guard 10...60 ~= seconds else { return nil }
@@ -82,7 +82,7 @@ extension EarthCentered {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns a dilution; `nil` if the receiver does not know it.
+    /// Returns a DOP; `nil` if the receiver does not know it.
     fileprivate func dilution(at offset: Int) -> Double? {
         let value = little(UInt16.self, at: offset)
         return 1...10_000 ~= value ? Double(value) / 100 : nil

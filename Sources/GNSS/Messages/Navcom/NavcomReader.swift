@@ -1,6 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of NavCom receivers. It reads the PVT block (B1); offsets are those in the frame.
+/// A reader of the binary protocol of NavCom receivers. It reads the PVT block (B1). Offsets count from the start of
+/// the frame.
 struct NavcomReader: FrameReader {
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard frame[3] == 0xB1, frame.count >= 53 else { return nil }
@@ -56,6 +57,6 @@ extension UnsafeRawBufferPointer {
         return Double(upper | Int32(little(UInt16.self, at: offset))) / 1_024
     }
 
-    /// Returns a dilution; `nil` if it is undefined.
+    /// Returns a DOP; `nil` if it is undefined.
     fileprivate func dilution(at offset: Int) -> Double? { self[offset] == 255 ? nil : Double(self[offset]) / 10 }
 }

@@ -1,7 +1,7 @@
 import BinaryMessages
 
-/// AA 44, a header, the payload, and a checksum of 32 bits. The third byte distinguishes NovAtel's long header (12) and short
-/// header (13), and Unicore's header (B5).
+/// AA 44, a header, the payload, and a checksum of 32 bits. The third byte distinguishes NovAtel's long header (12) and
+/// short header (13), and Unicore's header (B5).
 enum NovAtelFormat: LengthFormat {
     static let headerLength = 10
     static let maxLength = 8_192

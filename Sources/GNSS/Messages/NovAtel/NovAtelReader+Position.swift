@@ -53,8 +53,8 @@ extension NovAtelReader {
         return report
     }
 
-    /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is no
-    /// position. Precise point positioning counts as a float solution.
+    /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is
+    /// no position. Precise point positioning counts as a float solution.
     static func quality(_ type: UInt32) -> Fix.Quality? {
         switch type {
         case 1, 2: .manual
@@ -69,7 +69,7 @@ extension NovAtelReader {
 }
 
 extension Fix {
-    /// Sets the mode, and the position and the velocity from the center of the earth.
+    /// Sets the mode, and the position and the velocity in earth-centered coordinates.
     /// - Parameter quality: The method that determined the position; `nil` if there is no position.
     mutating func set(_ quality: Quality?, position: EarthCentered, velocity: EarthCentered?) {
         if quality != nil { setPlausible(position: position, velocity: velocity) }

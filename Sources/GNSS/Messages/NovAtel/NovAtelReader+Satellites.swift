@@ -1,7 +1,7 @@
 import NMEA
 
 extension NovAtelReader {
-    /// SATVIS2: the satellites of one system, 40 bytes each.
+    /// Reads SATVIS2: the satellites of one system, 40 bytes each.
     mutating func visibleSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let system = payload.little(UInt32.self, at: 0)
         let constellations: [UInt32: Constellation] = [
@@ -19,7 +19,7 @@ extension NovAtelReader {
         return nil
     }
 
-    /// TRACKSTAT: the signals of all channels, 40 bytes each. The first signal of each satellite counts.
+    /// Reads TRACKSTAT: the signals of all channels, 40 bytes each. The first signal of each satellite counts.
     func signals(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         let length = 40
         let count = Int(clamping: payload.little(UInt32.self, at: 12))
@@ -59,8 +59,8 @@ extension NovAtelReader {
         }
     }
 
-    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS satellites
-    /// from 193.
+    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS
+    /// satellites from 193.
     static func number(_ number: UInt16, of constellation: Constellation) -> UInt16 {
         switch constellation {
         case .glonass where number > 37: number - 37

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary messages of NovAtel receivers. Offsets are those in the payload.
+/// A reader of the binary messages of NovAtel receivers. Offsets count from the start of the payload.
 ///
 /// | message | number | content |
 /// |---|---|---|
@@ -8,10 +8,10 @@ import NMEA
 /// | BESTPOS, BESTVEL | 42, 99 | position, velocity |
 /// | TRACKSTAT | 83 | signals |
 /// | TIME | 101 | leap seconds |
-/// | PSRDOP | 174 | dilutions |
-/// | BESTXYZ | 241 | position and velocity from the center of the earth |
+/// | PSRDOP | 174 | DOPs |
+/// | BESTXYZ | 241 | position and velocity in earth-centered coordinates |
 /// | SATVIS2 | 1043 | directions of the visible satellites |
-/// | HEADING2 | 1335 | heading of two antennas |
+/// | HEADING2 | 1335 | heading from two antennas |
 struct NovAtelReader: FrameReader {
     /// The directions in the latest SATVIS2 message of each system, which TRACKSTAT lacks.
     var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
@@ -56,7 +56,7 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    /// TIME: the offset of UTC from GPS time in seconds is negative.
+    /// Reads TIME, in which the offset of UTC from GPS time is a negative number of seconds.
     private static func leapSeconds(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let leapSeconds = -payload.littleDouble(at: 20)
         let isValid = payload.little(UInt32.self, at: 40) == 1

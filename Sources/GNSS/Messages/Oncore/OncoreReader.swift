@@ -6,7 +6,7 @@ struct OncoreReader: FrameReader {
     private var leapSeconds: Int64?
     /// Whether the receiver sends GPS time instead of UTC.
     private var sendsGPSTime = false
-    /// Whether the receiver's position is fixed, because it is only used for the time.
+    /// Whether the receiver's position is fixed, because the receiver is used only for the time.
     private var holdsPosition = false
     /// The directions of the satellites in view, by their numbers.
     private var directions: [(number: UInt8, elevation: UInt8, azimuth: UInt16)] = []
@@ -46,7 +46,7 @@ struct OncoreReader: FrameReader {
             sendsGPSTime = bytes.first == 0
             return nil
         case OncoreFormat.type("Bo"):
-            // 0 until the receiver has received the difference from a satellite.
+            // The value is 0 until the receiver has received the difference from a satellite.
             let seconds = Int64(bytes.big(Int8.self, at: 0))
             leapSeconds = seconds > 0 ? seconds : nil
             var report = BinaryReport(SentenceName(talker: "ON", code: "Bo"))
@@ -62,7 +62,7 @@ struct OncoreReader: FrameReader {
 
     // MARK: Fixes
 
-    /// Ba and Ea: the time, the position, the velocity and the channels.
+    /// Reads messages Ba and Ea: the time, the position, the velocity and the channels.
     private mutating func solution(
         _ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, channelCount: Int
     ) -> BinaryReport {
@@ -91,7 +91,7 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// Ha: the time, the position, the velocity and twelve channels.
+    /// Reads message Ha: the time, the position, the velocity and twelve channels.
     private mutating func solutionOfTwelveChannels(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         channels = (0..<12).compactMap { channel in
             let offset = 53 + 6 * channel
@@ -137,14 +137,14 @@ struct OncoreReader: FrameReader {
         }
         report.fix.mode = report.fix.coordinate == nil ? .noFix : mode
         report.isTimeOfFix = report.fix.mode != .noFix
-        // Most receivers have no geoid and send 0.
+        // Most receivers have no geoid model and send 0.
         let altitude = Double(bytes.big(Int32.self, at: 23)) / 100
         if report.fix.mode == .threeDimensional, altitude != 0 { report.fix.altitude = altitude }
         return report
     }
 
-    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC. Before, a time in UTC
-    /// is wrong by this difference.
+    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC. Until then, a time in
+    /// UTC is wrong by this difference.
     private func time(_ bytes: UnsafeRawBufferPointer) -> BinaryReport.Time? {
         let nanosecond = bytes.big(UInt32.self, at: 7)
         guard leapSeconds != nil, nanosecond < 1_000_000_000,
@@ -160,7 +160,7 @@ struct OncoreReader: FrameReader {
 
     // MARK: Satellites
 
-    /// Bb: the directions of the satellites in view.
+    /// Reads message Bb: the directions of the satellites in view.
     private mutating func satellitesInView(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         let count = min(Int(bytes.big(UInt8.self, at: 0)), 12)
         directions = (0..<count).map { index in
@@ -193,7 +193,7 @@ struct OncoreReader: FrameReader {
 }
 
 extension BinaryReport.Time {
-    /// Creates a time in GPS time from its calendar.
+    /// Creates a GPS time from a date and a time of day.
     fileprivate static func gps(_ date: CalendarDate, _ time: TimeOfDay) -> Self {
         let day = date.dayOfGPSTime
         let second = day % 7 * 86_400 + Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(time.second)

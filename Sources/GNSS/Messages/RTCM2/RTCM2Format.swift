@@ -1,5 +1,5 @@
 /// RTCM 2, the older protocol of differential corrections. A frame consists of words of 30 bits, which end with six
-/// parity bits, as in the signal of GPS:
+/// parity bits, as in the GPS signal:
 ///
 /// | bits | content |
 /// |---|---|
@@ -76,7 +76,7 @@ package enum RTCM2Format: FrameFormat {
     }
 
     /// Returns the data of a word; `nil` if its parity is wrong.
-    /// - Parameter previous: The previous word, whose last bit says whether the data is inverted.
+    /// - Parameter previous: The previous word, whose last bit shows whether the data is inverted.
     private static func data(_ word: UInt32, after previous: UInt32) -> UInt32? {
         let data = previous & 1 == 0 ? word >> 6 : ~word >> 6 & 0xFF_FFFF
         let parity = masks.enumerated().reduce(UInt32(0)) { parity, entry in
@@ -86,7 +86,7 @@ package enum RTCM2Format: FrameFormat {
         return parity == word & 0x3F ? data : nil
     }
 
-    /// The bits of the data in each parity bit.
+    /// The data bits that each parity bit covers.
     private static let masks: [UInt32] = [0xEC_7CD2, 0x76_3E69, 0xBB_1F34, 0x5D_8F9A, 0xAE_C7CD, 0x2D_EA27]
     /// Whether each parity bit includes the last bit of the previous word, instead of the last but one.
     private static let carriesLastBit = [false, true, false, true, true, false]

@@ -17,7 +17,7 @@ struct SeptentrioSky {
     mutating func take(_ epoch: MeasEpoch) {
         strengths.removeAll(keepingCapacity: true)
         for channel in epoch.channels where strengths[channel.number] == nil {
-            // Strengths are sent less 10 dBHz, except for those of GPS P code.
+            // Strengths are sent minus 10 dBHz, except for the GPS P code.
             let offset: Float = channel.signal == 1 || channel.signal == 2 ? 0 : 10
             if let strength = channel.strength { strengths[channel.number] = Float(strength) + offset }
         }
@@ -58,7 +58,7 @@ struct SeptentrioSky {
         return satellite
     }
 
-    /// Returns the satellite with one of Septentrio's numbers; `nil` if the number is unknown.
+    /// Returns the satellite for one of Septentrio's satellite numbers; `nil` if the number is unknown.
     static func satellite(_ number: UInt8) -> (constellation: Constellation, number: UInt16)? {
         let number = UInt16(number)
         return switch number {

@@ -1,7 +1,7 @@
 import NMEA
 
 extension SiRFReader {
-    /// MID 2: position and velocity with their origin at the center of the earth.
+    /// Reads MID 2: the position and velocity in earth-centered coordinates.
     static func measuredNavigation(_ payload: UnsafeRawBufferPointer, listsUsed: Bool) -> BinaryReport {
         var report = named("MID2")
         report.precision = .coarse
@@ -28,7 +28,7 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 7: the offset and the drift of the receiver's clock.
+    /// Reads MID 7: the offset and the drift of the receiver's clock.
     static func clockStatus(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID7")
         report.time = .gps(
@@ -42,7 +42,7 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 41: latitude, longitude and altitudes.
+    /// Reads MID 41: latitude, longitude and altitudes.
     /// - Parameter isWhole: Whether the firmware fills in all fields. Otherwise only the values that do not depend on
     ///   the time and the mode are used.
     static func geodeticNavigation(_ payload: UnsafeRawBufferPointer, isWhole: Bool) -> BinaryReport {
@@ -77,8 +77,8 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 52: the time of the last pulse. It has the leap seconds, which are valid if the receiver has them from a
-    /// satellite.
+    /// Reads MID 52: the time of the last pulse, and the leap seconds, which are valid if the receiver has received
+    /// them from a satellite.
     static func pulse(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         guard payload[14] & 7 == 7 else { return nil }
         var report = named("MID52")
@@ -88,7 +88,7 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 67, 1: the position from the satellites of all systems.
+    /// Reads MID 67, 1: the position from the satellites of all systems.
     static func allSystemsNavigation(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID67.1")
         let leapSeconds = payload[32]
@@ -119,7 +119,7 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 98: the position of receivers with u-blox firmware, with angles in 10⁻⁸ radians.
+    /// Reads MID 98: the position of receivers with u-blox firmware, with angles in 10⁻⁸ radians.
     static func ubloxNavigation(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID98")
         let hasTime = payload[25] & 0x40 != 0
@@ -203,7 +203,7 @@ extension UnsafeRawBufferPointer {
         return .utc(date, time)
     }
 
-    /// Returns dilutions, which are sent in fifths.
+    /// Returns the DOPs, which are sent in fifths.
     fileprivate func dilution(
         geometric: Int, position: Int, horizontal: Int, vertical: Int, time: Int
     ) -> Dilution {

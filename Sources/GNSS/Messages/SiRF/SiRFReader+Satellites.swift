@@ -1,7 +1,7 @@
 import NMEA
 
 extension SiRFReader {
-    /// MID 4: up to twelve tracked satellites, 15 bytes each.
+    /// Reads MID 4: up to twelve tracked satellites, 15 bytes each.
     static func trackedSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID4")
         report.time = .gps(
@@ -23,7 +23,7 @@ extension SiRFReader {
         return report
     }
 
-    /// MID 67, 16: up to 15 satellites, twelve bytes each. Unused places are filled with zeros.
+    /// Reads MID 67, 16: up to 15 satellites, twelve bytes each. Unused entries are filled with zeros.
     static func allSystemsList(_ payload: UnsafeRawBufferPointer) -> [Satellite] {
         let length = 12
         return stride(from: 18, through: payload.count - length, by: length).compactMap { start in

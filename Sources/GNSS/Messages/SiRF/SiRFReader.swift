@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of SiRF receivers. Offsets are those in the payload, which begins with the message
-/// ID.
+/// A reader of the binary protocol of SiRF receivers. Offsets count from the start of the payload, which begins with
+/// the message ID.
 ///
 /// | message | content |
 /// |---|---|
@@ -62,8 +62,8 @@ struct SiRFReader: FrameReader {
         }
     }
 
-    /// The maximum number of satellites in a list. Receivers send fewer, but without a limit, a list that never ends could
-    /// use any amount of memory.
+    /// The maximum number of satellites in a list. Receivers send fewer, but without a limit, a list that never ends
+    /// could use any amount of memory.
     private static let maxSatellites = 1_000
 
     private mutating func allSystemsSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
@@ -90,6 +90,6 @@ struct SiRFReader: FrameReader {
 }
 
 extension GPSWeek {
-    /// Creates the number of a week. Many firmware versions send only the lowest 10 bits.
+    /// Creates a week number. Many firmware versions send only the lowest 10 bits.
     static func sirf(_ number: UInt16) -> GPSWeek { GPSWeek(Int64(number), modulus: number < 1_024 ? 1_024 : nil) }
 }

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of SkyTraq receivers. Offsets are those in the payload, which begins with the
-/// message ID.
+/// A reader of the binary protocol of SkyTraq receivers. Offsets count from the start of the payload, which begins with
+/// the message ID.
 ///
 /// | message | content |
 /// |---|---|
@@ -31,7 +31,7 @@ struct SkyTraqReader: FrameReader {
         BinaryReport(SentenceName(talker: "ST", code: code))
     }
 
-    /// 80: the versions of the kernel and the navigation software, and the date of the firmware.
+    /// Reads message 80: the versions of the kernel and the navigation software, and the date of the firmware.
     private static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         func text(at offset: Int) -> String { "\(payload[offset + 1]).\(payload[offset + 2]).\(payload[offset + 3])" }
         var report = named("80")
@@ -41,7 +41,7 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// A8: position, dilutions, and position and velocity with their origin at the center of the earth.
+    /// Reads message A8: the position, the DOPs, and the position and velocity in earth-centered coordinates.
     private static func navigationData(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A8")
         report.time = .gps(
@@ -78,7 +78,7 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// DE: one entry of ten bytes for each channel.
+    /// Reads message DE: one entry of ten bytes for each channel.
     private mutating func satellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let length = 10
         let channels = stride(from: 3, through: payload.count - length, by: length).prefix(Int(payload[2]))
@@ -98,7 +98,7 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// DF: position and velocity with their origin at the center of the earth, the clock, and dilutions.
+    /// Reads message DF: the position and velocity in earth-centered coordinates, the clock, and the DOPs.
     private mutating func state(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = Self.named("DF")
         report.time = .gps(
@@ -133,7 +133,7 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// Returns the quality of a fix. After the number of a differential fix come those of fixes from carrier phases.
+    /// Returns the quality of a fix. The numbers after that of a differential fix mean fixes from carrier phases.
     private static func quality(_ state: UInt8, differential: UInt8) -> Fix.Quality {
         switch state {
         case differential: .differential

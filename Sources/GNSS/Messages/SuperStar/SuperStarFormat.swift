@@ -7,7 +7,7 @@
 /// | 1 | the same number with all bits inverted |
 /// | 1 | length of the data |
 /// | … | data, little-endian |
-/// | 2 | sum of all bytes before |
+/// | 2 | sum of all preceding bytes |
 enum SuperStarFormat: LengthFormat {
     static let headerLength = 4
 

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of NovAtel Superstar II receivers. Offsets are those in the frame.
+/// A reader of the binary protocol of NovAtel Superstar II receivers. Offsets count from the start of the frame.
 struct SuperStarReader: FrameReader {
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         switch (frame[1], frame.count) {
@@ -10,7 +10,7 @@ struct SuperStarReader: FrameReader {
         }
     }
 
-    /// 20: the time, the position and the velocity.
+    /// Reads message 20: the time, the position and the velocity.
     private func solution(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "SU", code: "20"))
         report.time = time(frame)
@@ -58,7 +58,7 @@ struct SuperStarReader: FrameReader {
             .map { .utc(date, $0) }
     }
 
-    /// 33: the satellites in view.
+    /// Reads message 33: the satellites in view.
     private func satellites(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "SU", code: "33"))
         report.satellites = .whole(

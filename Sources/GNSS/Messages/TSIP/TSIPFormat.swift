@@ -8,8 +8,9 @@
 /// | 10 03 | end |
 ///
 /// Only version 1 (messages 90 to A3) has a length and a checksum. Messages of other versions are recognized by their
-/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so after bytes that are not
-/// a frame, only pairs of frames are recognized.
+/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so after bytes that are not a
+/// frame, it is recognized only if another frame of TSIP follows, or, for a message with few lengths, a frame of
+/// another protocol or a sentence.
 enum TSIPFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     static let end: UInt8 = 0x03
@@ -52,6 +53,11 @@ enum TSIPFormat: FrameFormat {
 
     /// Returns whether a frame has a checksum.
     static func hasChecksum(_ frame: UnsafeRawBufferPointer) -> Bool { isVersion1(frame[1]) }
+
+    /// Returns whether a message has only a few possible lengths, so that a frame of it hardly occurs in other data.
+    static func hasDistinctiveLength(_ frame: UnsafeRawBufferPointer) -> Bool {
+        frame[1] == 0x8F ? superpacketLengths[frame[2]] != nil : lengths[frame[1]]?.isEmpty == false
+    }
 
     private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }
 

@@ -17,6 +17,6 @@ struct TSIPPacket {
         }
     }
 
-    /// Calls a closure with the content, which begins with the number of the message.
+    /// Calls a closure with the content, which begins with the message number.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { content.withUnsafeBytes(body) }
 }

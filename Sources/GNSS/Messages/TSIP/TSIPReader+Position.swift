@@ -22,7 +22,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 42: the position from the center of the earth.
+    /// Reads message 42: the position in earth-centered coordinates.
     mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         report("42", second: bytes.bigFloat(at: 13), precision: .coarse) { fix in
             fix.setPlausible(
@@ -30,7 +30,7 @@ extension TSIPReader {
         }
     }
 
-    /// 83: the position from the center of the earth, with twice as many digits.
+    /// Reads message 83: the position in earth-centered coordinates, with twice as many digits.
     mutating func precisePosition(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         report("83", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
             fix.setPlausible(
@@ -39,7 +39,7 @@ extension TSIPReader {
         }
     }
 
-    /// 4A: the latitude and longitude in radians, and the altitude.
+    /// Reads message 4A: the latitude and longitude in radians, and the altitude.
     mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
         return report("4A", second: bytes.bigFloat(at: 17), precision: .coarse) { fix in
@@ -49,7 +49,7 @@ extension TSIPReader {
         }
     }
 
-    /// 84: the latitude and longitude in radians, and the altitude, with twice as many digits.
+    /// Reads message 84: the latitude and longitude in radians, and the altitude, with twice as many digits.
     mutating func preciseCoordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
         return report("84", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
@@ -59,7 +59,7 @@ extension TSIPReader {
         }
     }
 
-    /// 43: the velocity in coordinates with their origin at the center of the earth.
+    /// Reads message 43: the velocity in earth-centered coordinates.
     func velocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let coordinate else { return nil }
         let velocity = EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9))
@@ -67,7 +67,7 @@ extension TSIPReader {
         return report("43", second: bytes.bigFloat(at: 17), north: local.north, east: local.east, up: local.up)
     }
 
-    /// 56: the velocity to the east, to the north and up.
+    /// Reads message 56: the velocity to the east, to the north and up.
     func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         report(
             "56", second: bytes.bigFloat(at: 17), north: bytes.bigFloat(at: 5), east: bytes.bigFloat(at: 1),
@@ -86,7 +86,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 54: the clock bias and drift in meters.
+    /// Reads message 54: the clock bias and drift in meters.
     func bias(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "TS", code: "54"))
         var supplement = Supplement()
@@ -96,7 +96,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 57: the week of the last fix.
+    /// Reads message 57: the week of the last fix.
     mutating func lastFix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let second = bytes.bigFloat(at: 3)
         let week = bytes.big(UInt16.self, at: 7)

@@ -24,7 +24,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 5C: a GPS satellite.
+    /// Reads message 5C: a GPS satellite.
     mutating func trackedSatellite(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let number = bytes.big(UInt8.self, at: 1)
         guard number > 0 else { return nil }
@@ -34,7 +34,7 @@ extension TSIPReader {
         return list("5C")
     }
 
-    /// 5D: a satellite of any system.
+    /// Reads message 5D: a satellite of any system.
     mutating func trackedSatelliteOfSystem(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let number = UInt16(bytes.big(UInt8.self, at: 1))
         guard number > 0 else { return nil }
@@ -51,7 +51,7 @@ extension TSIPReader {
         return list("5D")
     }
 
-    /// 47: the signal levels of GPS satellites, for receivers that do not send directions.
+    /// Reads message 47: the signal levels of GPS satellites, from receivers that do not send directions.
     func levels(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard tracked.satellites.isEmpty else { return nil }
         var report = BinaryReport(SentenceName(talker: "TS", code: "47"))
@@ -69,7 +69,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 6C and 6D: the mode, the dilutions and the satellites used.
+    /// Reads messages 6C and 6D: the mode, the DOPs and the satellites used.
     mutating func selection(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         let state = bytes.big(UInt8.self, at: 1)
         let isLong = bytes[0] == 0x6C
@@ -111,7 +111,7 @@ extension Satellite {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns a dilution; `nil` if the receiver does not know it.
+    /// Returns a DOP; `nil` if the receiver does not know it.
     fileprivate func dilution(at offset: Int) -> Double? {
         let value = bigFloat(at: offset)
         return value > 0 && value < 100 ? value : nil

@@ -1,7 +1,7 @@
 import NMEA
 
 extension TSIPReader {
-    /// 8F: a message with a second number.
+    /// Reads message 8F, which has a second number.
     mutating func superpacket(_ packet: UnsafeRawBufferPointer) -> BinaryReport? {
         // The manuals count from the second number.
         let bytes = UnsafeRawBufferPointer(rebasing: packet.dropFirst())
@@ -35,7 +35,7 @@ extension TSIPReader {
         var unit: Double
     }
 
-    /// 8F-20: the last fix, with its velocity, satellites and time.
+    /// Reads message 8F-20: the last fix, with its velocity, satellites and time.
     private mutating func lastFixWithVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = report(
             "8F-20",
@@ -51,7 +51,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 8F-23: the last fix in compact form.
+    /// Reads message 8F-23: the last fix in compact form.
     private mutating func compactFix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let flags = bytes.big(UInt8.self, at: 8)
         return report(
@@ -96,7 +96,7 @@ extension TSIPReader {
 
     // MARK: Timing receivers
 
-    /// 8F-AB: the time of the last pulse.
+    /// Reads message 8F-AB: the time of the last pulse.
     private mutating func primaryTiming(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         timing = nil
         let second = Double(bytes.big(UInt32.self, at: 1))
@@ -113,7 +113,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 8F-AC: the mode, alarms, the clock and the position. It follows 8F-AB and has its time.
+    /// Reads message 8F-AC: the mode, alarms, the clock and the position. It follows 8F-AB and has its time.
     private mutating func supplementalTiming(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("8F-AC")
         report.time = timing
@@ -148,7 +148,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 8F-0B: the time of a pulse or an event, with the position.
+    /// Reads message 8F-0B: the time of a pulse or an event, with the position.
     private mutating func event(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let second = bytes.bigDouble(at: 3)
         guard 0..<604_800 ~= second,
@@ -169,7 +169,7 @@ extension TSIPReader {
         return report
     }
 
-    /// 8F-AD: the time of a pulse or an event in UTC.
+    /// Reads message 8F-AD: the time of a pulse or an event in UTC.
     private func eventTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let fraction = bytes.bigDouble(at: 3)
         guard 0..<1 ~= fraction,

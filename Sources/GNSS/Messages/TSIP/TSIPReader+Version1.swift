@@ -1,7 +1,7 @@
 import NMEA
 
 // Version 1 of the protocol has its own messages: the second number follows the first, then the length in 16 bits and
-// the kind of message, of which 2 is a report. Angles are in degrees.
+// the kind of message; 2 is a report. Angles are in degrees.
 
 extension TSIPReader {
     /// Converts a message of version 1.
@@ -19,7 +19,7 @@ extension TSIPReader {
 
     private func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "TS", code: code)) }
 
-    /// A1-00: the time of the last pulse.
+    /// Reads message A1-00: the time of the last pulse.
     private mutating func timing(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         timing = nil
         let second = Double(bytes.big(UInt32.self, at: 5))
@@ -40,7 +40,7 @@ extension TSIPReader {
         return report
     }
 
-    /// A1-11: the position and the velocity. It follows A1-00 and has its time.
+    /// Reads message A1-11: the position and the velocity. It follows A1-00 and has its time.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("A1-11")
         report.time = timing
@@ -78,7 +78,7 @@ extension TSIPReader {
         return report
     }
 
-    /// A2-00: one signal of a satellite.
+    /// Reads message A2-00: one signal of a satellite.
     private mutating func satellite(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let (constellation, signal) = Self.signals[bytes.big(UInt8.self, at: 6)] else { return nil }
         let receiverNumber = UInt16(bytes.big(UInt8.self, at: 7))
@@ -108,7 +108,7 @@ extension TSIPReader {
         19: (.galileo, 2), 20: (.galileo, 5), 22: (.qzss, 1), 23: (.qzss, 5), 24: (.qzss, 7), 26: (.navic, 1),
     ]
 
-    /// A3-00: alarms.
+    /// Reads message A3-00: alarms.
     private func alarms(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A3-00")
         let minor = bytes.big(UInt32.self, at: 5)
@@ -118,7 +118,7 @@ extension TSIPReader {
         return report
     }
 
-    /// A3-11: the state of the receiver and the dilutions.
+    /// Reads message A3-11: the state of the receiver and the DOPs.
     private mutating func status(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A3-11")
         // The mode of a receiver whose position is known, so that it only determines the time.

@@ -7,11 +7,11 @@ struct TSIPReader: FrameReader {
     private var week: (number: Int64, second: Double)?
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
-    /// The mode that the receiver has reported apart from the position.
+    /// The mode that the receiver has reported separately from the position.
     var mode: Fix.Mode?
     /// Whether the receiver sends its fixed position, which is valid even without satellites.
     var hasFixedPosition = false
-    /// The method that the receiver has reported apart from the position.
+    /// The method that the receiver has reported separately from the position.
     var quality: Fix.Quality?
     /// Whether altitudes are above mean sea level instead of the ellipsoid.
     var altitudeIsAboveSea = false
@@ -67,7 +67,7 @@ struct TSIPReader: FrameReader {
 
     // MARK: Time
 
-    /// Notes a week, whose highest bits may be missing.
+    /// Records a week, whose highest bits may be missing.
     ///
     /// The week counters of old receivers start again after 1,024 weeks. The leap seconds that the receiver reports
     /// show the earliest possible week.
@@ -91,10 +91,10 @@ struct TSIPReader: FrameReader {
         return .gps(GPSWeek(number), nanoseconds: nanoseconds)
     }
 
-    /// Returns a valid difference between GPS time and UTC.
+    /// Returns the difference between GPS time and UTC in seconds; `nil` if it is invalid.
     static func leapSeconds(_ seconds: Double) -> Int64? { 10...60 ~= seconds ? Int64(seconds) : nil }
 
-    /// 41: the second of the week, the week, and GPS time minus UTC.
+    /// Reads message 41: the second of the week, the week, and GPS time minus UTC.
     private mutating func time(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let second = bytes.bigFloat(at: 1)
         let number = bytes.big(UInt16.self, at: 5)
@@ -103,7 +103,7 @@ struct TSIPReader: FrameReader {
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
         note(week: number, second: second, leapSeconds: report.leapSeconds)
-        // The time is that of the message. It differs from the time of the fix, so it is only used without a position.
+        // The time is when the message was sent, not the time of the fix, so it is only used without a position.
         // The first position may follow the first time.
         guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
@@ -114,7 +114,7 @@ struct TSIPReader: FrameReader {
 
     // MARK: State of the receiver
 
-    /// 46: the reason why the receiver has no fix, and errors.
+    /// Reads message 46: the reason why the receiver has no fix, and errors.
     private mutating func health(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "TS", code: "46"))
         let errors = bytes.big(UInt8.self, at: 2)
@@ -135,7 +135,7 @@ struct TSIPReader: FrameReader {
         return report
     }
 
-    /// 45: the versions of the firmware.
+    /// Reads message 45: the versions of the firmware.
     private func softwareVersion(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "TS", code: "45"))
         var supplement = Supplement()
@@ -144,7 +144,7 @@ struct TSIPReader: FrameReader {
         return report
     }
 
-    /// 1C 81: the version of the firmware, and the product. 1C 83: the version of the hardware.
+    /// Reads message 1C 81 (the version of the firmware, and the product) or 1C 83 (the version of the hardware).
     private func version(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isFirmware = bytes.big(UInt8.self, at: 1) == 0x81
         let start = isFirmware ? 10 : 13

@@ -1,6 +1,7 @@
 import BinaryMessages
 
-/// B5 62 (Allystar: F1 D9), class, number, length of the payload, payload, and two sums of the bytes after the first two.
+/// B5 62 (Allystar: F1 D9), class, number, length of the payload, payload, and two sums of the bytes after the first
+/// two.
 enum UBXFormat: LengthFormat {
     static let headerLength = 6
     static let maxLength = 8_192

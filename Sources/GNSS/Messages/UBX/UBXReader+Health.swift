@@ -24,7 +24,7 @@ extension UBXReader {
         return true
     }
 
-    /// Receivers for several bands have one block for each band. The first fault and the strongest jamming count.
+    /// Receivers for several bands have one block for each band. The first fault and the strongest jamming are used.
     private func read(_ radio: MonRF, into report: inout BinaryReport) -> Bool {
         guard let jamming = radio.blocks.map(\.interference).max() else { return false }
         var supplement = Supplement()

@@ -21,7 +21,7 @@ extension UBXReader {
             report.time = .utc(date, time)
             report.isTimeOfFix = true
         }
-        guard setMode(of: &report.fix, solution.fixTypeValue),
+        guard setMode(of: &report.fix, solution.fixTypeValue, accuracy: solution.horizontalAccuracy),
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix

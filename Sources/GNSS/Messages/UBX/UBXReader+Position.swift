@@ -2,41 +2,20 @@ import NMEA
 import UBX
 
 // The type of a fix: 0 none, 1 dead reckoning, 2 two-dimensional, 3 three-dimensional, 4 satellites and dead reckoning,
-// 5 time only, with a position that is known. Positions outside of the limits that are configured in the receiver (the
-// flag gnssFixOK) are positions with large errors, which the receiver states.
+// 5 time only, whose position is either fixed or unknown. Positions outside of the limits that are configured in the
+// receiver (the flag gnssFixOK) are positions with large errors, which the receiver states.
 
 extension UBXReader {
     mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
         report.name = SentenceName(talker: .ublox, code: "NAV-PVT")
-        setTime(of: &report, from: solution)
-        sendsGeodeticPositions = true
+        let quality = Fix.Quality(
+            type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential),
+            carrier: solution.flags.rawValue >> 6)
         let type = solution.hasPosition ? solution.fixTypeValue : 0
-        guard setMode(of: &report.fix, type),
-            let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
-        else {
-            report.fix.mode = .noFix
-            return true
-        }
-        report.fix.quality = Fix.Quality(
-            type: type, isDifferential: solution.flags.contains(.differential), carrier: solution.flags.rawValue >> 6)
-        report.fix.coordinate = coordinate
-        report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
-        report.fix.speed = solution.groundSpeed
-        report.fix.course = solution.course.asDirection
-        report.fix.climb = -solution.downVelocity
-        report.fix.satellitesUsed = solution.satellitesUsed
+        guard readSolution(solution, type, quality, into: &report) else { return true }
         report.fix.dilution.position = solution.positionDilution
         report.fix.correctionAge = Self.correctionAges[Int(solution.moreFlags >> 1 & 15)]
-        if solution.validity.contains(.magneticDeclination) {
-            report.fix.magneticVariation = solution.magneticDeclination
-        }
-        report.fix.errors = .received(
-            horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy,
-            course: solution.courseAccuracy)
-        var supplement = report.supplement ?? Supplement()
-        supplement.northVelocity = solution.northVelocity
-        supplement.eastVelocity = solution.eastVelocity
-        report.supplement = supplement
+        report.fix.errors?.course = solution.courseAccuracy
         return true
     }
 
@@ -44,26 +23,47 @@ extension UBXReader {
     private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, 120, 120, 120]
 
     mutating func read(_ solution: NavPVAT, into report: inout BinaryReport) -> Bool {
-        report.begin("NAV-PVAT", repeating: solution.timeOfWeek)
-        var attitude = Attitude()
-        attitude.heading = solution.vehicleHeading.asDirection
-        attitude.headingAccuracy = solution.headingAccuracy
-        attitude.pitch = solution.vehiclePitch
-        attitude.roll = solution.vehicleRoll
-        report.attitude = attitude
+        report.name = SentenceName(talker: .ublox, code: "NAV-PVAT")
+        report.attitude = Attitude(solution)
+        let quality = Fix.Quality(
+            type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential),
+            carrier: solution.flags.carrierSolution)
+        guard readSolution(solution, solution.fixTypeValue, quality, into: &report) else { return true }
+        report.fix.errors?.major = solution.ellipseMajorAxis
+        report.fix.errors?.minor = solution.ellipseMinorAxis
+        report.fix.errors?.orientation = solution.ellipseOrientation
+        return true
+    }
+
+    /// Reads the fields that NAV-PVT and NAV-PVAT share.
+    /// - Returns: Whether there is a position.
+    private mutating func readSolution(
+        _ solution: some UBXSolution, _ type: UInt8, _ quality: Fix.Quality, into report: inout BinaryReport
+    ) -> Bool {
+        setTime(of: &report, from: solution)
         sendsGeodeticPositions = true
-        guard setMode(of: &report.fix, solution.fixTypeValue),
+        guard setMode(of: &report.fix, type, accuracy: solution.horizontalAccuracy),
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
             report.fix.mode = .noFix
-            return true
+            return false
         }
+        report.fix.quality = quality
         report.fix.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
-        report.fix.setVelocity(
-            north: solution.northVelocity, east: solution.eastVelocity, up: -solution.downVelocity)
+        report.fix.speed = solution.groundSpeed
+        report.fix.course = solution.course.asDirection
+        report.fix.climb = -solution.downVelocity
+        report.fix.satellitesUsed = solution.satellitesUsed
+        if solution.validity.contains(.magneticDeclination) {
+            report.fix.magneticVariation = solution.magneticDeclination
+        }
         report.fix.errors = .received(
             horizontal: solution.horizontalAccuracy, vertical: solution.verticalAccuracy, speed: solution.speedAccuracy)
+        var supplement = report.supplement ?? Supplement()
+        supplement.northVelocity = solution.northVelocity
+        supplement.eastVelocity = solution.eastVelocity
+        report.supplement = supplement
         return true
     }
 
@@ -75,7 +75,7 @@ extension UBXReader {
             report.isTimeOfFix = true
             timeOfSolution = solution.timeOfWeek
         }
-        guard setMode(of: &report.fix, solution.fixTypeValue) else { return true }
+        guard setMode(of: &report.fix, solution.fixTypeValue, accuracy: solution.positionAccuracy) else { return true }
         report.precision = .coarse
         let position = EarthCentered(x: solution.x, y: solution.y, z: solution.z)
         let velocity = EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity)
@@ -106,7 +106,7 @@ extension UBXReader {
     mutating func read(_ position: NavPOSLLH, into report: inout BinaryReport) -> Bool {
         sendsGeodeticPositions = true
         report.begin("NAV-POSL", repeating: position.timeOfWeek)
-        report.fix.mode = mode ?? (position.horizontalAccuracy < Self.unknownAccuracy ? .threeDimensional : .noFix)
+        report.fix.mode = position.horizontalAccuracy < Self.unknownAccuracy ? mode ?? .threeDimensional : .noFix
         guard report.fix.mode != .noFix, let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
         else {
             return true
@@ -118,7 +118,7 @@ extension UBXReader {
     }
 
     /// The accuracy in meters at which a position is only a guess.
-    private static let unknownAccuracy = 100_000.0
+    static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {
         guard !position.flags.contains(.isInvalid),
@@ -133,15 +133,31 @@ extension UBXReader {
     }
 
     /// Sets the mode from the type of a fix.
+    /// - Parameter accuracy: The accuracy of the position in meters; 0 if the message has no position.
     /// - Returns: Whether there is a fix.
-    mutating func setMode(of fix: inout Fix, _ type: UInt8) -> Bool {
+    mutating func setMode(of fix: inout Fix, _ type: UInt8, accuracy: Double = 0) -> Bool {
         switch type {
         case 1, 2: fix.mode = .twoDimensional
-        case 3, 4, 5: fix.mode = .threeDimensional
+        case 3, 4: fix.mode = .threeDimensional
+        case 5: fix.mode = accuracy < Self.unknownAccuracy ? .threeDimensional : .noFix
         default: fix.mode = .noFix
         }
         mode = fix.mode
         return fix.mode != .noFix
+    }
+}
+
+extension Attitude {
+    /// Creates the attitude of a vehicle; `nil` if the receiver does not know it.
+    fileprivate init?(_ solution: NavPVAT) {
+        self.init()
+        if solution.flags.contains(.isHeadingValid) {
+            heading = solution.vehicleHeading.asDirection
+            headingAccuracy = solution.headingAccuracy
+        }
+        if solution.flags.contains(.isPitchValid) { pitch = solution.vehiclePitch }
+        if solution.flags.contains(.isRollValid) { roll = solution.vehicleRoll }
+        if self == Attitude() { return nil }
     }
 }
 

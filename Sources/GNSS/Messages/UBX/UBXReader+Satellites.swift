@@ -119,7 +119,7 @@ extension UBXReader.Direction {
 }
 
 extension UBXReader.SatelliteKey {
-    /// Creates a key from the number that receivers until u-blox 7 used for all systems; `nil` if the number is
+    /// Creates a key from the number that receivers up to u-blox 7 used for all systems; `nil` if the number is
     /// unknown.
     fileprivate init?(oldNumber number: UInt8) {
         switch number {
@@ -155,7 +155,7 @@ extension Satellite {
 }
 
 extension Signal {
-    /// Creates a signal from u-blox's number of the signal within a satellite system.
+    /// Creates a signal from u-blox's number for the signal within a satellite system.
     fileprivate init(ubloxNumber number: UInt8, system: UInt8) {
         let identifiers: [UInt8] =
             switch Constellation(rawValue: system) {

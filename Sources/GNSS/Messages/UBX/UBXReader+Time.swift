@@ -3,7 +3,7 @@ import UBX
 
 extension UBXReader {
     /// Sets the time of a report, if the receiver knows it.
-    mutating func setTime(of report: inout BinaryReport, from solution: NavPVT) {
+    mutating func setTime(of report: inout BinaryReport, from solution: some UBXSolution) {
         timeOfSolution = solution.utc == nil ? nil : solution.timeOfWeek
         if let (date, time) = solution.utc {
             report.time = .utc(date, time)
@@ -55,7 +55,7 @@ extension UBXReader {
     }
 }
 
-extension NavPVT {
+extension UBXSolution {
     /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the receiver
     /// assumes the leap seconds that were valid when its firmware was made.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
@@ -85,8 +85,8 @@ extension NavTIMEUTC {
 extension CalendarDate {
     /// Returns the date and the time of day for a time on this date with a fraction that may be negative.
     ///
-    /// A negative fraction is relative to the second in the message, so the time is in the previous second, which may be
-    /// on the previous day.
+    /// A negative fraction is relative to the second in the message, so the time is in the previous second, which may
+    /// be on the previous day.
     func time(
         hour: UInt8, minute: UInt8, second: UInt8, nanosecond: Int32
     ) -> (date: CalendarDate, time: TimeOfDay)? {

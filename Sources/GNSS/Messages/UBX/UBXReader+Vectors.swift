@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// Positions and velocities as vectors, from the center of the earth or from a base station.
+// Positions and velocities as vectors, in earth-centered coordinates or relative to a base station.
 
 extension UBXReader {
     func read(_ position: NavPOSECEF, into report: inout BinaryReport) -> Bool {
@@ -24,7 +24,7 @@ extension UBXReader {
         supplement.earthCenteredPosition = point
         supplement.earthCenteredAccuracy = accuracy
         report.supplement = supplement
-        guard !sendsGeodeticPositions, let mode, mode != .noFix else { return }
+        guard !sendsGeodeticPositions, let mode, mode != .noFix, accuracy < Self.unknownAccuracy else { return }
         report.precision = .coarse
         report.fix.set(position: point)
     }
@@ -66,10 +66,13 @@ extension UBXReader {
         guard position.flags.contains(.isValid) else { return false }
         report.begin("NAV-RELP", repeating: position.timeOfWeek)
         var baseline = Baseline()
-        baseline.north = position.north
-        baseline.east = position.east
-        baseline.up = -position.down
-        baseline.length = position.length > 0 ? position.length : nil
+        // A normalized vector has a direction, but its length is unknown.
+        if !position.flags.contains(.isNormalized) {
+            baseline.north = position.north
+            baseline.east = position.east
+            baseline.up = -position.down
+            baseline.length = position.length > 0 ? position.length : nil
+        }
         baseline.course = position.flags.contains(.isHeadingValid) ? position.heading.asDirection : nil
         baseline.quality = [.autonomous, .rtkFloat, .rtkFixed, .autonomous][Int(position.flags.carrierSolution)]
         var supplement = Supplement()

@@ -3,7 +3,7 @@ import UBX
 
 /// A reader of UBX, the protocol of u-blox receivers.
 ///
-/// Receivers since u-blox 7 report everything about a fix in NAV-PVT. Older ones spread it over NAV-SOL or NAV-POSLLH,
+/// Receivers since u-blox 7 report everything about a fix in NAV-PVT. Older receivers use NAV-SOL or NAV-POSLLH,
 /// NAV-VELNED, NAV-STATUS and NAV-TIMEGPS.
 struct UBXReader: InPlaceReader {
     /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
@@ -96,7 +96,7 @@ extension Talker {
 }
 
 extension BinaryReport.Time {
-    /// Creates a time in GPS time from milliseconds.
+    /// Creates a GPS time from milliseconds.
     static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
         .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
     }

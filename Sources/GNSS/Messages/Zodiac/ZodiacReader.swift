@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Numbers are those of
-/// the words in the protocol's description, in which the first data word is 6.
+/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Words are numbered as
+/// in the protocol's description, in which the first data word has the number 6.
 ///
 /// | message | content |
 /// |---|---|
@@ -34,7 +34,7 @@ struct ZodiacReader: FrameReader {
         var report = named("1000")
         report.time = words.utc
         var fix = Fix()
-        // In word 10, bit 0 says that the altitude is not measured; bits 2 to 4 say that the position is invalid.
+        // In word 10, bit 0 means that the altitude is not measured; bits 2 to 4 mean that the position is invalid.
         let validity = words[10]
         let type = words[11]
         fix.mode = validity & 0x1C != 0 ? .noFix : validity & 1 != 0 ? .twoDimensional : .threeDimensional
@@ -63,7 +63,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// 1002: three words for each of twelve channels: status, number and signal strength.
+    /// Reads message 1002, which has three words for each of twelve channels: status, satellite and signal strength.
     private func signals(_ words: ZodiacWords) -> BinaryReport {
         var report = Self.named("1002")
         report.satellites = .whole(
@@ -79,7 +79,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// 1003: dilutions, and three words for each satellite: number, azimuth and elevation.
+    /// Reads message 1003, which has the DOPs and three words for each satellite: number, azimuth and elevation.
     private mutating func visibleSatellites(_ words: ZodiacWords) -> BinaryReport {
         var report = Self.named("1003")
         report.fix.dilution.geometric = Double(words[9]) / 100
@@ -96,7 +96,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// 1108: the leap seconds are valid if the receiver has them from a satellite.
+    /// Reads message 1108. Its leap seconds are valid if the receiver has received them from a satellite.
     private static func pulse(_ words: ZodiacWords) -> BinaryReport? {
         let leapSeconds = words.signed(16)
         guard words[19] & 3 == 3, 0..<128 ~= leapSeconds else { return nil }

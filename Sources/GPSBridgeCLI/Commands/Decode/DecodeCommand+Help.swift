@@ -11,7 +11,7 @@ extension DecodeCommand {
             .description([
                 .paragraph(
                     """
-                    Decodes data from GPS receivers and prints one JSON report per line, in the classes of the gpsd protocol: TPV
+                    Decodes data from GPS receivers and prints one JSON report per line, in the format of the gpsd protocol: TPV
                     (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). Each fix of a FILE
                     becomes exactly one TPV. If a DEVICE pauses in the middle of a fix, the fix may be printed a second time, with the rest
                     of its data. Binary messages become RAW (raw measurements), SUBFRAME (navigation data), RTCM2, RTCM3 (corrections),

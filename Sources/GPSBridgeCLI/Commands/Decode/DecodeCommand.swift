@@ -6,7 +6,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge decode` command, which prints receiver data as reports of the gpsd protocol.
+/// The `gpsbridge decode` command, which prints receiver data as gpsd JSON reports.
 enum DecodeCommand: Command {
     static let name = "decode"
     static let summary = "print positions and satellites as JSON lines"

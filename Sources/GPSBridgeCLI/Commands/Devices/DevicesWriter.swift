@@ -12,7 +12,7 @@ struct DevicesWriter {
         self.buffer = buffer
     }
 
-    /// Writes the reports about all connected devices.
+    /// Writes a report about each connected device.
     ///
     /// - Parameter event: The event to include in the JSON lines; `nil` to omit the event.
     func list(_ reports: [DeviceReport], event: String? = nil) throws(Failure) {

@@ -55,7 +55,7 @@ extension DoctorCommand {
                         .init(
                             "17  noReceiver",
                             """
-                            the data is of no known protocol, or contains no positions (for example, from an AIS receiver or
+                            the protocol is unknown, or the data contains no positions (for example, from an AIS receiver or
                             a compass); with an adapter, the cause may be reported as wrongSpeed instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),

@@ -67,16 +67,16 @@ extension MessagesCommand {
                 [
                     .list([
                         .init("\"protocol\"", protocols),
-                        .init("\"class\"", "the class of the message, in protocols that have classes"),
-                        .init("\"id\"", "the number of the message"),
-                        .init("\"name\"", "the name of the message: \"NAV-PVT\" …, if it is known"),
+                        .init("\"class\"", "the message class, in protocols that have classes"),
+                        .init("\"id\"", "the message number"),
+                        .init("\"name\"", "the message name, if it is known: \"NAV-PVT\" …"),
                         .init("\"valid\"", "true"),
                         .init("\"bytes\"", "the size of the frame"),
                         .init(
                             "\"values\"",
                             """
-                            the fields under the names of the manufacturer's description and in its units; repeated groups as lists
-                            of objects. Missing if the layout is not known
+                            the fields, with the manufacturer's names and units; repeated groups are lists of objects. Missing if
+                            the layout is not known
                             """),
                         .init("\"raw\"", "the frame in hexadecimal digits (with --raw)"),
                     ])

@@ -36,7 +36,7 @@ enum MessagesCommand: Command {
 
     /// Lists the sentences and binary messages of the inputs.
     ///
-    /// - Returns: Whether at least one was listed.
+    /// - Returns: Whether at least one sentence or message was listed.
     private static func list(
         _ inputs: [InputFile], _ options: MessageListing.Options, into buffer: OutputBuffer
     ) throws(Failure) -> Bool {
@@ -50,7 +50,7 @@ enum MessagesCommand: Command {
 
     /// Counts the sentences and binary messages of the inputs.
     ///
-    /// - Returns: Whether at least one that is selected was found.
+    /// - Returns: Whether at least one selected sentence or message was found.
     private static func count(
         _ inputs: [InputFile], _ selection: MessageSelection, into buffer: OutputBuffer, asJSON: Bool
     ) throws(Failure) -> Bool {
@@ -77,23 +77,22 @@ enum MessagesCommand: Command {
     }
 }
 
-/// The number of sentences and epochs processed per second of CPU time. The time spent waiting for input does not
-/// count.
+/// The number of messages and epochs processed per second of CPU time. The time spent waiting for input does not count.
 private struct ProcessingSpeed {
     private let start = Self.processorTime
-    private var sentences = 0
+    private var messages = 0
     private var epochs = 0
 
     mutating func add(_ counts: StreamCounts) {
-        sentences += counts.reader.sentences
+        messages += counts.reader.sentences + counts.protocols.reduce(0) { $0 + $1.frames.count }
         epochs += counts.epochs.epochs
     }
 
-    /// The processing speed as a message: `processed at 1,200,000 sentences and 200,000 epochs per second of CPU time`.
+    /// The processing speed as a message: `processed 1,200,000 messages and 200,000 epochs per second of CPU time`.
     var words: String {
         let seconds = max(Self.processorTime - start, 1e-6)
-        let (sentences, epochs) = (Int(Double(sentences) / seconds), Int(Double(epochs) / seconds))
-        return "processed \(grouped: sentences) sentences and \(grouped: epochs) epochs per second of CPU time"
+        let (messages, epochs) = (Int(Double(messages) / seconds), Int(Double(epochs) / seconds))
+        return "processed \(grouped: messages) messages and \(grouped: epochs) epochs per second of CPU time"
     }
 
     private static var processorTime: Double {

@@ -59,6 +59,7 @@ extension JSONText {
                     for message in frames.types(selection) { json.member(message.title) { $0.append(message.count) } }
                 }
             }
+            if frames.uncounted > 0 { json.member("otherMessages") { $0.append(frames.uncounted) } }
         }
     }
 

@@ -19,6 +19,7 @@ extension StreamCounts {
         for (kind, frames) in protocols {
             rows.append(CountRow("  \(kind.label)", frames.count, note: "\(grouped: frames.bytes) bytes"))
             for message in frames.types(selection) { rows.append(CountRow("    \(message.title)", message.count)) }
+            if frames.uncounted > 0 { rows.append(CountRow("    other messages", frames.uncounted)) }
         }
         let rate = recordedRate.map { "\($0) per second" }
         rows.append(CountRow("epochs", epochs.epochs, note: rate ?? ""))

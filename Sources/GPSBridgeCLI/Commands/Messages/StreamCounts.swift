@@ -2,6 +2,10 @@ import GNSS
 import NMEA
 import SystemSupport
 
+/// The maximum number of types to count. Receivers send a few dozen, but random data contains sentences and frames with
+/// a valid checksum by chance, each of a different type, and counting all of these types could exhaust memory.
+private let maxTypes = 1000
+
 /// A visitor that counts the parts of a stream.
 struct StreamCounts: StreamVisitor {
     /// Frames of one protocol.
@@ -10,11 +14,19 @@ struct StreamCounts: StreamVisitor {
         var bytes = 0
         /// The number of frames by message. Each message is named, or identified by its numbers.
         var messages: [String: Int] = [:]
+        /// The number of frames that were not counted by message, because ``maxTypes`` other messages had been found
+        /// before.
+        var uncounted = 0
 
         fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
             count += 1
             bytes += frame.count
-            messages[frame.identity.title, default: 0] += 1
+            let title = frame.identity.title
+            if messages.count < maxTypes || messages[title] != nil {
+                messages[title, default: 0] += 1
+            } else {
+                uncounted += 1
+            }
         }
     }
 
@@ -27,10 +39,6 @@ struct StreamCounts: StreamVisitor {
 
     /// The number of sentences that were not counted by type, because ``maxTypes`` other types had been found before.
     private(set) var uncounted = 0
-    /// The maximum number of types to count. Receivers send a few dozen, but random data contains lines with a valid
-    /// checksum by chance, each with a different type, and counting all of these types could exhaust memory.
-    private static let maxTypes = 1000
-
     private var builder = EpochBuilder(options: .init(isLive: false))
     private var rate = EpochRate()
 
@@ -49,7 +57,7 @@ struct StreamCounts: StreamVisitor {
         // The code alone identifies all but proprietary sentences.
         let body = sentence.code.isProprietary ? sentence.parsed().body : nil
         let type = SentenceType(sentence, body: body)
-        if sentences.count < Self.maxTypes || sentences[type] != nil {
+        if sentences.count < maxTypes || sentences[type] != nil {
             sentences[type, default: 0] += 1
         } else {
             uncounted += 1
@@ -111,7 +119,7 @@ extension StreamCounts {
         }
     }
 
-    /// Whether anything that was selected has been found.
+    /// Returns whether the stream contains anything that is selected.
     func contains(_ selection: MessageSelection) -> Bool {
         !types(selection).isEmpty || protocols.contains { !$0.frames.types(selection).isEmpty }
     }

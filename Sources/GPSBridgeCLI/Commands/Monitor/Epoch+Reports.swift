@@ -3,7 +3,7 @@ import GPSDProtocol
 import TextOutput
 
 extension Epoch {
-    /// Returns the epoch as reports of the gpsd protocol, one report per line.
+    /// Returns the epoch as gpsd JSON reports, one report per line.
     func reports(isSimulated: Bool) -> [String] {
         let text = GatheredText()
         var reports = ReportWriter(text.output)

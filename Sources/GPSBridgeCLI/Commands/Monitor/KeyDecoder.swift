@@ -149,8 +149,8 @@ struct KeyDecoder {
         theme = Theme(answer: String(decoding: text, as: UTF8.self)) ?? theme
     }
 
-    /// The bytes that begin a text sequence when they follow an escape byte. A text sequence, such as an answer of the
-    /// terminal, ends with a bell or with `ESC \`.
+    /// The bytes that begin a text sequence when they follow an escape byte. A text sequence, such as the
+    /// terminal's answer to a query, ends with a bell or with `ESC \`.
     private static let textBeginnings = Array("]PX^_".utf8)
 
     /// The lengths, in bytes, of escape sequences that do not end at their first letter: mouse clicks (`ESC [ M`) and

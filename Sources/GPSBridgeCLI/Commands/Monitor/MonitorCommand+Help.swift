@@ -63,7 +63,7 @@ extension MonitorCommand {
                     .options(
                         [
                             .flag("--lines", "print lines even on a terminal"),
-                            .flag("--json", "print reports of the gpsd protocol, like 'gpsbridge decode'"),
+                            .flag("--json", "print gpsd JSON reports, like 'gpsbridge decode'"),
                             .flag("--csv", "print comma-separated values with a header, like 'gpsbridge convert'"),
                             .value(
                                 "--format", "TEMPLATE", .text,

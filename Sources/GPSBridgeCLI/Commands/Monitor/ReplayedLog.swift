@@ -6,11 +6,11 @@ import SystemSupport
 
 /// A recording that is read while it is played, so it can be of any length. It can be played only once.
 final class ReplayedLog: Sendable {
-    /// The first time in the log, which becomes the start time of the replay's clock.
+    /// The first timestamp in the log, which becomes the start time of the replay's clock.
     let firstTime: UTCTime?
     private let chunks: Mutex<Chunks>
 
-    /// The maximum number of bytes to search for the first time.
+    /// The maximum number of bytes searched for the first timestamp.
     private static let maxSearchedBytes = 1 << 20
 
     /// Opens a log or a track. A track is played as the sentences of a receiver that moves along it.
@@ -36,7 +36,7 @@ final class ReplayedLog: Sendable {
     /// The error that ended the replay early.
     var failure: Failure? { chunks.withLock { $0.reader.failure } }
 
-    /// Returns the first time in chunks of a log.
+    /// Returns the first timestamp in the chunks of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var decoder = ReceiverDecoder()
         var time: UTCTime?
@@ -59,7 +59,7 @@ final class ReplayedLog: Sendable {
         return feed
     }
 
-    /// The chunks that were read to find the first time, followed by the rest of the log.
+    /// The chunks that were read to find the first timestamp, followed by the rest of the log.
     private struct Chunks {
         var head: ArraySlice<[UInt8]>
         let reader: LogReader

@@ -19,8 +19,8 @@ extension RecordCommand {
                     """
                     OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or ten
                     after a power failure. If OUT exists, recording continues in it. A part damaged by a power failure is moved from the end
-                    of OUT to OUT.torn. Files of other programs are never changed: gpsbridge exits with an error. A full disk or a missing
-                    directory is reported, and recording resumes as soon as possible.
+                    of OUT to OUT.torn. If OUT was written by another program, gpsbridge leaves it unchanged and exits with an error. A full
+                    disk or a missing directory is reported, and recording resumes as soon as possible.
                     """),
             ]),
             .titled(

@@ -126,7 +126,9 @@ extension ServeCommand {
             for sink in datagrams { sinks.append(try SentenceDatagrams(host: sink.host, port: sink.port)) }
             for link in links { sinks.append(try SentenceTerminal(link: link)) }
             for sink in sinks { say("sending NMEA to \(sink.name)") }
-            for code in choice.unknownCodes { say("unknown sentence type \(code): sent only if a receiver sends it") }
+            for code in choice.unknownCodes {
+                say("unknown sentence type \(code): forwarded if a receiver sends it, but never synthesized")
+            }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !sinks.isEmpty {
                 let sentences = SentenceOutlet(sinks, choice: choice)
@@ -148,8 +150,10 @@ extension ServeCommand {
                 outlets.append(Self.server(inherited + opened, webOptions, beside: counted, say))
                 for socket in inherited { say("live page on \(socket.name)") }
                 if !opened.isEmpty { say("live page at \(Self.urls(opened))") }
-                // Messages of a service are logged, and logs have more readers than the page should have.
-                if webOptions.key != nil { say("live page: add #key= and the text in \(try WebKey.path()) to its URL") }
+                // More users can read a service's log than should see the page, so the key itself is not logged.
+                if webOptions.key != nil {
+                    say("live page: append #key= and the contents of \(try WebKey.path()) to its URL")
+                }
             }
             return outlets
         }

@@ -15,7 +15,7 @@ extension TracksCommand {
                 [
                     .list([
                         .init("list", "list devices and sessions"),
-                        .init("show", "print fixes and events of the receiver, one per line"),
+                        .init("show", "print fixes and receiver events, one per line"),
                         .init(
                             "export",
                             "write fixes as tracks, like 'gpsbridge convert': one track per device and session"),

@@ -15,8 +15,8 @@ extension WebCommand {
                     """
                     Shows a receiver on a page in the browser: position and track on a world map that works without the internet,
                     accuracy, satellites, signals, the link, and the reason if there is no position. Prints the address of the page.
-                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. For a page beside
-                    gpsd clients and other outlets, see --web of 'gpsbridge serve'.
+                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. To serve the page
+                    together with gpsd clients and other outputs, use 'gpsbridge serve --web'.
                     """)
             ]),
             .titled(
@@ -30,7 +30,7 @@ extension WebCommand {
                             .flag(
                                 "--lan",
                                 """
-                                also for phones and other machines in private networks; prints their addresses and a QR code.
+                                also let phones and other machines in private networks connect; prints URLs and a QR code.
                                 Anyone in these networks can then see the position
                                 """),
                             .flag("--open", "open the page in the browser"),

@@ -8,7 +8,7 @@ extension WebCommand {
     struct Request {
         let source: MonitorSource
         let options: WebOutlet.Options
-        /// The port to listen on; `nil` for the first free one.
+        /// The port to listen on; `nil` for the first free port.
         let port: UInt16?
         /// Whether other machines in private networks can open the page.
         let isLAN: Bool

@@ -42,7 +42,7 @@ enum WebCommand: Command {
     /// The number of ports to try if the user has not chosen one.
     private static let triedPorts: UInt16 = 20
 
-    /// Opens the requested port, or else the first free one.
+    /// Opens the requested port, or the first free port if no port was requested.
     private static func openSockets(_ port: UInt16?, on addresses: [String]) throws(Failure) -> [ListenSocket] {
         if let port { return try openSockets(port, on: addresses) }
         for port in defaultPort..<defaultPort + triedPorts {

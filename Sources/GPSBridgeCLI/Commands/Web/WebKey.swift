@@ -7,7 +7,7 @@ enum WebKey {
     private static let length = 22
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Returns the key in the state directory. If there is none, a new key is stored.
+    /// Returns the key in the state directory. If the key is missing, creates and stores a new key.
     static func stored() throws(Failure) -> String { try stored(in: directory()) }
 
     /// Returns the path of the file that contains the key.
@@ -18,7 +18,7 @@ enum WebKey {
         if let key = read(path) { return key }
         StateDirectory.make(directory)
         let key = random()
-        // The file is new and complete when it gets its name, and no other user can read it.
+        // The file gets its name only when it is complete, and no other user can read it.
         let temporary = "\(path).\(getpid())"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -35,7 +35,7 @@ enum WebKey {
 
     private static func directory() throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
-            throw Failure(.cannotWrite, "there is no directory for the key of the page. Set HOME or XDG_STATE_HOME")
+            throw Failure(.cannotWrite, "no directory for the page key. Set HOME or XDG_STATE_HOME")
         }
         return directory
     }
@@ -43,7 +43,7 @@ enum WebKey {
     private static func path(in directory: String) -> String { "\(directory)/web-key" }
 
     private static func refusal(_ path: String) -> Failure {
-        Failure(.cannotWrite, "cannot store the key of the page in \(path): \(lastSystemError)")
+        Failure(.cannotWrite, "cannot store the page key in \(path): \(lastSystemError)")
     }
 
     /// Returns the key in a file, or `nil` if the file does not exist or contains something else.

@@ -16,14 +16,14 @@ extension Option {
         ).repeatable,
         flag(
             "--web-token",
-            "show the page only to those who know its address with the key, made at the first start"),
+            "require a key in the page's URL; the key is created at the first start"),
         value(
             "--web-tracks", "FILE", .file,
             "also show the tracks in FILE, a database written by 'gpsbridge record -o tracks.sqlite'"),
         value(
             "--maps", "DIR", .file,
             """
-            also show the maps in DIR, in the formats MBTiles and PMTiles (default:
+            also show the maps in DIR, in MBTiles or PMTiles format (default:
             /var/lib/gpsbridge/maps and ~/.local/share/gpsbridge/maps)
             """),
     ]

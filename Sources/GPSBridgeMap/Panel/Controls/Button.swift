@@ -16,6 +16,6 @@ public final class Button: Control {
 
 @MainActor
 extension Streams where Base == Button {
-    /// The presses of the button.
+    /// Presses of the button.
     public var tap: EventStream<Void> { controlEvent(.tap) }
 }

@@ -8,7 +8,7 @@ public class Control: StreamsProviding {
     public enum Event: String, Hashable, Sendable, Decodable {
         /// A button was pressed.
         case tap
-        /// A user has changed the value. Changes by the program are not reported.
+        /// A user has changed the value. Changes made by the program are not reported.
         case valueChanged
         /// A user has begun to edit a text field.
         case editingDidBegin
@@ -20,7 +20,7 @@ public class Control: StreamsProviding {
 
     /// Whether users can use the control.
     public var isEnabled = true { didSet { if isEnabled != oldValue { change() } } }
-    /// The name that screen readers read if no text of the control names it.
+    /// The name for screen readers, if the control has no text that names it.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { change() } } }
 
     /// The screen that contains the control.
@@ -56,8 +56,8 @@ public class Control: StreamsProviding {
 
     // MARK: Viewers
 
-    /// The form of the control, as viewers show it.
-    var shape: ControlShape { preconditionFailure("\(type(of: self)) has no shape") }
+    /// The shape of the control, as viewers show it. Subclasses must override this property.
+    var shape: ControlShape { preconditionFailure("\(type(of: self)) must override shape") }
 
     /// The events that viewers can report, other than edits.
     var reportedEvents: Set<Event> { [] }
@@ -70,13 +70,13 @@ public class Control: StreamsProviding {
     /// - Returns: Whether the value is valid for the control.
     func set(_ value: PanelEvent.Value) -> Bool { false }
 
-    /// Records that viewers must get the new state of the control.
+    /// Records that viewers need the new state of the control.
     final func change() {
         if let stack { version = stack.nextVersion() }
     }
 
-    /// Records that viewers must get a new value. A value that the program has set overrides edits that users made
-    /// before they saw it.
+    /// Records that viewers need a new value. A value that the program has set overrides edits that users made before
+    /// they saw that value.
     final func changeValue() {
         change()
         if !isApplyingEdit { valueVersion = version }
@@ -102,7 +102,7 @@ public class Control: StreamsProviding {
         let before = version
         isApplyingEdit = true
         let isSet = value.isAcceptable && set(value)
-        // This is done before the callback, because a value that the callback sets is set by the program.
+        // The flag is reset before the callback, because a value that the callback sets counts as set by the program.
         isApplyingEdit = false
         if version != before { send(.valueChanged, in: turns) }
         return isSet
@@ -116,7 +116,7 @@ public class Control: StreamsProviding {
 
 @MainActor
 extension Streams where Base: Control {
-    /// Returns a stream of an event. The stream ends when the control is deallocated.
+    /// Returns the stream for an event. The stream ends when the control is deallocated.
     public func controlEvent(_ event: Control.Event) -> EventStream<Void> { base.event(event).stream() }
 
     /// Returns a property of the control that both the user and the program can change.
@@ -130,7 +130,7 @@ extension Streams where Base: Control {
     /// ```
     ///
     /// - Parameters:
-    ///   - event: The event that reports the changes of the user.
+    ///   - event: The event that reports changes made by the user.
     ///   - get: A closure that returns the value.
     ///   - set: A closure that sets the value.
     public func controlProperty<Value: Sendable>(

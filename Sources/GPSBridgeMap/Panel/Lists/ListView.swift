@@ -9,10 +9,10 @@
 /// let token = names.bind(to: list.binders.items)
 /// ```
 public final class ListView: Control, DelegateProxyOwner {
-    /// The maximum number of rows. Further rows of the data source are not shown.
+    /// The maximum number of rows. Further rows from the data source are not shown.
     public nonisolated static let maxRows = 1_000
 
-    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
     public var delegate: (any ListDelegate)? {
         get { existingDelegateProxy?.forwardToDelegate }
         set {

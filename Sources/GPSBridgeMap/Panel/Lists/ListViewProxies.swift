@@ -9,7 +9,7 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
     /// Creates a proxy. Programs call `proxy(for:)` instead.
     public required init(_ context: DelegateProxyContext<ListView>) {
         super.init(context)
-        // From now on, viewers should report selections. A proxy is only created on the main actor, because its
+        // Viewers must report selections from now on. A proxy is only created on the main actor, because its
         // conformance to `DelegateProxyType` is isolated to it.
         let list = parent
         MainActor.assumeIsolated { list?.change() }
@@ -19,7 +19,7 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
         forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
     }
 
-    // The proxy is always installed, because the list calls nothing else. It forwards to the list's property
+    // The proxy is always installed, because the list calls only its proxy. The proxy forwards calls to the list's
     // `delegate`.
 
     public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {
@@ -29,7 +29,7 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
     public static func registerKnownImplementations() { register { ListDelegateProxy($0) } }
 }
 
-/// The proxy through which a list asks its data source.
+/// The proxy through which a list calls its data source.
 @MainActor
 public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSource>, @MainActor DelegateProxyType,
     ListDataSource

@@ -1,5 +1,4 @@
-// Programs that use the map need only libudev, so the one compressed text that they read is decompressed here rather than
-// with zlib.
+// Decompressing the list of places with zlib would make every program that uses the map depend on zlib.
 
 /// A decoder for gzip streams (RFC 1951 and 1952).
 struct Inflater {

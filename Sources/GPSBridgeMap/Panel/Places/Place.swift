@@ -2,7 +2,7 @@
 public struct Place: Hashable, Sendable {
     /// The name, such as `Seoul`.
     public var name: String
-    /// The country; `nil` if it is unknown.
+    /// The country name; `nil` if it is unknown.
     public var country: String?
     /// The coordinate.
     public var coordinate: LocationCoordinate2D

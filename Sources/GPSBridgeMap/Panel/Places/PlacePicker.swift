@@ -7,7 +7,7 @@
 /// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and
 /// can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
-    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
     public var delegate: (any PlacePickerDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }

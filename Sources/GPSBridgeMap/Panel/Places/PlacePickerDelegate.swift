@@ -1,4 +1,5 @@
-/// The methods with which a ``PlacePicker`` reports its outcome. It calls one of them, once. All methods are optional.
+/// The methods with which a ``PlacePicker`` reports its outcome. A picker calls one of these methods, once. All methods
+/// are optional.
 @MainActor
 public protocol PlacePickerDelegate: AnyObject {
     /// Called when the user has picked a place by its name.
@@ -24,7 +25,7 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
     public let didSelectPlace = DelegateEvent<Place>()
     /// Coordinates that were picked on the map.
     public let didSelectCoordinate = DelegateEvent<LocationCoordinate2D>()
-    /// Pickers that were closed without a pick.
+    /// Sent when the picker was closed without a pick.
     public let didCancel = DelegateEvent<Void>()
 
     public func placePicker(_ picker: PlacePicker, didSelect place: Place) {
@@ -37,7 +38,7 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
         forward((), of: didCancel) { $0.placePickerDidCancel(picker) }
     }
 
-    // The proxy is always installed, because the picker calls nothing else. It forwards to the picker's property
+    // The proxy is always installed, because the picker calls only its proxy. The proxy forwards calls to the picker's
     // `delegate`.
 
     public static func currentDelegate(for parent: PlacePicker) -> (any PlacePickerDelegate)? {
@@ -55,6 +56,6 @@ extension Streams where Base == PlacePicker {
     public var didSelectCoordinate: EventStream<LocationCoordinate2D> {
         PlacePickerDelegateProxy.proxy(for: base).didSelectCoordinate.stream()
     }
-    /// The closing of the picker without a pick.
+    /// Sent when the picker was closed without a pick.
     public var didCancel: EventStream<Void> { PlacePickerDelegateProxy.proxy(for: base).didCancel.stream() }
 }

@@ -1,14 +1,14 @@
 internal import WebServer
 
-/// A search for cities and towns by their names. It needs no internet connection: the 7,343 places are those of the world
-/// map, which is part of the program.
+/// A search for cities and towns by their names. It needs no internet connection: the list of 7,343 places is part of
+/// the program.
 public enum PlaceSearch {
     /// Returns the places whose names contain a string. Case, accents and punctuation do not matter.
     ///
-    /// Names that begin with the text come first, then names in which another word begins with it. Places that match
-    /// equally well are sorted by population.
+    /// Names that begin with the string come first, then names in which another word begins with the string. Places
+    /// that match equally well are sorted by population.
     ///
-    /// - Parameter text: A part of a name. An empty text matches no place.
+    /// - Parameter text: A part of a name. An empty string matches no place.
     public static func places(matching text: String) -> [Place] {
         let wanted = FoldedText(text).bytes
         guard !wanted.isEmpty else { return [] }
@@ -79,7 +79,7 @@ struct FoldedText {
         return words[3].lowercased()
     }
 
-    /// Returns how well this text matches, or `nil` if it does not contain the wanted text.
+    /// Returns how well this text matches; `nil` if it does not contain the wanted text.
     func rank(of wanted: [UInt8]) -> PlaceSearch.Rank? {
         if bytes.starts(with: wanted) { return .name }
         guard bytes.count > wanted.count else { return nil }

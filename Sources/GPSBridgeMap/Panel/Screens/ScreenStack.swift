@@ -5,7 +5,7 @@
 /// ```
 @MainActor
 public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
-    /// The delegate, which is not retained. Streams get every event whether or not there is a delegate.
+    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
     public var delegate: (any ScreenStackDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -13,12 +13,12 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// The storage of the proxies behind `streams`.
     public nonisolated let delegateProxies = DelegateProxyStorage()
 
-    /// The map of the stack.
+    /// The map that the stack belongs to.
     weak var host: (any PanelHost)?
     /// The screen that viewers see. It follows ``top``, but not while a callback is running.
     private(set) var shown: Screen?
     private var entries: [(screen: Screen, isPresented: Bool)] = []
-    /// The number of the last change that viewers can see.
+    /// The version number of the last change that viewers can see.
     private(set) var version = 0
     /// The version at which the shown screen last changed, apart from its controls.
     private var screenVersion = 0
@@ -67,7 +67,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         removeAll(from: index)
     }
 
-    /// Removes all screens, because the map is closed.
+    /// Removes all screens when the map is closed.
     func close() { removeAll(from: 0) }
 
     private func removeAll(from index: Int) {
@@ -75,7 +75,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         guard !removed.isEmpty else { return }
         entries.removeSubrange(index...)
         // The next screen is shown before the removed screens leave the stack, so that the shown screen is always in
-        // it.
+        // the stack.
         topDidChange()
         for entry in removed.reversed() {
             entry.screen.stack = nil
@@ -142,10 +142,10 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
             })
     }
 
-    /// Applies an event of a viewer.
+    /// Applies an event sent by a viewer.
     ///
-    /// - Returns: Whether the event was applied. Events of unknown, hidden or disabled controls are refused, and so are
-    ///   edits that are older than the program's value.
+    /// - Returns: Whether the event was applied. Events for unknown, hidden or disabled controls are refused, as are
+    ///   edits of a value that the program has changed since.
     func apply(_ event: PanelEvent) -> Bool {
         guard let turns = host?.turns else { return false }
         switch event {

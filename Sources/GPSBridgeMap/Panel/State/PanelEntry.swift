@@ -17,16 +17,16 @@ struct PanelEntry {
         let formerVersions = controlVersions
         controlVersions = [:]
         for control in new.screen?.controls ?? [] {
-            // Numbers are never used twice, so a known number is the same control.
+            // Numbers are never reused, so a known number always identifies the same control.
             let known = control.version > state.version ? nil : formerVersions[control.number]
             controlVersions[control.number] = known ?? version
         }
         state = new
     }
 
-    /// Returns whether a viewer needs the event.
+    /// Returns whether a viewer needs the event `panel`.
     ///
-    /// - Parameter known: The version that the viewer has; `nil` if it has nothing.
+    /// - Parameter known: The version that the viewer has; `nil` if it has not received any version.
     func hasChanged(since known: Int?) -> Bool {
         screenVersion.map { $0 > known ?? -1 } ?? false || controlVersions.values.contains { $0 > known ?? -1 }
     }

@@ -1,4 +1,4 @@
-/// An action of a user in the panel. docs/map-protocol.md describes the JSON.
+/// A user action in the panel. docs/map-protocol.md describes the JSON.
 enum PanelEvent: Equatable, Sendable {
     /// A user changed the value of a control while seeing version `seen` of the panel.
     case edit(control: Int, value: Value, seen: Int)

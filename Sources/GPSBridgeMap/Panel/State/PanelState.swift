@@ -1,11 +1,11 @@
 internal import TextOutput
 
-// These values are a copy of the panel that the server's thread can store and send while the program changes the
+// These values are a copy of the panel, which the server thread can store and send while the program changes the
 // controls. docs/map-protocol.md describes the JSON.
 
 /// The panel, as viewers see it.
 struct PanelState: Equatable, Sendable {
-    /// The number of the last change.
+    /// The version number of the last change.
     var version: Int
     /// The version at which the screen last changed, apart from the contents of its controls.
     var screenVersion: Int
@@ -37,7 +37,7 @@ struct ScreenState: Equatable, Sendable {
     }
 }
 
-/// The form of a control, as viewers show it.
+/// The shape of a control, as viewers show it.
 enum ControlShape: Equatable, Sendable {
     case label(text: String?, color: Color?)
     case button(title: String)

@@ -49,7 +49,7 @@ extension Observation {
         (speed * cos(course.radians), speed * sin(course.radians), fix.hasPosition ? fix.climb ?? 0 : 0)
     }
 
-    /// The position and the velocity with their origin at the center of the earth; `nil` if the receiver has no fix.
+    /// The position and the velocity in earth-centered coordinates; `nil` if the receiver has no fix.
     var earthCentered: (position: Vector, velocity: Vector)? {
         guard let coordinate else { return nil }
         let frame = LocalFrame(latitude: coordinate.latitude, longitude: coordinate.longitude, height: height)

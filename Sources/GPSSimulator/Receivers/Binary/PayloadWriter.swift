@@ -2,7 +2,7 @@
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Begins a payload, usually with the number of the message.
+    /// Begins a payload, usually with the message number.
     init(_ bytes: UInt8...) { self.bytes = bytes }
 
     mutating func append(bytes: UInt8...) { self.bytes += bytes }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 extension SiRFComposer {
-    /// MID 2: position and velocity with their origin at the center of the earth.
+    /// MID 2: the position and velocity in earth-centered coordinates.
     var measuredNavigation: PayloadWriter {
         var payload = PayloadWriter(2)
         let zero = Vector(x: 0, y: 0, z: 0)

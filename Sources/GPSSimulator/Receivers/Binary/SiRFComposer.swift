@@ -57,7 +57,7 @@ struct SiRFComposer {
         observation.coordinate == nil ? [] : Array(tracked.filter(\.isUsed))
     }
 
-    /// The satellites on the channels. Numbers of other systems than GPS and SBAS do not exist in this protocol.
+    /// The satellites on the channels. This protocol has numbers only for GPS and SBAS satellites.
     var tracked: [VisibleSatellite] {
         Array(observation.satellites.lazy.filter { [.gps, .sbas].contains($0.constellation) }.prefix(Self.channels))
     }

@@ -33,7 +33,7 @@ extension TSIPComposer {
     /// 4B: the type of the receiver, and its state.
     var hardware: PayloadWriter { PayloadWriter(0x4B, 0x5A, 0, 1) }
 
-    /// 6D: the mode, the dilutions and the satellites used.
+    /// 6D: the mode, the DOPs and the satellites used.
     var selection: PayloadWriter {
         let numbers = used.prefix(15).map { UInt8(truncatingIfNeeded: $0.number) }
         let mode: UInt8 = observation.coordinate == nil ? 1 : fix.mode == .twoDimensional ? 3 : 4
@@ -51,7 +51,7 @@ extension TSIPComposer {
         PayloadWriter(0x82, observation.isDifferential ? 3 : 2)
     }
 
-    /// 5C: a satellite.
+    /// Returns message 5C: a satellite.
     func tracking(_ satellite: VisibleSatellite, onChannel channel: Int) -> PayloadWriter {
         var payload = PayloadWriter(0x5C, UInt8(truncatingIfNeeded: satellite.number), UInt8(channel) << 3)
         let hasSignal = satellite.strength != nil

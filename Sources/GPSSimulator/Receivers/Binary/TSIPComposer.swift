@@ -31,7 +31,7 @@ struct TSIPComposer {
         }
     }
 
-    /// Appends 45, the version of the firmware.
+    /// Appends message 45: the version of the firmware.
     static func composeVersion(_ bytes: inout [UInt8]) {
         // The versions of the application and of the core, each with month, day and year.
         let payload = PayloadWriter(0x45, 1, 16, 4, 10, 105, 8, 16, 4, 10, 105)

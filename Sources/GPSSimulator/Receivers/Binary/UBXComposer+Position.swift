@@ -108,7 +108,7 @@ extension UBXComposer {
         return message
     }
 
-    /// Returns a dilution; 99.99 if it is unknown.
+    /// Returns a DOP; 99.99 if it is unknown.
     func dilution(_ path: KeyPath<Dilution, Double?>) -> Double {
         (observation.coordinate == nil ? nil : fix.dilution[keyPath: path]) ?? 99.99
     }

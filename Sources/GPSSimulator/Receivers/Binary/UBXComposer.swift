@@ -52,9 +52,9 @@ struct UBXComposer {
         return fix.quality == .rtkFixed ? 2 : fix.quality == .rtkFloat ? 1 : 0
     }
 
-    /// The accuracy of a length without a position, in meters.
+    /// The accuracy that is sent for lengths while there is no position, in meters.
     static let unknownAccuracy = 4e6
-    /// The accuracy of a speed without a position, in meters per second.
+    /// The accuracy that is sent for speeds while there is no position, in meters per second.
     static let unknownSpeedAccuracy = 20.0
 
     var horizontalAccuracy: Double { accuracy(\.horizontal) ?? Self.unknownAccuracy }

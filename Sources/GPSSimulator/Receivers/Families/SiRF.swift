@@ -1,6 +1,6 @@
 import GNSS
 
-// SiRF receivers support GPS and SBAS, and send dilutions with one decimal. They list the satellites in view with every
+// SiRF receivers support GPS and SBAS, and send DOPs with one decimal. They list the satellites in view with every
 // fifth fix, because the line is slow. Their clock runs from the start, so they always send a time.
 
 extension Personality {

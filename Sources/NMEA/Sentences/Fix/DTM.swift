@@ -5,7 +5,7 @@ extension Sentence {
 
         /// The local datum (field 1): `W84`, `W72`, `S85`, `P90`, or `999` if it is defined by the user.
         public var datum: DatumCode?
-        /// The letter of the subdivision of the datum (field 2).
+        /// The letter of the datum's subdivision (field 2).
         public var subdivision: InlineText<1>?
         /// The latitude offset, in degrees, positive to the north (fields 3–4, in minutes).
         @Compact public var latitudeOffset: Double?

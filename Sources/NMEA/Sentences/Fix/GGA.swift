@@ -23,7 +23,7 @@ extension Sentence {
         @Compact public var geoidSeparation: Double?
         /// The age of the differential corrections, in seconds (field 13).
         @Compact public var correctionAge: Double?
-        /// The number of the reference station that sent the corrections (field 14).
+        /// The ID of the reference station that sent the corrections (field 14).
         public var station: UInt16?
 
         public init() {}

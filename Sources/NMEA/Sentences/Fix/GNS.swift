@@ -21,7 +21,7 @@ extension Sentence {
         @Compact public var geoidSeparation: Double?
         /// The age of the differential corrections, in seconds (field 11).
         @Compact public var correctionAge: Double?
-        /// The number of the reference station that sent the corrections (field 12).
+        /// The ID of the reference station that sent the corrections (field 12).
         public var station: UInt16?
         /// The navigational status (field 13, since NMEA 4.1).
         public var navigationalStatus: NavigationalStatus?

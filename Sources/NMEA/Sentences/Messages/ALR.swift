@@ -5,7 +5,7 @@ extension Sentence {
 
         /// The UTC time of the last change (field 1).
         public var time: TimeOfDay?
-        /// The number of the alarm (field 2).
+        /// The alarm number (field 2).
         public var number: UInt16?
         /// Whether the threshold is exceeded (field 3: `A` exceeded, `V` not exceeded).
         public var isRaised: Bool?

@@ -3,7 +3,7 @@ extension Sentence {
     public struct STN: SentenceBody {
         public static let code: SentenceCode = "STN"
 
-        /// The number of the device (field 1).
+        /// The device number (field 1).
         public var device: UInt8?
 
         public init() {}

@@ -8,7 +8,7 @@ extension Sentence {
         public var total: UInt8?
         /// The number of this sentence within the group, starting with 1 (field 2).
         public var number: UInt8?
-        /// The number of the satellite (field 3).
+        /// The satellite number (field 3).
         public var satellite: UInt8?
         /// The GPS week in the receiver's count (field 4).
         public var week: UInt16?

@@ -61,6 +61,6 @@ extension Sentence {
 public enum RouteKind: UInt8, Sendable {
     /// `c`: all waypoints.
     case complete = 0x63
-    /// `w`: the last waypoint passed, the next one, and those that follow.
+    /// `w`: the last waypoint passed, the next waypoint, and all later waypoints.
     case working = 0x77
 }

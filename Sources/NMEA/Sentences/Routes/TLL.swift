@@ -3,7 +3,7 @@ extension Sentence {
     public struct TLL: SentenceBody {
         public static let code: SentenceCode = "TLL"
 
-        /// The number of the target (field 1).
+        /// The target number (field 1).
         public var number: UInt16?
         /// The latitude of the target, in degrees, positive to the north (fields 2–3).
         @Compact public var latitude: Double?

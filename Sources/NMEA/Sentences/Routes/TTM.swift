@@ -5,7 +5,7 @@ extension Sentence {
     public struct TTM: SentenceBody {
         public static let code: SentenceCode = "TTM"
 
-        /// The number of the target (field 1).
+        /// The target number (field 1).
         public var number: UInt16?
         /// The distance from the ship, in meters (field 2).
         @Compact public var distance: Double?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// GSA: the satellites in use and the dilutions of precision.
+    /// GSA: the satellites in use and the dilutions of precision (DOPs).
     ///
     /// `$GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A`
     ///
@@ -109,7 +109,7 @@ extension SatelliteNumbers: Sequence {
         @inlinable
         init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
 
-        /// Returns the number of the next satellite.
+        /// Returns the next satellite number.
         @inlinable
         public mutating func next() -> UInt16? {
             while index < SatelliteNumbers.capacity {

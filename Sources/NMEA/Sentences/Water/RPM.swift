@@ -5,7 +5,7 @@ extension Sentence {
 
         /// The source of the revolutions (field 1).
         public var source: RevolutionSource?
-        /// The number of the engine or shaft, counted from the centerline; odd to starboard, even to port (field 2).
+        /// The engine or shaft number, counted from the centerline; odd to starboard, even to port (field 2).
         public var number: UInt8?
         /// The revolutions per second; negative if counterclockwise (field 3, in revolutions per minute).
         @Compact public var revolutions: Double?

@@ -55,13 +55,13 @@ struct DecodeTests {
         #expect(outcome.output == "20\n")
     }
 
-    @Test("decode prints the report of a message between the fixes around it")
+    @Test("decode prints a message report between the fixes before and after the message")
     func reportOfMessage() async throws {
         try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
         try write(
             String(decoding: (3..<6).flatMap { Self.burst($0, date: Self.today) }, as: UTF8.self),
             to: directory("rest.nmea"))
-        // The example of a station's position in the standard of RTCM 3.
+        // The station position in the RTCM 3 standard's example.
         let frame =
             #"\323\0\023\076\327\323\002\002\230\016\336\357\064\264\275\142"#
             + #"\254\011\101\230\157\063\066\013\230"#
@@ -73,7 +73,7 @@ struct DecodeTests {
         #expect(outcome.output == "1\n7\n", "\(outcome.errors)")
     }
 
-    @Test("decode alone prints the reports of messages, if a log has no fix")
+    @Test("decode prints message reports even if a log has no fix")
     func reportsOnly() async throws {
         let outcome = try await shell(
             #"printf '\323\0\004\114\340\0\200\355\355\326' | gpsbridge decode - | grep -c '"type":1230'"#,
@@ -119,7 +119,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("a date at the end of a log applies to earlier fixes too, unless the log is a pipe")
+    @Test("a date at the end of a log applies to earlier fixes, except in pipes")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
@@ -209,7 +209,7 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
-    @Test("decode prints the report of a message while standard input is still open")
+    @Test("decode prints a message report while standard input is still open")
     func reportWithoutFix() async throws {
         let outcome = try await shell(
             #"""

@@ -40,7 +40,7 @@ struct WebCommandTests {
     }
 }
 
-/// Tests of the key of the page.
+/// Tests of the key that protects the page.
 struct WebKeyTests {
     private let directory = TemporaryDirectory()
 

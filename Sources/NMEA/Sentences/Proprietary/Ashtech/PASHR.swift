@@ -1,7 +1,7 @@
 extension Sentence {
     /// PASHR: the attitude measured by a sensor.
     ///
-    /// Other sentences by Ashtech, such as ``PASHRPOS``, have the same address, but a word in the first field. This
+    /// Other Ashtech sentences, such as ``PASHRPOS``, have the same address, but a word in the first field. This
     /// sentence is recognized by the time in the first field. Attitude sensors of many other manufacturers send it,
     /// too.
     public struct PASHR: SentenceBody {

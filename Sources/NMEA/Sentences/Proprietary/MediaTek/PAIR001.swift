@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PAIR001: the reply of an Airoha receiver to a command. Airoha receivers are also sold by Quectel.
+    /// PAIR001: an Airoha receiver's reply to a command. Airoha receivers are also sold by Quectel.
     public struct PAIR001: SentenceBody {
         public static let code: SentenceCode = "PAIR001"
 
-        /// The number of the command (field 1).
+        /// The command number (field 1).
         public var command: UInt16?
         /// The result of the command (field 2).
         public var result: AirohaResult?

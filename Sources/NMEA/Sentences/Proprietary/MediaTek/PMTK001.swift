@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PMTK001: the reply of a MediaTek receiver to a command.
+    /// PMTK001: a MediaTek receiver's reply to a command.
     public struct PMTK001: SentenceBody {
         public static let code: SentenceCode = "PMTK001"
 
-        /// The number of the command (field 1).
+        /// The command number (field 1).
         public var command: UInt16?
         /// The result of the command (field 2).
         public var result: MediaTekResult?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PQTMDOP: the dilutions of precision of a Quectel receiver.
+    /// PQTMDOP: the dilutions of precision (DOPs) of a Quectel receiver.
     public struct PQTMDOP: SentenceBody {
         public static let code: SentenceCode = "PQTMDOP"
 

@@ -7,7 +7,7 @@ extension Sentence {
 
         /// The UTC time of the event (field 2).
         public var time: TimeOfDay?
-        /// The number of the input (field 3).
+        /// The input number (field 3).
         public var port: UInt8?
         /// The counter of the events (field 4).
         public var number: UInt32?

@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 /// Tests of diagnoses of receivers that send data. Each sentence passes through the whole decoder.
-struct DoctorsJudgementTests {
+struct DoctorsJudgmentTests {
     private static func sentence(_ body: String) -> String {
         let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
         return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"

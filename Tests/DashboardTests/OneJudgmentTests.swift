@@ -6,7 +6,7 @@ import Testing
 @testable import Dashboard
 
 /// Tests that the monitor screen and the doctor agree.
-struct OneJudgementTests {
+struct OneJudgmentTests {
     private static func batch(
         _ phase: Receiver.Phase, _ change: (inout Receiver.Batch) -> Void = { _ in }
     ) -> Receiver.Batch {
