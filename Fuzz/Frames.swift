@@ -8,8 +8,9 @@ import Glibc
 #endif
 
 // Frames with valid checksums and any content cannot break the readers. Positions are on earth, the fields of each
-// message can be listed, and every report of an epoch or a single message is a line of printable JSON. Each input is decoded several times with further
-// changes, because that is faster than an input for each change. The number of decoded frames is printed at the end.
+// message can be listed, and every report of an epoch or a single message is a line of printable JSON. Each input is
+// decoded several times with further changes, because that is faster than an input for each change. The number of
+// decoded frames is printed at the end.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testFrames(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -91,6 +92,14 @@ private final class Reports {
 
 /// Changes of some bytes, the same ones for the same seed.
 private struct Changes {
+    /// NaN and the infinities with 32 and 64 bits, in both byte orders.
+    private static let notFinite: [[UInt8]] = {
+        let signs: [Double] = [.nan, .infinity, -.infinity]
+        let short = signs.map { withUnsafeBytes(of: Float($0)) { [UInt8]($0) } }
+        let long = signs.map { withUnsafeBytes(of: $0) { [UInt8]($0) } }
+        return (short + long).flatMap { [$0, $0.reversed()] }
+    }()
+
     private var state: UInt64
 
     init(seed: UInt8) { state = UInt64(seed) }
@@ -100,18 +109,22 @@ private struct Changes {
         return state >> 33
     }
 
-    /// Changes up to eight places: single bytes, bits, and numbers whose bytes are the same.
+    /// Changes up to eight places: single bytes, bits, integers whose bytes are the same, and floating-point numbers
+    /// that are not finite.
     mutating func apply(to bytes: inout [UInt8]) {
         for _ in 0...next() % 8 {
             let place = Int(next()) % bytes.count
             let value = UInt8(truncatingIfNeeded: next())
-            switch next() % 8 {
+            switch next() % 9 {
             case 0: bytes[place] ^= 1 << (value & 7)
             case 1, 2: bytes[place] = value
             case 3: bytes[place] &+= value & 1 == 0 ? 1 : 0xFF
+            case 4:
+                let number = Self.notFinite[Int(value) % Self.notFinite.count]
+                for (index, byte) in zip(place..<bytes.count, number) { bytes[index] = byte }
             case let kind:
                 let same: UInt8 = [0, 0xFF, 0x7F, 0x80][Int(value) & 3]
-                for index in place..<min(place + 1 << Int(kind - 4), bytes.count) { bytes[index] = same }
+                for index in place..<min(place + 1 << Int(kind - 5), bytes.count) { bytes[index] = same }
             }
         }
     }

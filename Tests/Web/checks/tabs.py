@@ -37,6 +37,20 @@ def a_page_that_is_opened_at_a_tab_shows_the_data_of_the_tab(lab):
 
 
 @check()
+def a_chosen_tab_is_shown_even_if_the_page_updates_its_address_at_that_moment(lab):
+    page = lab.open(lab.serve())
+    # The update waits for half a second. Here, the user chooses another tab in the task of the update, just before it.
+    page.browser.run("""
+        const later = window.setTimeout.bind(window);
+        window.setTimeout = (update, delay, ...rest) => {
+            const choose = () => { location.hash = 'help'; update(); };
+            return delay === 500 ? later(choose, 0) : later(update, delay, ...rest);
+        };
+        document.querySelector('#panel-map .zoom-in').click();""")
+    page.wait_until("return document.body.dataset.tab === 'help'", "the chosen tab")
+
+
+@check()
 def the_page_logs_nothing_and_contacts_no_other_host(lab):
     page = lab.open_everything()
     browser = page.browser

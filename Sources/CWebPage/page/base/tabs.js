@@ -26,6 +26,7 @@ class Tabs {
     }
 
     follow() {
+        this.followed = location.hash;
         const { name, rest } = Tabs.parse(location.hash);
         const isKnown = this.names.includes(name);
         this.show(isKnown ? name : Tabs.FIRST);
@@ -50,7 +51,10 @@ class Tabs {
 
     /** Changes what follows the tab's name in the fragment, without adding to the browser's history. */
     setAddress(name, rest) {
-        if (this.current === name) history.replaceState(null, '', `#${name}${rest ? `/${rest}` : ''}`);
+        // The user may have chosen another address whose event has not arrived yet. Replacing it would undo the choice.
+        if (this.current !== name || location.hash !== this.followed) return;
+        history.replaceState(null, '', `#${name}${rest ? `/${rest}` : ''}`);
+        this.followed = location.hash;
     }
 
     go(name) { location.hash = name; }
