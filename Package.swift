@@ -40,7 +40,8 @@ let package = Package(
         .library(name: "MonitorScreen", targets: ["MonitorScreen"]),
         .library(name: "GPSBridgeRx", targets: ["GPSBridgeRx"]),
         .library(name: "GPSBridgeMapRx", targets: ["GPSBridgeMapRx"]),
-        .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
+        .executable(name: "gpsbridge", targets: ["gpsbridge"]),
+        .executable(name: "gpsbridge-fleet", targets: ["gpsbridge-fleet"]),
     ],
     traits: [
         .trait(
@@ -205,7 +206,8 @@ let package = Package(
             name: "FleetQueue", dependencies: ["FleetWire", "SQLiteDatabase", "SystemSupport"], swiftSettings: settings),
         // The fixes of a fleet in PostgreSQL.
         .target(name: "FleetStore", dependencies: ["CPostgres", "FleetWire", "GNSS"], swiftSettings: settings),
-        .executableTarget(
+        // The commands of the program `gpsbridge`, and what other programs with commands need.
+        .target(
             name: "GPSBridgeCLI",
             dependencies: [
                 "BinaryMessages", "CommandLineKit", "CTerminal", "Dashboard", "TerminalScreen", "MonitorScreen", "NMEA",
@@ -217,6 +219,17 @@ let package = Package(
                 "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
+        .executableTarget(name: "gpsbridge", dependencies: ["GPSBridgeCLI"], swiftSettings: settings),
+        // The commands of the program `gpsbridge-fleet`.
+        .target(
+            name: "FleetCommands",
+            dependencies: [
+                "CommandLineKit", "Dashboard", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI", "NMEA",
+                "SystemSupport", "TextOutput", "TrackFormats",
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "gpsbridge-fleet", dependencies: ["FleetCommands", "GPSBridgeCLI"], swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(

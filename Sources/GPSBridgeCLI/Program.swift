@@ -1,31 +1,59 @@
-import CommandLineKit
+package import CommandLineKit
 import Glibc
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge` program, which runs the command named by its first argument.
-@main
-enum Program {
-    static var commands: [any Command.Type] {
-        [
+extension Program {
+    /// The program `gpsbridge`.
+    package static let gpsbridge = Program(
+        name: "gpsbridge", summary: "read, record, convert and serve data from GPS receivers",
+        commands: [
             MonitorCommand.self, WebCommand.self, RecordCommand.self, TracksCommand.self, DevicesCommand.self,
-            DecodeCommand.self,
-            MessagesCommand.self,
-            ConvertCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self, ServeCommand.self,
-            ConfigCommand.self,
-            CompletionsCommand.self, ManCommand.self,
-        ]
+            DecodeCommand.self, MessagesCommand.self, ConvertCommand.self, DoctorCommand.self, SimulateCommand.self,
+            ReplayCommand.self, ServeCommand.self, ConfigCommand.self, CompletionsCommand.self, ManCommand.self,
+        ], addOns: [.publish, .fleet])
+}
+
+/// A program with commands, which runs the command named by its first argument.
+package struct Program: Sendable {
+    /// The name of the program, under which it is installed.
+    package let name: String
+    /// The words with which a user runs the program, such as `gpsbridge fleet`.
+    package let invocation: String
+    /// A one-line summary for the help and the manual page.
+    package let summary: String
+    /// The commands, in the order of the help.
+    package let commands: [any Command.Type]
+    /// The commands that are parts of other programs.
+    let addOns: [AddOn]
+
+    /// Creates a program.
+    ///
+    /// - Parameter invocation: The words with which a user runs the program; `nil` for its name.
+    package init(name: String, invocation: String? = nil, summary: String, commands: [any Command.Type]) {
+        self.init(name: name, invocation: invocation, summary: summary, commands: commands, addOns: [])
     }
 
-    static func main() async {
+    private init(
+        name: String, invocation: String? = nil, summary: String, commands: [any Command.Type], addOns: [AddOn]
+    ) {
+        self.name = name
+        self.invocation = invocation ?? name
+        self.summary = summary
+        self.commands = commands
+        self.addOns = addOns
+    }
+
+    /// Runs the program with the arguments of this process, and exits.
+    package func main() async -> Never {
         StandardStreams.reserve()
         // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would end the
         // program in the middle of writing a file.
         signal(SIGPIPE, SIG_IGN)
         do throws(Failure) {
-            exit(try await run(words()).rawValue)
+            exit(try await run(Self.words()).rawValue)
         } catch {
-            if error.kind != .outputClosed { Terminal.explain("gpsbridge: \(error.explained().message)") }
+            if error.kind != .outputClosed { Terminal.explain("\(name): \(error.explained().message)") }
             exit(error.exitCode.rawValue)
         }
     }
@@ -52,23 +80,25 @@ enum Program {
         return words.dropFirst()
     }
 
-    private static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
-        guard let name = words.first else {
+    private func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        guard let word = words.first else {
             Terminal.explain(help)
             return .usage
         }
-        switch name {
+        switch word {
         case "--help", "-h", "help":
             guard let topic = words.dropFirst().first else {
                 return try OutputFile.show(help)
             }
+            if let addOn = addOn(topic) { throw addOn.run(["--help"]) }
             return try OutputFile.show(try command(topic).help)
         case "--version", "-V":
-            return try OutputFile.show("gpsbridge \(Product.version)\n")
+            return try OutputFile.show("\(name) \(Product.version)\n")
         default:
-            let command = try command(name)
             let words = words.dropFirst()
-            if words.prefix(while: { $0 != "--" }).contains(where: { isHelpRequest($0, command) }) {
+            if let addOn = addOn(word) { throw addOn.run(words) }
+            let command = try command(word)
+            if words.prefix(while: { $0 != "--" }).contains(where: { Self.isHelpRequest($0, command) }) {
                 return try OutputFile.show(command.help)
             }
             return try await command.run(words)
@@ -83,31 +113,33 @@ enum Program {
         return word.dropFirst().dropLast().allSatisfy { flags.contains("-\($0)") }
     }
 
-    private static func command(_ name: String) throws(Failure) -> any Command.Type {
+    private func addOn(_ name: String) -> AddOn? { addOns.first { $0.name == name } }
+
+    private func command(_ name: String) throws(Failure) -> any Command.Type {
         guard let command = commands.first(where: { $0.name == name || $0.formerNames.contains(name) }) else {
             guard !name.hasPrefix("-") else {
-                let version = name == "-v" || name == "--verbose" ? ". For the version: gpsbridge -V" : ""
+                let version = name == "-v" || name == "--verbose" ? ". For the version: \(invocation) -V" : ""
                 throw Failure(
                     .usage,
-                    "unknown option \(name): a command must come first, as in gpsbridge monitor --lines\(version)\nSee 'gpsbridge --help'"
+                    "unknown option \(name): a command must come first, as in \(invocation) \(commands[0].name) --help\(version)\nSee '\(invocation) --help'"
                 )
             }
-            let hint = Spelling.suggestion(for: name, among: commands.map { $0.name })
-            throw Failure(.usage, "unknown command \(name)\(hint)\nSee 'gpsbridge --help' for all commands")
+            let hint = Spelling.suggestion(for: name, among: commands.map { $0.name } + addOns.map(\.name))
+            throw Failure(.usage, "unknown command \(name)\(hint)\nSee '\(invocation) --help' for all commands")
         }
         return command
     }
 
-    static let summary = "read, record, convert and serve data from GPS receivers"
-
-    private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
+    private var help: String { "\(invocation): \(summary)\n\n\(manual.text)" }
 
     /// The help page of the program, without the title line.
-    static var manual: HelpPage {
+    package var manual: HelpPage {
         HelpPage(
-            usage: ["gpsbridge COMMAND [OPTION…] [FILE…]"],
+            usage: ["\(invocation) COMMAND [OPTION…] [FILE…]"],
             [
-                .titled("Commands", [.list(commands.map { .init($0.name, $0.summary) })]),
+                .titled(
+                    "Commands",
+                    [.list(commands.map { .init($0.name, $0.summary) } + addOns.map { .init($0.name, $0.summary) })]),
                 .titled(
                     "Options",
                     [
@@ -116,7 +148,7 @@ enum Program {
                             .flag("--version", short: "-V", "show the version"),
                         ]),
                         .paragraph(
-                            "For help on a command: 'gpsbridge COMMAND --help' or 'gpsbridge help COMMAND'"
+                            "For help on a command: '\(invocation) COMMAND --help' or '\(invocation) help COMMAND'"
                         ),
                     ]),
                 .titled(

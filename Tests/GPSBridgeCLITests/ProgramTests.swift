@@ -13,11 +13,11 @@ struct ProgramTests {
         let outcome = try await shell("gpsbridge --help", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "help.txt")
-        #expect(Program.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
+        #expect(Program.gpsbridge.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
     }
 
     @Test(
-        "help COMMAND, COMMAND --help and COMMAND -h print the same text", arguments: Program.commands.map { $0.name })
+        "help COMMAND, COMMAND --help and COMMAND -h print the same text", arguments: Program.gpsbridge.commands.map { $0.name })
     func commandHelp(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)

@@ -1,8 +1,8 @@
-import CommandLineKit
-import SystemSupport
+package import CommandLineKit
+package import SystemSupport
 
 /// A command of the `gpsbridge` program.
-protocol Command {
+package protocol Command: SendableMetatype {
     /// The name of the command, as typed by the user.
     static var name: String { get }
     /// Former names of the command, which still work.
@@ -17,7 +17,7 @@ protocol Command {
 }
 
 extension Command {
-    static var formerNames: [String] { [] }
+    package static var formerNames: [String] { [] }
 
     /// The text that `--help` prints.
     static var help: String { manual.text }

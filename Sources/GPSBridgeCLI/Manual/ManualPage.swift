@@ -4,11 +4,11 @@ extension ManualPage {
     /// All pages of the manual.
     static var all: [ManualPage] {
         let program = ManualPage(
-            name: "gpsbridge", chapter: 1, summary: Program.summary,
-            help: HelpPage(usage: Program.manual.usage, Program.manual.sections + Program.surroundings))
+            name: "gpsbridge", chapter: 1, summary: Program.gpsbridge.summary,
+            help: HelpPage(usage: Program.gpsbridge.manual.usage, Program.gpsbridge.manual.sections + Program.surroundings))
         let file = ManualPage(
             name: "gpsbridge-config", chapter: 5, summary: "configuration of gpsbridge", help: Setting.manual)
-        return [program] + Program.commands.map { ManualPage($0) } + [file]
+        return [program] + Program.gpsbridge.commands.map { ManualPage($0) } + [file]
     }
 
     init(_ command: any Command.Type) {

@@ -1,4 +1,4 @@
-import CommandLineKit
+package import CommandLineKit
 
 // The options that have the same meaning in several commands. All other options are declared by the commands
 // themselves.
@@ -57,7 +57,7 @@ extension Option {
     ]
 
     /// The options for one receiver of any kind.
-    static let anySource: [Option] = [
+    package static let anySource: [Option] = [
         flag(
             "--simulate", optional: .choice(Words.scenarios),
             "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
@@ -75,7 +75,7 @@ extension Option {
     ]
 
     /// The options for one simulated receiver.
-    static let simulatedReceiver: [Option] =
+    package static let simulatedReceiver: [Option] =
         [value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), simulatedProtocol, rate]
         + simulatedCourse
 

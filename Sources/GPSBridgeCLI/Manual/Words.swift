@@ -1,11 +1,11 @@
-import CommandLineKit
+package import CommandLineKit
 import GPSSimulator
 import MonitorScreen
 import Serial
 import TerminalScreen
 
 /// The words that options and operands accept.
-enum Words {
+package enum Words {
     static func scenarios() -> [Word] { Scenario.all.map { Word($0.name, $0.summary) } }
 
     static func receivers() -> [Word] { Personality.all.map { Word($0.name, $0.summary) } }
@@ -14,7 +14,7 @@ enum Words {
 
     static func faults() -> [Word] { Fault.all.map { Word($0.name, $0.summary) } }
 
-    static func formats() -> [Word] { ConvertCommand.manual.words(inSection: "Formats") }
+    package static func formats() -> [Word] { ConvertCommand.manual.words(inSection: "Formats") }
 
     static func units() -> [Word] { names(Configuration.Units.self) }
 
@@ -28,7 +28,7 @@ enum Words {
 
     static func shells() -> [Word] { names(CompletionsCommand.Shell.self) }
 
-    static func commands() -> [Word] { Program.commands.map { Word($0.name, $0.summary) } }
+    static func commands() -> [Word] { Program.gpsbridge.commands.map { Word($0.name, $0.summary) } }
 
     static func settings() -> [Word] { Setting.all.map { Word($0.key, $0.meaning) } }
 
@@ -40,8 +40,8 @@ enum Words {
 extension Completer {
     /// The completer for this program, which also completes connected devices and configured receiver names.
     static var current: Completer {
-        let commands = Program.commands.map { Command(Word($0.name, $0.summary), $0.manual) }
-        return Completer(program: Program.manual, commands: commands, devices: currentDevices)
+        let commands = Program.gpsbridge.commands.map { Command(Word($0.name, $0.summary), $0.manual) }
+        return Completer(program: Program.gpsbridge.manual, commands: commands, devices: currentDevices)
     }
 
     private static func currentDevices() -> [Word] {

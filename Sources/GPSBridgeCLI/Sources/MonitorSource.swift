@@ -1,24 +1,24 @@
-import CommandLineKit
+package import CommandLineKit
 import DelegateStreams
 import GNSS
-import GPSBridge
+package import GPSBridge
 import GPSBridgeSimulator
 import Glibc
 import MonitorScreen
 import Serial
-import SystemSupport
+package import SystemSupport
 
 /// The data source of `gpsbridge monitor` or `gpsbridge record`, with the clock of the source.
-struct MonitorSource {
+package struct MonitorSource {
     let origin: MonitorState.Origin
-    let source: Receiver.Source
-    let options: Receiver.Options
+    package let source: Receiver.Source
+    package let options: Receiver.Options
     let clock: SourceClock
     /// The log to replay; `nil` for other sources.
     private let log: ReplayedLog?
 
     /// The error that ended a replay early.
-    var failure: Failure? { log?.failure }
+    package var failure: Failure? { log?.failure }
 
     private static let timeOptions = ["--speed", "--skip"]
 
@@ -32,7 +32,7 @@ struct MonitorSource {
     }
 
     /// Whether the data arrives as fast as it is consumed.
-    var isUnlimited: Bool { if case .feed(let feed) = source { feed.pace == .unlimited } else { false } }
+    package var isUnlimited: Bool { if case .feed(let feed) = source { feed.pace == .unlimited } else { false } }
 
     /// Creates a source that reads a serial port.
     init(port: String, options: Receiver.Options) {
@@ -50,7 +50,7 @@ struct MonitorSource {
         self.log = log
     }
 
-    init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
+    package init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         let kinds = ["--simulate", "--or-simulate", "--replay", "--connect"].filter(arguments.has)
         guard kinds.count < 2 else {
             throw Failure(.usage, "\(kinds.joined(separator: " and ")) cannot be combined: choose one source")
@@ -156,7 +156,7 @@ struct MonitorSource {
 
 extension MonitorSource {
     /// The source's name, as shown to the user.
-    var name: String {
+    package var name: String {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name
         case (_, .port(let path)): path
@@ -167,7 +167,7 @@ extension MonitorSource {
     }
 
     /// Whether all data comes from a simulator or a replay in this process.
-    var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
+    package var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
 
     /// Returns the evidence for the doctor that is available before any data has been read.
     ///

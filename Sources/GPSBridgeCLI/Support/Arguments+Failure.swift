@@ -1,9 +1,9 @@
-import CommandLineKit
-import SystemSupport
+package import CommandLineKit
+package import SystemSupport
 
 extension Arguments {
     /// Parses the arguments of a command according to the command's help page.
-    init(_ words: some Sequence<String>, _ manual: HelpPage) throws(Failure) {
+    package init(_ words: some Sequence<String>, _ manual: HelpPage) throws(Failure) {
         try self.init(words, options: manual.options)
     }
 
@@ -26,11 +26,11 @@ extension Arguments {
     }
 
     /// Returns the value of an option as a duration.
-    func duration(_ option: String) throws(Failure) -> Duration? { try seconds(option).map { .seconds($0) } }
+    package func duration(_ option: String) throws(Failure) -> Duration? { try seconds(option).map { .seconds($0) } }
 
     /// Returns the value of an option that accepts an integer. Throws an error if the number is outside the range
     /// specified by the help page.
-    func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
+    package func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
         guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else {
             return nil
         }

@@ -2,7 +2,7 @@ import GPSBridge
 import SystemSupport
 
 /// The exit codes of the program. The numbers are part of the program's interface, because scripts depend on them.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
     /// The command succeeded.
     case success = 0
     /// The input was read, but nothing could be decoded.

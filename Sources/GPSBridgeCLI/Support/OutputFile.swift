@@ -1,5 +1,5 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 import TextOutput
 
 // Neither a full disk nor bad input may destroy an existing file. The result is therefore written to a hidden file in
@@ -7,7 +7,7 @@ import TextOutput
 // the complete result or to the previous file. Devices, pipes and standard output are written to directly.
 
 /// The destination of a result: standard output, or a file that appears only when it is complete.
-final class OutputFile {
+package final class OutputFile {
     /// The name of the destination in messages.
     let name: String
 
@@ -18,7 +18,9 @@ final class OutputFile {
     /// - Parameters:
     ///   - path: The path of the file to write; `-` or `nil` for standard output.
     ///   - inputs: The files being read. An input is never overwritten.
-    init(_ path: String?, inputs: [InputFile] = []) throws(Failure) {
+    package convenience init(_ path: String?) throws(Failure) { try self.init(path, inputs: []) }
+
+    init(_ path: String?, inputs: [InputFile]) throws(Failure) {
         guard let path, path != "-" else {
             name = "standard output"
             descriptor = STDOUT_FILENO
@@ -56,7 +58,7 @@ final class OutputFile {
     }
 
     /// Writes all bytes.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
             let isCooperative = Shutdown.isCooperative
@@ -86,7 +88,7 @@ final class OutputFile {
     }
 
     /// Writes text to standard output, as the complete output of a command.
-    static func show(_ text: String) throws(Failure) -> ExitCode {
+    package static func show(_ text: String) throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         buffer.append(text)
@@ -100,7 +102,7 @@ final class OutputFile {
     var isWholeOrNothing: Bool { hidden != nil }
 
     /// Renames the complete result to its final name. Without this call, the result is discarded.
-    func finish() throws(Failure) { try hidden?.replaceTarget() }
+    package func finish() throws(Failure) { try hidden?.replaceTarget() }
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
         guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }

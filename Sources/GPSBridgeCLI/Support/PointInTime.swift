@@ -1,8 +1,8 @@
-import CommandLineKit
-import GNSS
+package import CommandLineKit
+package import GNSS
 import Glibc
-import NMEA
-import SystemSupport
+package import NMEA
+package import SystemSupport
 
 /// The parser of dates and times on the command line.
 enum PointInTime {
@@ -93,7 +93,7 @@ extension CalendarDate {
 
 extension Arguments {
     /// Returns an option's value as the date of a receiver's data: `2026-11-20`.
-    func date(_ option: String) throws(Failure) -> CalendarDate? {
+    package func date(_ option: String) throws(Failure) -> CalendarDate? {
         guard let text = value(option) else { return nil }
         guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
             throw Failure(.usage, "\(option) must be a date from 1980 to 9998 (such as 2026-11-20), not \(text)")
@@ -102,7 +102,7 @@ extension Arguments {
     }
 
     /// Returns an option's value as a UTC time. ``PointInTime/parse(_:option:)`` describes the accepted formats.
-    func dateTime(_ option: String) throws(Failure) -> UTCTime? {
+    package func dateTime(_ option: String) throws(Failure) -> UTCTime? {
         guard let text = value(option) else { return nil }
         return try PointInTime.parse(text, option: option)
     }

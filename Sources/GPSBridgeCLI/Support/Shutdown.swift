@@ -7,7 +7,7 @@ import SystemSupport
 // program itself, because this could interrupt a write in another thread.
 
 /// The request to end the running command, caused by a signal or by the exit of the program that reads standard output.
-enum Shutdown {
+package enum Shutdown {
     private static let state = Mutex(State())
     private static let wake = try? WakeDescriptor()
 
@@ -18,16 +18,16 @@ enum Shutdown {
     }
 
     /// A descriptor that becomes readable when the command should end.
-    static var descriptor: Int32 { wake?.descriptor ?? -1 }
+    package static var descriptor: Int32 { wake?.descriptor ?? -1 }
 
     /// Whether the command has been asked to end.
-    static var isRequested: Bool { state.withLock { $0.isRequested } }
+    package static var isRequested: Bool { state.withLock { $0.isRequested } }
 
     /// Whether a signal asks the command to end, instead of ending the program.
     static var isCooperative: Bool { state.withLock { $0.hasBegun } }
 
     /// Makes signals ask the command to end, instead of ending the program.
-    static func begin() {
+    package static func begin() {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
             return !state.hasBegun
@@ -36,7 +36,7 @@ enum Shutdown {
     }
 
     /// Runs `stop` when the command is asked to end, or immediately if the command has already been asked.
-    static func onRequest(_ stop: @escaping @Sendable () -> Void) {
+    package static func onRequest(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             if !state.isRequested { state.handlers.append(stop) }
             return state.isRequested
@@ -57,7 +57,7 @@ enum Shutdown {
 
     /// Asks the command to end when the program that reads standard output exits, even if the command has nothing to
     /// write for a long time.
-    static func exitWhenOutputCloses() {
+    package static func exitWhenOutputCloses() {
         // If the thread cannot be started, only the next write detects the exit.
         _ = try? WorkerThread {
             while wait(for: -1) {}
@@ -69,7 +69,7 @@ enum Shutdown {
     ///
     /// - Returns: `false` if the command has been asked to end, or if the program that reads standard output has
     ///   exited.
-    static func wait(for descriptor: Int32) -> Bool {
+    package static func wait(for descriptor: Int32) -> Bool {
         // The kernel reports a pipe without a reader as an error, even if no event was requested.
         var awaited = PollList(descriptor, Self.descriptor)
         awaited.append(STDOUT_FILENO, for: .hangUp)

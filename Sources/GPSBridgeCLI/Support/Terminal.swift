@@ -2,14 +2,14 @@ import CTerminal
 import Glibc
 
 /// Messages to the user on standard error, separate from the output of a command.
-enum Terminal {
+package enum Terminal {
     /// Writes a message to standard error as a single line. Line breaks in the message are replaced, so that untrusted
     /// text cannot imitate another message.
-    static func say(_ message: String) { write(message.harmless) }
+    package static func say(_ message: String) { write(message.harmless) }
 
     /// Writes the program's own text, such as help or an error with advice, to standard error. The text may have
     /// several lines.
-    static func explain(_ text: String) {
+    package static func explain(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
         write((lines.last == "" ? lines.dropLast() : lines[...]).joined(separator: "\n"))
     }

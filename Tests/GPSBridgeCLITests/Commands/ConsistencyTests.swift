@@ -6,11 +6,11 @@ import Testing
 
 /// Tests of rules for all commands: the help is complete, and each option has one meaning.
 struct ConsistencyTests {
-    private static let names = Program.commands.map { $0.name }
+    private static let names = Program.gpsbridge.commands.map { $0.name }
 
     @Test("every command explains an unknown option in two lines", arguments: names)
     func unknownOptions(_ name: String) async throws {
-        let command = try #require(Program.commands.first { $0.name == name })
+        let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
         #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\n--help shows all options")
     }
@@ -18,7 +18,7 @@ struct ConsistencyTests {
     @Test("an option has the same form in all commands")
     func sameOptions() {
         var known: [String: (option: Option, command: String)] = [:]
-        for command in Program.commands {
+        for command in Program.gpsbridge.commands {
             // `--to` is an exception: it is the output format of `convert` and the end date of `tracks`.
             for option in command.manual.options where option.name != "--to" {
                 let name = option.name
@@ -38,7 +38,7 @@ struct ConsistencyTests {
     /// Users confuse the baud rate of a line with the speed of simulated time.
     @Test("help describes --baud as a baud rate and --speed as a multiple of real time")
     func baudAndSpeed() {
-        for command in Program.commands {
+        for command in Program.gpsbridge.commands {
             for option in command.manual.options {
                 if option.name == "--baud" { #expect(option.help.contains("baud rate"), "\(command.name)") }
                 if option.name == "--speed" { #expect(option.help.contains("real time"), "\(command.name)") }
@@ -48,7 +48,7 @@ struct ConsistencyTests {
 
     @Test("every command's help has usage, exit codes and examples within 120 columns", arguments: names)
     func helpIsComplete(_ name: String) throws {
-        let command = try #require(Program.commands.first { $0.name == name })
+        let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         let page = command.manual
         #expect(page.usage.allSatisfy { $0.hasPrefix("gpsbridge \(name)") } && !page.usage.isEmpty)
         #expect(page.options.last?.term == "-h, --help" && page.options.last?.help == "show this help")
@@ -66,7 +66,7 @@ struct ConsistencyTests {
 
     @Test("every command suggests a known option for a misspelled option", arguments: names)
     func misspelledOptions(_ name: String) async throws {
-        let command = try #require(Program.commands.first { $0.name == name })
+        let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         for option in command.manual.options where option.name.count > 4 {
             let wrong = "\(option.name.dropLast())q"
             let failure = await #expect(throws: Failure.self) { _ = try await command.run([wrong]) }

@@ -6,8 +6,8 @@ import Testing
 /// Tests of completing incomplete command lines.
 struct CompleterTests {
     private let completer = Completer(
-        program: Program.manual,
-        commands: Program.commands.map { .init(Word($0.name), $0.manual) } + [.init(Word("survey"), survey)],
+        program: Program.gpsbridge.manual,
+        commands: Program.gpsbridge.commands.map { .init(Word($0.name), $0.manual) } + [.init(Word("survey"), survey)],
         devices: { [Word("/dev/ttyX")] })
 
     private static let survey = HelpPage(
@@ -31,7 +31,7 @@ struct CompleterTests {
 
     @Test("the first word is completed with command names")
     func commandsComeFirst() {
-        #expect(words("") == Program.commands.map { $0.name } + ["survey"])
+        #expect(words("") == Program.gpsbridge.commands.map { $0.name } + ["survey"])
         #expect(words("de") == words(""))
         #expect(words("help", "") == words(""))
         #expect(words("help", "decode", "").isEmpty)
@@ -39,9 +39,9 @@ struct CompleterTests {
         #expect(words("nonsense", "").isEmpty)
     }
 
-    @Test("completions include all options in the help", arguments: Program.commands.map { $0.name })
+    @Test("completions include all options in the help", arguments: Program.gpsbridge.commands.map { $0.name })
     func allOptions(_ name: String) throws {
-        let command = try #require(Program.commands.first { $0.name == name })
+        let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         #expect(words(name, "-") == command.manual.options.map(\.name))
     }
 
@@ -85,6 +85,6 @@ struct CompleterTests {
     @Test("an empty command line is completed without an error")
     func emptyLine() {
         #expect(completer.possibilities([]) == Completer.Possibilities())
-        #expect(completer.possibilities(["="]).words.count == Program.commands.count + 1)
+        #expect(completer.possibilities(["="]).words.count == Program.gpsbridge.commands.count + 1)
     }
 }

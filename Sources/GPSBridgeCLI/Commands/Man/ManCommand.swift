@@ -19,9 +19,9 @@ enum ManCommand: Command {
         }
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
         let wanted = arguments.operands.first ?? "gpsbridge"
-        let name = Program.commands.first { $0.formerNames.contains(wanted) }?.name ?? wanted
+        let name = Program.gpsbridge.commands.first { $0.formerNames.contains(wanted) }?.name ?? wanted
         guard let page = pages.first(where: { $0.isNamed(name) }) else {
-            let names = pages.flatMap { [$0.name, $0.fileName] } + Program.commands.map { $0.name }
+            let names = pages.flatMap { [$0.name, $0.fileName] } + Program.gpsbridge.commands.map { $0.name }
             throw Failure(
                 .usage,
                 "unknown page \(name)\(Spelling.suggestion(for: name, among: names))\nTo list all pages: gpsbridge man --list"

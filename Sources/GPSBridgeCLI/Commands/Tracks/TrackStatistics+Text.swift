@@ -1,11 +1,11 @@
 import GNSS
 import MonitorScreen
 import TextOutput
-import TrackFormats
+package import TrackFormats
 
 extension TrackStatistics {
     /// Returns the statistics as text lines.
-    func lines(_ units: TrackUnits) -> [String] {
+    package func lines(_ units: TrackUnits) -> [String] {
         var lines = [("fixes", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
             lines.append(("from", first.secondText))

@@ -1,7 +1,7 @@
-import MonitorScreen
+package import MonitorScreen
 
 /// The units of distances, speeds and heights.
-enum TrackUnits {
+package enum TrackUnits {
     /// SI units: kilometers, and meters per second.
     case standard
     case chosen(MonitorView.Units)

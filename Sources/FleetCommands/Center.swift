@@ -1,0 +1,62 @@
+import CommandLineKit
+import FleetStore
+import FleetWire
+import GPSBridgeCLI
+import SystemSupport
+
+/// The database of a fleet's center and the tenant, as chosen on the command line.
+struct Center {
+    let store: FleetStore
+    let tenant: String
+
+    init(_ arguments: Arguments) throws(Failure) {
+        tenant = arguments.value("--tenant") ?? Self.defaultTenant
+        guard FleetSubject.isName(tenant) else {
+            throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
+        }
+        do throws(FleetStoreError) {
+            store = try FleetStore(arguments.value("--database") ?? Self.defaultDatabase)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    static let defaultTenant = "main"
+    static let defaultDatabase = "postgresql:///fleet"
+
+    /// The options that choose the center.
+    static let options: [Option] = [
+        .value(
+            "--database", "CONNECTION", .text,
+            "database: a connection string or URI of PostgreSQL (default: \(defaultDatabase))"),
+        .value("--tenant", "NAME", .text, "operator of the devices (default: \(defaultTenant))"),
+    ]
+
+    /// Runs a request to the database.
+    func ask<Answer>(
+        _ request: (FleetStore) throws(FleetStoreError) -> Answer
+    ) throws(Failure) -> Answer {
+        do throws(FleetStoreError) {
+            return try request(store)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Returns the name of the only operand, which must be a device.
+    static func device(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> String {
+        guard let device = arguments.operands.first else {
+            throw Failure(
+                .usage,
+                "missing DEVICE. Example: gpsbridge fleet \(command.name) truck7\nTo list devices: gpsbridge fleet list")
+        }
+        guard arguments.operands.count == 1 else {
+            throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge fleet \(command.name) --help'")
+        }
+        return device
+    }
+}
+
+extension Failure {
+    init(_ error: FleetStoreError) { self.init(.cannotRead, error.message) }
+}

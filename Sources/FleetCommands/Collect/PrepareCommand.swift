@@ -1,0 +1,45 @@
+import CommandLineKit
+import FleetStore
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet prepare` command, which creates the tables of a fleet's database.
+enum PrepareCommand: Command {
+    static let name = "prepare"
+    static let summary = "create or update the tables in the database of the center"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet prepare [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Creates the schema 'fleet' in an existing database, or updates it. Stored fixes are kept. To create a database
+                    first: createdb fleet
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value(
+                                "--collector", "ROLE", .text,
+                                "an existing role of the database that may store batches, and nothing else")
+                        ] + Center.options + [.help])
+                ]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        guard arguments.operands.isEmpty else {
+            throw Failure(.usage, "prepare takes no operands\nSee 'gpsbridge fleet prepare --help'")
+        }
+        let center = try Center(arguments)
+        try center.ask { store throws(FleetStoreError) in
+            try store.prepareSchema(collector: arguments.value("--collector"))
+        }
+        Terminal.say("gpsbridge: the database is ready")
+        return .success
+    }
+}

@@ -1,0 +1,32 @@
+import CommandLineKit
+import GNSS
+import GPSBridgeCLI
+import NMEA
+import SystemSupport
+
+/// A period of time, as chosen on the command line.
+enum Period {
+    /// The options that choose a period.
+    static let options: [Option] = [
+        .value("--day", "DATE", .date, "only this day, in UTC, such as 2026-11-20"),
+        .value("--from", "TIME", .dateTime, "only fixes from this time on, such as 2026-11-20T12:30:00Z"),
+        .value("--to", "TIME", .dateTime, "only fixes before this time"),
+    ]
+
+    /// Returns the chosen period in microseconds since 1970; `nil` if no option is given.
+    static func range(_ arguments: Arguments) throws(Failure) -> Range<Int64>? {
+        let (from, to) = (try arguments.dateTime("--from"), try arguments.dateTime("--to"))
+        if let day = try arguments.date("--day") {
+            guard from == nil, to == nil else {
+                throw Failure(.usage, "--day cannot be combined with --from or --to: choose a day or a period")
+            }
+            let start = Int64(day.daysSince1970) * 86_400_000_000
+            return start..<start + 86_400_000_000
+        }
+        guard from != nil || to != nil else { return nil }
+        let start = from.map { $0.secondsSince1970 * 1_000_000 } ?? .min
+        let end = to.map { $0.secondsSince1970 * 1_000_000 } ?? .max
+        guard start < end else { throw Failure(.usage, "--from must be earlier than --to") }
+        return start..<end
+    }
+}

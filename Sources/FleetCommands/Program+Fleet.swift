@@ -1,0 +1,10 @@
+package import GPSBridgeCLI
+
+extension Program {
+    /// The program `gpsbridge-fleet`, which users run as `gpsbridge fleet` and `gpsbridge publish`.
+    package static let fleet = Program(
+        name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
+        commands: [
+            ListCommand.self, ShowCommand.self, ExportCommand.self, VerifyCommand.self, PrepareCommand.self,
+        ])
+}

@@ -1,0 +1,67 @@
+import Dashboard
+import FleetStore
+import FleetWire
+import GNSS
+import TextOutput
+
+/// The text of the devices that `gpsbridge fleet list` shows.
+enum DeviceText {
+    static func heading(_ devices: [DeviceSummary]) -> String {
+        "\(padded("device", width(devices)))  last fix              behind     latitude     longitude       fixes  dropped"
+    }
+
+    /// Returns a line of the table.
+    static func line(_ device: DeviceSummary, among devices: [DeviceSummary], now: UTCTime) -> String {
+        let fix = device.position
+        let coordinate = fix?.fix.coordinate
+        return [
+            padded(device.device, width(devices)),
+            padded(fix.map { time($0.instant).text } ?? "no position", 20),
+            aligned(fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "", 7),
+            aligned(coordinate.map { fixed($0.latitude, 6) } ?? "", 11),
+            aligned(coordinate.map { fixed($0.longitude, 6) } ?? "", 12),
+            aligned("\(device.fixes)", 10), aligned("\(device.dropped)", 7),
+        ].joined(separator: "  ")
+    }
+
+    /// Returns a device as a JSON object.
+    static func json(_ device: DeviceSummary) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("device", device.device)
+            json.member("fixes") { $0.append(device.fixes) }
+            json.member("dropped") { $0.append(device.dropped) }
+            json.member("arrived", time(device.arrived).text)
+            guard let position = device.position else { return }
+            json.member("time", time(position.instant).text)
+            json.member("lat", position.fix.coordinate?.latitude, decimals: 9)
+            json.member("lon", position.fix.coordinate?.longitude, decimals: 9)
+            json.member("altMSL", position.fix.altitude, decimals: 3)
+            json.member("speed", position.fix.speed, decimals: 3)
+            json.member("track", position.fix.course, decimals: 2)
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// Returns a number of seconds in the largest unit that keeps two digits, such as `42 s`, `17 min` or `3 d`.
+    static func age(_ seconds: Int64) -> String {
+        switch max(seconds, 0) {
+        case let seconds where seconds < 100: "\(seconds) s"
+        case let seconds where seconds < 6_000: "\(seconds / 60) min"
+        case let seconds where seconds < 172_800: "\(seconds / 3_600) h"
+        case let seconds: "\(seconds / 86_400) d"
+        }
+    }
+
+    private static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
+
+    private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    private static func aligned(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}

@@ -1,0 +1,80 @@
+import CommandLineKit
+import FleetStore
+import FleetWire
+import GNSS
+import GPSBridgeCLI
+import SystemSupport
+import TextOutput
+import TrackFormats
+
+/// The `gpsbridge fleet export` command, which writes the fixes of a device in the format of another program.
+enum ExportCommand: Command {
+    static let name = "export"
+    static let summary = "export the fixes of devices: GPX, KML, GeoJSON, CSV, JSON, NMEA"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet export [DEVICE…] -o OUT [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Exports all stored fixes of the devices, or those of a day or a period, one track for each device. Without
+                    DEVICE, all devices are exported. OUT appears when it is complete; '-' is standard output.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value("--output", short: "-o", "OUT", .file, "output file (default: standard output)"),
+                            .value(
+                                "--format", "FORMAT", .choice(Words.formats),
+                                "format (default: from the extension of OUT): \(TrackFormat.list)"),
+                        ] + Period.options + Center.options + [.help])
+                ]),
+            .titled("Examples", [.lines("gpsbridge fleet export truck7 --day 2026-11-20 -o friday.gpx")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let format = try format(arguments)
+        let period = try Period.range(arguments)
+        let center = try Center(arguments)
+        let devices =
+            try arguments.operands.isEmpty
+            ? center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant).map(\.device) }
+            : arguments.operands
+        let output = try OutputFile(arguments.value("--output"))
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var writer = format.writer(into: buffer)
+        writer.begin()
+        for device in devices {
+            writer.beginTrack(named: device)
+            let count = writer.count
+            try center.ask { store throws(FleetStoreError) in
+                try store.fixes(tenant: center.tenant, device: device, times: period) { fix in
+                    writer.append(Epoch(fix: fix.fix, attitude: fix.attitude))
+                    return !buffer.hasFailed
+                }
+            }
+            if buffer.hasFailed { try buffer.flush() }
+            if writer.count == count, !arguments.operands.isEmpty { throw ShowCommand.noFixes(of: device, in: period) }
+        }
+        guard writer.count > 0 else {
+            throw Failure(.nothingDecoded, "nothing written: no device has a position in this period")
+        }
+        writer.end()
+        try buffer.flush()
+        try output.finish()
+        return .success
+    }
+
+    private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
+        if let name = arguments.value("--format") { return try TrackFormat(named: name) }
+        guard let output = arguments.value("--output"), output != "-" else {
+            throw Failure(.usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
+        }
+        return try TrackFormat(fileName: output, option: "--format")
+    }
+}

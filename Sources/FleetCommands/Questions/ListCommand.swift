@@ -1,0 +1,69 @@
+import CommandLineKit
+import FleetStore
+import GNSS
+import GPSBridgeCLI
+import Glibc
+import SystemSupport
+import TextOutput
+
+/// The `gpsbridge fleet list` command, which lists the devices of a fleet.
+enum ListCommand: Command {
+    static let name = "list"
+    static let summary = "list devices with their last position and what is stored of them"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet list [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Lists the devices that have sent fixes, with the time of the last stored position, the number of stored
+                    fixes, and the number of fixes that a device has dropped because its queue was full.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value(
+                                "--silent", "TIME", .duration,
+                                "only devices whose last batch arrived at least this long ago: 90s, 10min, 1h, 1d"),
+                            .flag("--json", "one JSON object per line"),
+                        ] + Center.options + [.help])
+                ]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet list
+                        gpsbridge fleet list --silent 10min --json
+                        """)
+                ]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let silence = try arguments.duration("--silent")
+        let center = try Center(arguments)
+        let now = UTCTime(secondsSince1970: Int64(time(nil)))
+        var devices = try center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant) }
+        if let silence {
+            let limit = now.secondsSince1970 * 1_000_000 - silence.components.seconds * 1_000_000
+            devices.removeAll { $0.arrived > limit }
+        }
+        guard !devices.isEmpty else {
+            throw Failure(
+                .nothingDecoded,
+                silence == nil
+                    ? "no device has sent fixes yet. To send some: gpsbridge publish --help"
+                    : "no device is silent for that long")
+        }
+        let lines =
+            arguments.has("--json")
+            ? devices.map(DeviceText.json)
+            : [DeviceText.heading(devices)] + devices.map { DeviceText.line($0, among: devices, now: now) }
+        return try OutputFile.show(lines.map { $0 + "\n" }.joined())
+    }
+}

@@ -1,0 +1,44 @@
+import CommandLineKit
+import FleetStore
+import FleetWire
+import GNSS
+import GPSBridgeCLI
+import SystemSupport
+import TrackFormats
+
+/// The `gpsbridge fleet show` command, which summarizes the fixes of a device.
+enum ShowCommand: Command {
+    static let name = "show"
+    static let summary = "summarize the fixes of a device: distance, times, speeds"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet show DEVICE [OPTION…]"],
+        [
+            .description([.paragraph("Summarizes all stored fixes of a device, or those of a day or a period.")]),
+            .titled("Options", [.options(Period.options + Center.options + [.help])]),
+            .titled("Examples", [.lines("gpsbridge fleet show truck7 --day 2026-11-20")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let device = try Center.device(arguments, for: ShowCommand.self)
+        let period = try Period.range(arguments)
+        let center = try Center(arguments)
+        var statistics = TrackStatistics()
+        try center.ask { store throws(FleetStoreError) in
+            try store.fixes(tenant: center.tenant, device: device, times: period) { fix in
+                statistics.add(Epoch(fix: fix.fix, attitude: fix.attitude))
+                return true
+            }
+        }
+        guard statistics.epochs > 0 else { throw noFixes(of: device, in: period) }
+        return try OutputFile.show(statistics.lines(.standard).map { $0 + "\n" }.joined())
+    }
+
+    /// Returns the error for a device without fixes.
+    static func noFixes(of device: String, in period: Range<Int64>?) -> Failure {
+        Failure(
+            .nothingDecoded,
+            "no fixes of \(device)\(period == nil ? "" : " in this period"). To list devices: gpsbridge fleet list")
+    }
+}

@@ -1,0 +1,52 @@
+import CommandLineKit
+import FleetStore
+import FleetWire
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet verify` command, which checks that everything the devices have sent is stored.
+enum VerifyCommand: Command {
+    static let name = "verify"
+    static let summary = "check that stored fixes are complete and unchanged"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet verify [DEVICE] [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Reads every stored batch, and checks that its numbers continue those before, that its digest belongs to the
+                    digest before, and that it can be decoded. Prints a line for each use of a device's queue, with the numbers that
+                    the device has dropped. Problems are printed below the line.
+                    """)
+            ]),
+            .titled("Options", [.options(Center.options + [.help])]),
+            .titled(
+                "Exit codes",
+                [.list([.init("0", "everything is complete"), .init("1", "there are problems, or nothing is stored")])]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let device = try arguments.operands.isEmpty ? nil : Center.device(arguments, for: VerifyCommand.self)
+        let center = try Center(arguments)
+        let reports = try center.ask { store throws(FleetStoreError) in
+            try store.verify(tenant: center.tenant, device: device)
+        }
+        guard !reports.isEmpty else {
+            throw Failure(.nothingDecoded, "nothing is stored\(device.map { " of \($0)" } ?? "")")
+        }
+        _ = try OutputFile.show(reports.flatMap(lines).map { $0 + "\n" }.joined())
+        return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
+    }
+
+    /// Returns the result for one use of a queue.
+    static func lines(_ report: StreamReport) -> [String] {
+        let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
+        let gaps = report.gaps.map { gap in
+            "  dropped by the device: \(gap.first) to \(gap.first + UInt64(gap.count) - 1) (\(gap.reason))"
+        }
+        return ["\(report.device) \(report.incarnation.text): \(verdict), \(report.fixes) fixes in \(report.batches) batches"]
+            + gaps + report.problems.map { "  \($0)" }
+    }
+}

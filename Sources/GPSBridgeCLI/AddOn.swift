@@ -1,0 +1,49 @@
+import Glibc
+import SystemSupport
+
+/// A command that is part of another program, which users install separately because it needs more libraries.
+struct AddOn: Sendable {
+    /// The name of the command, as typed by the user.
+    let name: String
+    /// A one-line summary for the list of commands.
+    let summary: String
+    /// The name of the program, which is also that of its package.
+    let program: String
+    /// The arguments of the program that select the command.
+    let words: [String]
+
+    /// Sends the fixes of a device to a fleet's center.
+    static let publish = AddOn(
+        name: "publish", summary: "send fixes to the center of a fleet (package gpsbridge-fleet)",
+        program: "gpsbridge-fleet", words: ["publish"])
+
+    /// Runs and queries the center of a fleet.
+    static let fleet = AddOn(
+        name: "fleet", summary: "collect and query the fixes of a fleet (package gpsbridge-fleet)",
+        program: "gpsbridge-fleet", words: [])
+
+    /// Replaces this process with the program.
+    ///
+    /// - Parameter words: The arguments that follow the name of the command.
+    /// - Returns: The reason why the program cannot be run.
+    func run(_ words: some Sequence<String>) -> Failure {
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + self.words + words).map { strdup($0) }
+        arguments.append(nil)
+        // A program that was built or installed in the same place is the one with the same version.
+        if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }
+        execvp(program, &arguments)
+        let error = errno
+        for argument in arguments { free(argument) }
+        return error == ENOENT
+            ? Failure(.usage, "'gpsbridge \(name)' is in the package \(program). To install it: sudo apt install \(program)")
+            : Failure(.cannotRead, "cannot run \(program): \(String(cString: strerror(error)))")
+    }
+
+    /// The directory of this program.
+    private static var directory: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let program = String(cString: path)
+        return program.lastIndex(of: "/").map { String(program[..<$0]) }
+    }
+}

@@ -1,0 +1,4 @@
+import FleetCommands
+import GPSBridgeCLI
+
+await Program.fleet.main()

@@ -1,0 +1,3 @@
+import GPSBridgeCLI
+
+await Program.gpsbridge.main()
