@@ -224,8 +224,8 @@ let package = Package(
         .target(
             name: "FleetCommands",
             dependencies: [
-                "CommandLineKit", "Dashboard", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI", "NMEA",
-                "SystemSupport", "TextOutput", "TrackFormats",
+                "CommandLineKit", "Dashboard", "FleetLink", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI",
+                "GPSBridgeMap", "NMEA", "SystemSupport", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -304,6 +304,13 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FleetStoreTests", dependencies: ["FleetStore", "FleetWire", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetCommandsTests",
+            dependencies: [
+                "CommandLineKit", "FleetCommands", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI", "GPSBridgeMap",
+                "SystemSupport", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "FleetLinkTests", dependencies: ["FleetLink", "FleetWire", "SystemSupport", "TestSupport"],

@@ -5,6 +5,7 @@ extension Program {
     package static let fleet = Program(
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
-            ListCommand.self, ShowCommand.self, ExportCommand.self, VerifyCommand.self, PrepareCommand.self,
+            ListCommand.self, ShowCommand.self, ExportCommand.self, VerifyCommand.self, ServeCommand.self,
+            PrepareCommand.self,
         ])
 }

@@ -12,6 +12,15 @@ package struct DeviceSummary: Hashable, Sendable {
     package let arrived: Int64
     /// The last fix with a position, if there is one. Its age is how far the device is behind.
     package let position: FleetFix?
+
+    /// Creates a summary.
+    package init(device: String, fixes: Int, dropped: Int, arrived: Int64, position: FleetFix? = nil) {
+        self.device = device
+        self.fixes = fixes
+        self.dropped = dropped
+        self.arrived = arrived
+        self.position = position
+    }
 }
 
 /// A payload that was set aside because it can never be stored.

@@ -17,7 +17,8 @@ struct ProgramTests {
     }
 
     @Test(
-        "help COMMAND, COMMAND --help and COMMAND -h print the same text", arguments: Program.gpsbridge.commands.map { $0.name })
+        "help COMMAND, COMMAND --help and COMMAND -h print the same text",
+        arguments: Program.gpsbridge.commands.map { $0.name })
     func commandHelp(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)
@@ -45,6 +46,23 @@ struct ProgramTests {
         #expect(outcome.status == 2)
         let hint = nearest.isEmpty ? "Did you mean" : ". Did you mean \(nearest)?"
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
+    }
+
+    @Test("a command of a package that is not installed names the package", arguments: ["publish", "fleet list"])
+    func missingPackage(_ words: String) async throws {
+        // The copy has no other program beside it.
+        let script = "cp '\(programDirectory)/gpsbridge' . && PATH=/nonexistent ./gpsbridge \(words)"
+        let outcome = try await shell(script, in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("sudo apt install gpsbridge-fleet"))
+    }
+
+    @Test("gpsbridge runs the program of another package with the same arguments")
+    func addOns() async throws {
+        let help = try await shell("gpsbridge fleet list --help", in: directory)
+        #expect(help.status == 0)
+        #expect(help.output.hasPrefix("Usage: gpsbridge fleet list "))
+        #expect(try await shell("gpsbridge help fleet", in: directory).output.contains("gpsbridge fleet COMMAND"))
     }
 
     @Test("gpsbridge --version prints the version")

@@ -7,20 +7,27 @@ import TextOutput
 /// The text of the devices that `gpsbridge fleet list` shows.
 enum DeviceText {
     static func heading(_ devices: [DeviceSummary]) -> String {
-        "\(padded("device", width(devices)))  last fix              behind     latitude     longitude       fixes  dropped"
+        line("device", "last fix", "behind", "latitude", "longitude", "fixes", "dropped", width: width(devices))
     }
 
     /// Returns a line of the table.
     static func line(_ device: DeviceSummary, among devices: [DeviceSummary], now: UTCTime) -> String {
         let fix = device.position
         let coordinate = fix?.fix.coordinate
-        return [
-            padded(device.device, width(devices)),
-            padded(fix.map { time($0.instant).text } ?? "no position", 20),
-            aligned(fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "", 7),
-            aligned(coordinate.map { fixed($0.latitude, 6) } ?? "", 11),
-            aligned(coordinate.map { fixed($0.longitude, 6) } ?? "", 12),
-            aligned("\(device.fixes)", 10), aligned("\(device.dropped)", 7),
+        return line(
+            device.device, fix.map { time($0.instant).text } ?? "no position",
+            fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "",
+            coordinate.map { fixed($0.latitude, 6) } ?? "", coordinate.map { fixed($0.longitude, 6) } ?? "",
+            "\(device.fixes)", "\(device.dropped)", width: width(devices))
+    }
+
+    private static func line(
+        _ device: String, _ time: String, _ age: String, _ latitude: String, _ longitude: String, _ fixes: String,
+        _ dropped: String, width: Int
+    ) -> String {
+        [
+            padded(device, width), padded(time, 20), aligned(age, 7), aligned(latitude, 11), aligned(longitude, 12),
+            aligned(fixes, 10), aligned(dropped, 7),
         ].joined(separator: "  ")
     }
 

@@ -46,7 +46,8 @@ enum VerifyCommand: Command {
         let gaps = report.gaps.map { gap in
             "  dropped by the device: \(gap.first) to \(gap.first + UInt64(gap.count) - 1) (\(gap.reason))"
         }
-        return ["\(report.device) \(report.incarnation.text): \(verdict), \(report.fixes) fixes in \(report.batches) batches"]
-            + gaps + report.problems.map { "  \($0)" }
+        let counts = "\(report.fixes) fixes in \(report.batches) batches"
+        return ["\(report.device) \(report.incarnation.text): \(verdict), \(counts)"] + gaps
+            + report.problems.map { "  \($0)" }
     }
 }

@@ -1,11 +1,11 @@
 /// A port number with an optional host, as given in command-line options: `2947`, `192.168.1.7:2947`, `[::1]:2947`.
-struct HostAndPort {
-    let host: String?
-    let port: UInt16
+package struct HostAndPort {
+    package let host: String?
+    package let port: UInt16
 
     /// Parses a port number with an optional host, or returns `nil` for any other text. An IPv6 address must be in
     /// brackets, because it contains colons.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else {
             guard let port = UInt16(text) else { return nil }
             (host, self.port) = (nil, port)

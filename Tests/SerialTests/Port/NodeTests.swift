@@ -71,7 +71,12 @@ struct NodeTests {
 
     @Test("opening a pseudo-terminal whose master is closed fails with .notFound")
     func closedTerminal() throws {
-        let path = try PseudoTerminal().path
+        let terminal = try PseudoTerminal()
+        let path = terminal.path
+        // While the other end is open, the system cannot give the terminal's number to another test.
+        let otherEnd = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { close(otherEnd) }
+        _ = consume terminal
         #expect(failureOfOpening(path)?.cause == .notFound)
     }
 

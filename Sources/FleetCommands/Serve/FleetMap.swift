@@ -1,0 +1,77 @@
+import Dashboard
+import FleetWire
+import GNSS
+import GPSBridgeMap
+import TextOutput
+
+/// A map with a marker for each device of a fleet, and the newest part of each device's way.
+@MainActor
+final class FleetMap {
+    let map: MapView
+    private var vehicles: [String: Vehicle] = [:]
+    /// The time without a position after which a device is shown as silent, in seconds.
+    static let silence: Int64 = 60
+
+    private struct Vehicle {
+        let marker: Marker
+        let way: Track
+        var time: Int64
+    }
+
+    /// Creates a map without devices.
+    ///
+    /// - Parameter access: Whether viewers need the key in the map's URL.
+    init(access: MapView.Access) { map = MapView("Fleet", access: access) }
+
+    /// The number of devices on the map.
+    var count: Int { vehicles.count }
+
+    /// Returns the marker of a device; `nil` if the device is not on the map.
+    func marker(of device: String) -> Marker? { vehicles[device]?.marker }
+
+    /// Shows the position of a device, unless a newer one is already shown.
+    ///
+    /// - Parameter time: The time of the position in microseconds since 1970.
+    func show(_ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?) {
+        let place = LocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)
+        guard var vehicle = vehicles[device] else {
+            add(device, at: place, time: time)
+            return
+        }
+        guard time > vehicle.time else { return }
+        vehicle.time = time
+        vehicle.marker.coordinate = place
+        vehicle.marker.heading = course
+        vehicle.marker.color = .blue
+        vehicle.marker.title = Self.title(device, speed: speed)
+        vehicle.way.append(place)
+        vehicles[device] = vehicle
+    }
+
+    /// Marks the devices that have sent nothing for a while, so that no old position looks current.
+    ///
+    /// - Parameter now: The present time in microseconds since 1970.
+    func markSilent(now: Int64) {
+        for (device, vehicle) in vehicles {
+            let age = (now - vehicle.time) / 1_000_000
+            guard age > Self.silence else { continue }
+            vehicle.marker.color = .gray
+            vehicle.marker.title = "\(device): silent for \(DeviceText.age(age))"
+        }
+    }
+
+    private func add(_ device: String, at place: LocationCoordinate2D, time: Int64) {
+        let marker = Marker(place, title: device, color: .blue)
+        marker.isSelectable = true
+        let way = Track(title: device)
+        way.append(place)
+        vehicles[device] = Vehicle(marker: marker, way: way, time: time)
+        map.add(way)
+        map.add(marker)
+        if let region = MapRegion(containing: vehicles.values.map(\.marker.coordinate)) { map.show(region) }
+    }
+
+    private static func title(_ device: String, speed: Double?) -> String {
+        speed.map { "\(device): \(fixed($0 * 3.6, 0)) km/h" } ?? device
+    }
+}

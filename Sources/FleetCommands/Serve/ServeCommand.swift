@@ -1,0 +1,123 @@
+import CommandLineKit
+import FleetLink
+import FleetStore
+import FleetWire
+import GPSBridgeCLI
+import GPSBridgeMap
+import Glibc
+import SystemSupport
+
+/// The `gpsbridge fleet serve` command, which shows all devices of a fleet on a map in the browser.
+enum ServeCommand: Command {
+    static let name = "serve"
+    static let summary = "show all devices on a map in the browser"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet serve [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Serves a page with a map of all devices, and prints its URL. Positions appear as soon as a device sends them, and a
+                    device that sends nothing for a minute is gray. The page works without the internet. It has its own connections, so
+                    viewers never slow down the collectors.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value(
+                                "--http", "[ADDRESS:]PORT", .text,
+                                "address of the page (default: 8080, for this machine only)"),
+                            .flag("--public", "let everybody who can reach the address see the map, without a key"),
+                            FleetAccess.options[0],
+                        ] + Center.options + [.help])
+                ]),
+            .titled("Examples", [.lines("gpsbridge fleet serve --http 0.0.0.0:8080")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let address = try address(arguments.value("--http") ?? "8080")
+        let center = try Center(arguments)
+        Shutdown.begin()
+        let options = try FleetAccess(arguments).link(name: "map", inbox: "_INBOX.map")
+        let link = try LiveLink(options, tenant: center.tenant)
+        let stored = try center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant) }
+        let events = try Self.events(of: link)
+        try await show(stored, events, on: address, isPublic: arguments.has("--public"))
+        return .success
+    }
+
+    /// Shows the stored positions, and then those that arrive, until the command is asked to end.
+    @MainActor
+    private static func show(
+        _ stored: [DeviceSummary], _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
+    ) async throws(Failure) {
+        let fleet = FleetMap(access: isPublic ? .keyToTouch : .key)
+        for device in stored {
+            guard let position = device.position, let coordinate = position.fix.coordinate else { continue }
+            fleet.show(
+                device.device, at: coordinate, time: position.instant, speed: position.fix.speed,
+                course: position.fix.course)
+        }
+        do {
+            _ = try OutputFile.show("\(try fleet.map.serve(address))\n")
+        } catch {
+            throw Failure(.cannotWrite, "\(error)")
+        }
+        for await events in events {
+            for event in events { handle(event, fleet) }
+            fleet.markSilent(now: now)
+        }
+        fleet.map.close()
+    }
+
+    @MainActor
+    private static func handle(_ event: LiveLink.Event, _ fleet: FleetMap) {
+        switch event {
+        case .position(_, let device, let payload):
+            guard let position = try? LivePosition(payload: payload), let coordinate = position.coordinate else {
+                return
+            }
+            fleet.show(
+                device, at: coordinate, time: position.time, speed: position.speed, course: position.course)
+        case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
+        case .connected: Terminal.say("gpsbridge: connected: the map is live")
+        case .disconnected: Terminal.say("gpsbridge: not connected: the map shows the last known positions")
+        }
+    }
+
+    /// Returns the events of a link as a stream, with an empty element when a while has passed without events. The
+    /// stream ends when the command is asked to end.
+    private static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
+        let (stream, input) = AsyncStream.makeStream(of: [LiveLink.Event].self)
+        do throws(SystemError) {
+            _ = try WorkerThread {
+                var awaited = PollList(link.descriptor, Shutdown.descriptor)
+                while !Shutdown.isRequested {
+                    awaited.wait(for: .seconds(5))
+                    input.yield(link.events())
+                }
+                link.close()
+                input.finish()
+            }
+        } catch {
+            throw Failure(.cannotRead, "\(error)")
+        }
+        return stream
+    }
+
+    /// Parses the value of `--http`: a port, or an address and a port.
+    static func address(_ text: String) throws(Failure) -> MapAddress {
+        guard let address = HostAndPort(text) else {
+            throw Failure(
+                .usage, "--http must be a port or an address with a port, such as 8080 or 0.0.0.0:8080, not \(text)")
+        }
+        return address.host.map { .address($0, port: address.port) } ?? .loopback(port: address.port)
+    }
+
+    private static var now: Int64 { Int64(time(nil)) * 1_000_000 }
+}

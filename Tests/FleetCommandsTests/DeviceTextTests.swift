@@ -1,0 +1,46 @@
+import FleetStore
+import FleetWire
+import GNSS
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Devices as text")
+struct DeviceTextTests {
+    @Test(
+        "ages have the largest unit that keeps two digits",
+        arguments: [
+            (-5, "0 s"), (0, "0 s"), (99, "99 s"), (100, "1 min"), (5_999, "99 min"), (6_000, "1 h"),
+            (172_799, "47 h"), (172_800, "2 d"),
+        ])
+    func ages(_ seconds: Int64, _ text: String) { #expect(DeviceText.age(seconds) == text) }
+
+    @Test("the columns of the table are aligned, even with a long name and without a position")
+    func table() {
+        let devices = [Self.truck, DeviceSummary(device: "a-very-long-name", fixes: 12_345, dropped: 7, arrived: 0)]
+        let now = UTCTime(secondsSince1970: 1_700_000_042)
+        let lines = [DeviceText.heading(devices)] + devices.map { DeviceText.line($0, among: devices, now: now) }
+        #expect(Set(lines.map(\.count)).count == 1, "\(lines)")
+        #expect(lines[1].contains("2023-11-14T22:13:20Z"))
+        #expect(lines[1].contains("42 s"))
+        #expect(lines[2].contains("no position"))
+    }
+
+    @Test("the JSON object of a device has its position with the names of gpsd's reports")
+    func json() {
+        #expect(
+            DeviceText.json(Self.truck)
+                == #"{"device":"truck7","fixes":60,"dropped":0,"arrived":"2023-11-14T22:13:30Z","time":"2023-11-14T22:13:20Z","lat":48.5,"lon":11.25,"speed":12.5}"#
+        )
+    }
+
+    /// A device whose last fix was received at 22:13:20.
+    private static var truck: DeviceSummary {
+        var fix = Fix()
+        fix.coordinate = Coordinate(latitude: 48.5, longitude: 11.25)
+        fix.speed = 12.5
+        return DeviceSummary(
+            device: "truck7", fixes: 60, dropped: 0, arrived: 1_700_000_010_000_000,
+            position: FleetFix(fix: fix, received: 1_700_000_000_000_000))
+    }
+}

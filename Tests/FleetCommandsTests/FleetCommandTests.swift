@@ -1,0 +1,34 @@
+import CommandLineKit
+import GPSBridgeCLI
+import GPSBridgeMap
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Command lines of gpsbridge fleet")
+struct FleetCommandTests {
+    @Test(
+        "every command has a usage that begins with its name, and --help",
+        arguments: Program.fleet.commands.map { $0.name })
+    func help(_ name: String) throws {
+        let command = try #require(Program.fleet.commands.first { $0.name == name })
+        let usage = command.manual.usage[0]
+        #expect(usage.hasPrefix("gpsbridge fleet \(name)") || usage.hasPrefix("gpsbridge \(name)"))
+        #expect(command.manual.option("--help") != nil)
+        #expect(command.manual.text.split(separator: "\n").allSatisfy { $0.count <= 130 })
+    }
+
+    @Test("an address of the page is a port, or an address and a port")
+    func addresses() throws {
+        #expect(try ServeCommand.address("8080") == .loopback(port: 8_080))
+        #expect(try ServeCommand.address("[::]:80") == .address("::", port: 80))
+        #expect(throws: Failure.self) { try ServeCommand.address("center.example") }
+    }
+
+    @Test("a command about a device needs exactly one", arguments: [[], ["truck7", "truck8"]])
+    func device(_ operands: [String]) throws {
+        let arguments = try Arguments(operands, ShowCommand.manual)
+        #expect(throws: Failure.self) { try Center.device(arguments, for: ShowCommand.self) }
+    }
+}

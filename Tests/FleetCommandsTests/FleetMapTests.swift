@@ -1,0 +1,48 @@
+import GNSS
+import GPSBridgeMap
+import Testing
+
+@testable import FleetCommands
+
+@Suite("The map of a fleet")
+@MainActor
+struct FleetMapTests {
+    private let fleet = FleetMap(access: .key)
+
+    private func show(_ device: String, _ latitude: Double, second: Int64, speed: Double? = nil) {
+        fleet.show(
+            device, at: Coordinate(latitude: latitude, longitude: 11), time: second * 1_000_000, speed: speed,
+            course: 90)
+    }
+
+    @Test("each device has one marker, which moves")
+    func moves() throws {
+        show("truck7", 48, second: 1)
+        show("truck8", 49, second: 1)
+        show("truck7", 48.5, second: 3, speed: 10)
+        #expect(fleet.count == 2)
+        let marker = try #require(fleet.marker(of: "truck7"))
+        #expect(marker.coordinate.latitude == 48.5)
+        #expect(marker.heading == 90)
+        #expect(marker.title == "truck7: 36 km/h")
+    }
+
+    @Test("an older position does not move a device back")
+    func old() {
+        show("truck7", 48.5, second: 3)
+        show("truck7", 48, second: 1)
+        #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
+    }
+
+    @Test("a silent device does not look current, until it sends again")
+    func silence() {
+        show("truck7", 48, second: 0)
+        fleet.markSilent(now: FleetMap.silence * 1_000_000)
+        #expect(fleet.marker(of: "truck7")?.color == .blue)
+        fleet.markSilent(now: (FleetMap.silence + 60) * 1_000_000)
+        #expect(fleet.marker(of: "truck7")?.color == .gray)
+        #expect(fleet.marker(of: "truck7")?.title == "truck7: silent for 2 min")
+        show("truck7", 48, second: 121)
+        #expect(fleet.marker(of: "truck7")?.color == .blue)
+    }
+}
