@@ -48,7 +48,8 @@ struct Center {
         guard let device = arguments.operands.first else {
             throw Failure(
                 .usage,
-                "missing DEVICE. Example: gpsbridge fleet \(command.name) truck7\nTo list devices: gpsbridge fleet list")
+                "missing DEVICE. Example: gpsbridge fleet \(command.name) truck7\nTo list devices: gpsbridge fleet list"
+            )
         }
         guard arguments.operands.count == 1 else {
             throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge fleet \(command.name) --help'")

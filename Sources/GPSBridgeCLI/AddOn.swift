@@ -34,9 +34,11 @@ struct AddOn: Sendable {
         execvp(program, &arguments)
         let error = errno
         for argument in arguments { free(argument) }
-        return error == ENOENT
-            ? Failure(.usage, "'gpsbridge \(name)' is in the package \(program). To install it: sudo apt install \(program)")
-            : Failure(.cannotRead, "cannot run \(program): \(String(cString: strerror(error)))")
+        guard error == ENOENT else {
+            return Failure(.cannotRead, "cannot run \(program): \(String(cString: strerror(error)))")
+        }
+        return Failure(
+            .usage, "'gpsbridge \(name)' is in the package \(program). To install it: sudo apt install \(program)")
     }
 
     /// The directory of this program.

@@ -3,9 +3,10 @@ import CommandLineKit
 extension ManualPage {
     /// All pages of the manual.
     static var all: [ManualPage] {
+        let help = Program.gpsbridge.manual
         let program = ManualPage(
             name: "gpsbridge", chapter: 1, summary: Program.gpsbridge.summary,
-            help: HelpPage(usage: Program.gpsbridge.manual.usage, Program.gpsbridge.manual.sections + Program.surroundings))
+            help: HelpPage(usage: help.usage, help.sections + Program.surroundings))
         let file = ManualPage(
             name: "gpsbridge-config", chapter: 5, summary: "configuration of gpsbridge", help: Setting.manual)
         return [program] + Program.gpsbridge.commands.map { ManualPage($0) } + [file]
